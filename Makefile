@@ -1,6 +1,6 @@
 # `make` alone lists the targets. Each one-line comment behind `##` is its description.
 .DEFAULT_GOAL := help
-.PHONY: help run dev test test-server test-web bench bench-large load soak shots bless build web tools
+.PHONY: help run dev test test-server test-web bench bench-large load soak shots bless build web tools advisories
 
 help: ## list the targets
 	@echo "Start with \`make run\`. All targets:"
@@ -24,6 +24,9 @@ test-server: ## only the server's tests, on SQLite and PostgreSQL
 
 test-web: ## only the web app's tests
 	@scripts/build-web.sh --packages && cd web && npm run check && npx vitest run
+
+advisories: ## what is known today about the packages that we use; needs the network, no part of `make test`
+	@node scripts/advisories.mjs
 
 bench: ## measure, side by side with references; ends with one line per bar
 	@scripts/bench.sh

@@ -53,14 +53,15 @@ export async function startDemo(flags = []) {
     await server.end();
     await rm(folder, { recursive: true, force: true });
   };
-  const restart = async (flags = []) => {
+  const restart = async (flags = [], whileStopped = async () => {}) => {
     await server.end();
+    await whileStopped();
     server = await launch(folder, new URL(url).host, flags);
   };
   return { url, folder, stop, restart, pid: () => server.pid, log: () => server.log() };
 }
 
-/** Brings an older collection into a demo instance; it must be restarted to see it. Answers what the command said. */
+/** Brings an older collection into a demo instance that is stopped. Answers what the command said. */
 export async function importInto(demo, folder) {
   const command = spawn(BINARY, ["import", folder, "--data-dir", demo.folder], {
     stdio: ["ignore", "pipe", "pipe"],

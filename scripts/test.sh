@@ -44,7 +44,7 @@ web() { (cd web && "$@"); }
 step "prerequisites" scripts/check-tools.sh
 step "set-up" scripts/setup-tests.sh
 step "crates" cargo deny --locked check bans licenses sources
-step "npm packages" bash -c 'node --test scripts/dependencies.test.mjs && node scripts/dependencies.mjs'
+step "npm packages" bash -c 'node --test scripts/dependencies.test.mjs scripts/advisories.test.mjs scripts/pinned.test.mjs && node scripts/dependencies.mjs'
 step "web packages" scripts/build-web.sh --packages
 step "format" cargo fmt --all --check
 # The server has the pages in it: what they are made of has to stand before any of it is looked at.

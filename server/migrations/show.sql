@@ -115,3 +115,12 @@ CREATE TABLE pack_boosts (
 ) WITHOUT ROWID;
 
 CREATE UNIQUE INDEX pack_boosts_on ON pack_boosts (pack_id) WHERE is_on;
+
+-- Packs that moderators give by a raffle or goal (`about`): the most it can give, and what it gave once it is decided.
+CREATE TABLE moderator_gifts (
+    about TEXT PRIMARY KEY,
+    packs BIGINT NOT NULL,
+    charged_at BIGINT NOT NULL
+) WITHOUT ROWID;
+
+CREATE INDEX moderator_gifts_by_time ON moderator_gifts (charged_at);

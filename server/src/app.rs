@@ -131,11 +131,14 @@ pub struct Surroundings {
     pub database: db::Limits,
     /// How long an answer that is the same for everyone is good for.
     pub fresh: Duration,
+    /// Whether a server may run on the same database.
+    pub beside: bool,
 }
 
 impl Default for Surroundings {
     fn default() -> Self {
-        Self { clock: Clock::System, dice: Dice::System, database: db::Limits::default(), fresh: cached::FRESH }
+        let database = db::Limits::default();
+        Self { clock: Clock::System, dice: Dice::System, database, fresh: cached::FRESH, beside: false }
     }
 }
 
@@ -144,6 +147,12 @@ impl App {
     pub async fn start(config: Config) -> anyhow::Result<Self> {
         let clock = Clock::moved(config.clock_ahead, config.clock_speed);
         Self::start_in(config, Surroundings { clock, ..Surroundings::default() }).await
+    }
+
+    /// The same for a command that a server may run beside: what that server repairs is not taken for cut off.
+    pub async fn start_beside(config: Config) -> anyhow::Result<Self> {
+        let clock = Clock::moved(config.clock_ahead, config.clock_speed);
+        Self::start_in(config, Surroundings { clock, beside: true, ..Surroundings::default() }).await
     }
 
     /// The same for a command that fills the database and ends.
@@ -155,7 +164,7 @@ impl App {
 
     /// The same in other surroundings, for tests.
     pub async fn start_in(config: Config, surroundings: Surroundings) -> anyhow::Result<Self> {
-        let Surroundings { clock, dice, database, fresh } = surroundings;
+        let Surroundings { clock, dice, database, fresh, beside } = surroundings;
         let (publisher, events) = Publisher::channel();
         let url = config.database_url();
         // Opening waits for disks and servers, and the driver of one of them must not run on a task.
@@ -169,7 +178,7 @@ impl App {
             );
         }
         let settings = Settings::new(&config.settings)?;
-        if settings.end_cut_off_repair(&db, clock.now(), true).await? {
+        if !beside && settings.end_cut_off_repair(&db, clock.now(), true).await? {
             tracing::warn!("a repair of the cards was cut off: nothing of it was done, and maintenance mode is over");
         }
         settings.reload(&db).await?;

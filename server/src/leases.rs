@@ -17,7 +17,8 @@ const CLAIM: &str = "INSERT INTO leases (work, holder, ends_at, fence) VALUES ($
 const HOLDS: &str = "SELECT fence FROM leases WHERE work = $1 AND holder = $2 AND fence = $3";
 const GIVE_UP: &str = "UPDATE leases SET holder = NULL, ends_at = 0 WHERE work = $1 AND holder = $2 AND fence = $3";
 const ENDS_AT: &str = "SELECT ends_at FROM leases WHERE work = $1";
-const TAKE_AWAY: &str = "UPDATE leases SET holder = NULL, ends_at = 0";
+const TAKE_AWAY: &str = "UPDATE leases SET holder = NULL, ends_at = 0 WHERE work = $1 AND holder IS NOT NULL";
+const TAKE_ALL_AWAY: &str = "UPDATE leases SET holder = NULL, ends_at = 0";
 
 /// No lease is for longer than so many milliseconds.
 const LONGEST: i64 = 600_000;
@@ -63,7 +64,12 @@ pub fn ends_at(conn: &mut Conn<'_>, work: &str) -> Result<Timestamp> {
 
 /// Takes all leases from whoever had them where these data come from.
 pub fn take_all_away(tx: &mut Tx<'_>) -> Result<()> {
-    tx.execute(TAKE_AWAY, &[]).map(drop)
+    tx.execute(TAKE_ALL_AWAY, &[]).map(drop)
+}
+
+/// Ends the lease of this work. Its fence stays, so that the former holder cannot renew it.
+pub fn take_away(tx: &mut Tx<'_>, work: &str) -> Result<()> {
+    tx.execute(TAKE_AWAY, &[&work]).map(drop)
 }
 
 #[cfg(test)]

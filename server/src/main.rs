@@ -49,7 +49,7 @@ enum What {
         #[command(flatten)]
         config: Box<Config>,
     },
-    /// Write the collection into files that `import` reads, one document per line.
+    /// Write the collection into files that `import` reads, one document per line. The server may go on meanwhile.
     Export {
         /// The folder for them, which is made unless it is there.
         folder: PathBuf,
@@ -98,12 +98,12 @@ enum What {
 
 #[derive(Subcommand)]
 enum Demo {
-    /// Load it, as the first start in demo mode does.
+    /// Load it, as the first start in demo mode does. Stop the server first.
     Load {
         #[command(flatten)]
         config: Box<Config>,
     },
-    /// Remove its people and definitions, and every card of those. Real accounts and settings stay.
+    /// Remove its people and definitions, and every card of those. Real accounts and settings stay. Stop the server first.
     Clear {
         /// Do not ask.
         #[arg(long)]
@@ -115,7 +115,7 @@ enum Demo {
 
 #[derive(Subcommand)]
 enum Admin {
-    /// Make somebody an admin, who has signed in before.
+    /// Make somebody an admin, who has signed in before. The server may go on meanwhile.
     Grant {
         /// The person's user name.
         name: String,
@@ -200,8 +200,14 @@ fn prepare(folder: &Path) -> std::io::Result<()> {
     tempfile::NamedTempFile::new_in(folder)?.close()
 }
 
+/// Refuses a command beside a live server, which would go on with what it has in memory: supply, catalogue, audit.
+async fn without_server(config: &Config) -> anyhow::Result<()> {
+    let url = config.database_url();
+    tokio::task::spawn_blocking(move || backup::moving::nobody_serves(&url)).await?
+}
+
 async fn grant(config: Config, name: String) -> anyhow::Result<()> {
-    let app = App::start(config).await?;
+    let app = App::start_beside(config).await?;
     let user = app.db.write(move |tx| users::grant_admin(tx, &name)).await.map_err(|error| {
         let told = error.body().message;
         anyhow::Error::new(error).context(told)
@@ -211,6 +217,7 @@ async fn grant(config: Config, name: String) -> anyhow::Result<()> {
 }
 
 async fn bring_in(config: Config, options: import::Options) -> anyhow::Result<()> {
+    without_server(&config).await?;
     let app = App::start_to_fill(config).await?;
     let progress = |what: &str, count: u64| eprintln!("{what}: {count}");
     let skips = options.skip_unreadable;
@@ -227,7 +234,7 @@ async fn bring_in(config: Config, options: import::Options) -> anyhow::Result<()
 }
 
 async fn take_out(config: Config, folder: PathBuf) -> anyhow::Result<()> {
-    let app = App::start(config).await?;
+    let app = App::start_beside(config).await?;
     let export::Written { users, cards, definitions, trades, listings } = export::run(&app, folder.clone()).await?;
     println!(
         "{users} users with {cards} cards, {definitions} definitions, {trades} trades and {listings} listings are in {}.",
@@ -237,6 +244,7 @@ async fn take_out(config: Config, folder: PathBuf) -> anyhow::Result<()> {
 }
 
 async fn load_demo(config: Config) -> anyhow::Result<()> {
+    without_server(&config).await?;
     let app = App::start(config).await?;
     let loaded = demo::load(&app).await?;
     let demo::Loaded { definitions, packs, people, openings, trades, listings, graded, reached } = loaded;
@@ -248,6 +256,7 @@ async fn load_demo(config: Config) -> anyhow::Result<()> {
 }
 
 async fn clear_demo(config: Config, yes: bool) -> anyhow::Result<()> {
+    without_server(&config).await?;
     let app = App::start(config).await?;
     let contents = demo::contents(&app).await?;
     if contents.is_empty() {
@@ -264,7 +273,7 @@ async fn clear_demo(config: Config, yes: bool) -> anyhow::Result<()> {
         return Ok(());
     }
     demo::clear(&app).await?;
-    println!("The demo set is gone. If the server is running, start it anew.");
+    println!("The demo set is gone.");
     Ok(())
 }
 

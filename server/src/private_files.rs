@@ -2,17 +2,35 @@
 //!
 //! What exists already keeps its permissions: perhaps somebody gave them on purpose, to a group that makes backups.
 
-use std::fs::{DirBuilder, OpenOptions};
+use std::fs::{DirBuilder, File, OpenOptions};
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
 /// Makes a folder and those above it, unless they are there.
 pub fn make_folder(path: &Path) -> io::Result<()> {
+    folders().recursive(true).create(path)
+}
+
+/// Makes a folder that is not there yet.
+pub fn make_new_folder(path: &Path) -> io::Result<()> {
+    folders().create(path)
+}
+
+fn folders() -> DirBuilder {
+    #[cfg_attr(not(unix), expect(unused_mut, reason = "only Unix has modes"))]
     let mut builder = DirBuilder::new();
-    builder.recursive(true);
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(path)
+    builder
+}
+
+/// Opens a file to write it from its beginning, and makes it unless it is there.
+pub fn create(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
 }
 
 /// Makes an empty file, unless it is there.

@@ -19,7 +19,7 @@ pub use flags::SettingFlags;
 pub(crate) use reload::{Reload, keep_reloading};
 pub use repairs::REPAIR;
 pub use routes::routes;
-pub use table::{SettingKind, SettingRow};
+pub use table::{SettingKind, SettingRow, saved};
 pub use weights::Weights;
 
 use crate::clock::Timestamp;
@@ -98,6 +98,8 @@ pub struct SettingValues {
     pub grading_hours: u32,
     /// How likely the grades 10 to 1 are, as weights.
     pub grading_weights: Weights,
+    /// Packs that all moderators together may give a day.
+    pub moderator_packs: u32,
     /// Whether the live queue waits for a connected overlay.
     pub overlay_required: bool,
     /// Whether the early-access notice is shown.
@@ -177,6 +179,7 @@ impl Default for SettingValues {
             market_hours: 168,
             grading_hours: 24,
             grading_weights: Weights::default(),
+            moderator_packs: 10,
             overlay_required: true,
             early_access: true,
             early_access_text:
@@ -316,6 +319,11 @@ pub const SETTINGS: &[Setting] = &[
         Kind::Weights,
         "How likely the grades 10, 9, 8, … 1 are: ten whole numbers with commas between them, of which the sum is the \
          whole. Collectors see them.",
+    ),
+    row(
+        "moderator-packs",
+        Kind::Whole { min: 0, max: 10_000 },
+        "Packs a day (UTC) that all moderators together may give by raffles and goals. 0: only admins.",
     ),
     row("overlay-required", Kind::Flag, "Whether the live queue waits while no overlay is connected."),
     row("early-access", Kind::Flag, "Whether the early-access notice is shown, once per browser."),

@@ -273,6 +273,7 @@ impl TestApp {
             dice: Dice::seeded(self.app.dice.below(u64::MAX)),
             database: crate::db::Limits { connections: Some(2), ..crate::db::Limits::default() },
             fresh: std::time::Duration::ZERO,
+            beside: false,
         };
         let app = App::start_in(config, surroundings).await.expect("another node starts");
         let router = crate::router::router(&app);
@@ -298,6 +299,7 @@ impl TestApp {
             dice: self.app.dice.clone(),
             database: crate::db::Limits { connections: Some(CONNECTIONS), ..crate::db::Limits::default() },
             fresh: std::time::Duration::ZERO,
+            beside: false,
         };
         let database = self.closed();
         let app = App::start_in(config, surroundings).await.expect("the application starts again");

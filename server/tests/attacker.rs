@@ -212,17 +212,48 @@ fn other_users_of_the_machine_read_no_file() {
     shell.args(["export", out.to_str().unwrap(), "--data-dir", folder.to_str().unwrap()]);
     assert!(shell.stdout(Stdio::null()).stderr(Stdio::null()).status().unwrap().success());
     let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
-    assert_eq!((mode(&folder), mode(&out)), (0o700, 0o700));
-    let mut files = 0;
-    for entry in std::fs::read_dir(&folder).unwrap() {
-        let path = entry.unwrap().path();
-        assert_eq!(mode(&path) & 0o077, 0, "{} is open to others", path.display());
-        files += 1;
+    let backups = parent.path().join("backups");
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "umask 000; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_foilcast")]);
+    shell.args(["backup", backups.to_str().unwrap(), "--data-dir", folder.to_str().unwrap()]);
+    assert!(shell.stdout(Stdio::null()).stderr(Stdio::null()).status().unwrap().success());
+    assert_eq!((mode(&folder), mode(&out), mode(&backups)), (0o700, 0o700, 0o700));
+    let (mut folders, mut files) = (vec![folder.clone(), out, backups], 0);
+    while let Some(within) = folders.pop() {
+        for entry in std::fs::read_dir(&within).unwrap() {
+            let path = entry.unwrap().path();
+            assert_eq!(mode(&path) & 0o077, 0, "{} is open to others", path.display());
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                files += 1;
+            }
+        }
     }
-    assert!(files >= 1);
+    // The database, six files of the export, and of the backup the database and its manifest.
+    assert!(files >= 9, "{files}");
     // Who opens it to everybody later is told.
     std::fs::set_permissions(&folder, PermissionsExt::from_mode(0o755)).unwrap();
     std::fs::set_permissions(folder.join("foilcast.db"), PermissionsExt::from_mode(0o644)).unwrap();
     let told = foilcast(&folder, &["admin", "grant", "nobody"]).output().unwrap();
     assert!(String::from_utf8_lossy(&told.stderr).contains("chmod 600"));
+}
+
+#[test]
+fn commands_that_change_what_a_live_server_remembers_are_refused_beside_it() {
+    let parent = tempfile::tempdir().unwrap();
+    let folder = parent.path().join("data");
+    let old = parent.path().join("old");
+    let succeeds = |words: &[&str]| foilcast(&folder, words).output().unwrap().status.success();
+    assert!(succeeds(&["export", old.to_str().unwrap()]));
+    // As a server that has the database open does.
+    let open = std::fs::File::options().write(true).open(folder.join("foilcast.db-open")).unwrap();
+    open.lock_shared().unwrap();
+    for words in [&["import", old.to_str().unwrap()][..], &["demo", "load"], &["demo", "clear", "--yes"]] {
+        let told = foilcast(&folder, words).output().unwrap();
+        let told = String::from_utf8_lossy(&told.stderr).into_owned();
+        assert!(told.contains("a server runs on it") && told.contains("Stop that first"), "{words:?}: {told}");
+    }
+    drop(open);
+    assert!(succeeds(&["import", old.to_str().unwrap()]));
 }

@@ -11,7 +11,7 @@ use crate::error::{Error, ErrorBody, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Once};
 use crate::json::{Json, Query};
 use crate::realtime::Event;
-use crate::settings::{SettingRow, SettingValues};
+use crate::settings::{self, SettingRow, SettingValues};
 
 use super::log::{Change, note};
 
@@ -26,7 +26,8 @@ pub async fn find_admin_settings(State(app): State<App>, _: Admin) -> Json<Setti
 #[utoipa::path(get, path = "/api/admin/settings/table", tag = "admin", security(("token" = [])),
     responses((status = OK, body = [SettingRow]), (status = "default", body = ErrorBody)))]
 pub async fn list_admin_settings(State(app): State<App>, _: Admin) -> Result<Json<Vec<SettingRow>>> {
-    app.settings.table().map(Json)
+    let saved = app.db.read(settings::saved).await?;
+    app.settings.table(&saved).map(Json)
 }
 
 /// What the caller had before them.

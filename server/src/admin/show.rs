@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use crate::app::App;
 use crate::auth::{Admin, Moderator};
 use crate::clock::Timestamp;
-use crate::db::Tx;
+use crate::db::{Conn, Tx};
 use crate::error::{Error, ErrorBody, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
 use crate::ids::{GoalId, RaffleId, UserId};
@@ -84,13 +84,20 @@ impl OpenRaffle {
 }
 
 /// Opens a raffle: the hash of its secret is public from here on. A stream begins with it if none is on the air.
+///
+/// What a moderator's raffle can give at most counts for the daily allowance `moderator-packs`; what it did not give in the
+/// end is given back. 409 `over_allowance` beyond it, 403 `admins_give_packs` where it is 0.
 #[utoipa::path(post, path = "/api/admin/raffles", tag = "admin", params(IdempotencyKey), request_body = OpenRaffle,
     security(("token" = [])), responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
 pub async fn open_raffle(State(app): State<App>, who: Moderator, once: Once<OpenRaffle>) -> Result<Answer> {
     let (actor, now, dice, secret) = (who.id, app.clock.now(), app.dice.clone(), Secret::new(&app.dice));
+    let allowed = allowance(&app, &who);
     steer(app, actor, once, move |tx, body| {
         let new = body.checked()?;
         let id = show::open(tx, &new, &secret, actor, now, &dice)?;
+        if let Some(allowed) = allowed {
+            show::charge(tx, id.as_str(), i64::from(new.packs) * i64::from(new.winners), allowed, now)?;
+        }
         let NewRaffle { prize, packs, entry, winners, minutes } = new;
         let after = json!({"raffle": id, "prize": prize, "packs": packs, "entry": entry, "winners": winners,
             "minutes": minutes});
@@ -152,6 +159,11 @@ pub async fn cancel_raffle(
         Ok(Change::of("cancel_raffle", None).from_to(json!({}), json!({"raffle": id})))
     })
     .await
+}
+
+/// How many packs moderators may give today; no limit for admins.
+fn allowance(app: &App, who: &Moderator) -> Option<u32> {
+    (!who.role.is_admin()).then(|| app.settings.now().moderator_packs)
 }
 
 /// What a goal is to be.
@@ -219,6 +231,9 @@ pub struct AddToGoal {
 }
 
 /// Adds to a goal by hand.
+///
+/// When a moderator does so for the first time, what the goal would give now counts for the daily allowance
+/// `moderator-packs`, as for a raffle.
 #[utoipa::path(post, path = "/api/admin/goals/{id}/add", tag = "admin",
     params(IdempotencyKey, ("id" = GoalId, Path)), request_body = AddToGoal, security(("token" = [])),
     responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
@@ -228,10 +243,14 @@ pub async fn add_to_goal(
     Path(id): Path<GoalId>,
     once: Once<AddToGoal>,
 ) -> Result<Answer> {
-    let (now, dice) = (app.clock.now(), app.dice.clone());
+    let (now, dice, allowed) = (app.clock.now(), app.dice.clone(), allowance(&app, &who));
+    let cost = app.db.read(move |conn: &mut Conn<'_>| show::cost(conn, id, now)).await?;
     steer(app, who.id, once, move |tx, body| {
         if body.amount == 0 || !(-MOST_BY_HAND..=MOST_BY_HAND).contains(&body.amount) {
             return Err(Error::invalid_field("amount", format!("Add 1 to {MOST_BY_HAND}, or take as much away.")));
+        }
+        if let (Some(allowed), Some(cost), 1..) = (allowed, cost, body.amount) {
+            show::charge(tx, id.as_str(), cost, allowed, now)?;
         }
         show::add_by_hand(tx, id, body.amount, now, &dice)?;
         Ok(Change::of("add_to_goal", None).from_to(json!({}), json!({"goal": id, "amount": body.amount})))

@@ -1,10 +1,14 @@
-//! Maintenance mode during a large repair, and its end when the repair was cut off.
+//! The lease that every repair works under, maintenance mode during a large one, and its end when the repair was cut off.
+//!
+//! The holder of the lease is one repair, not its node: two repairs exclude each other on one node, too.
+
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::app::App;
 use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::due;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::leases::Lease;
 use crate::settings::{REPAIR, Settings};
 
@@ -29,12 +33,40 @@ pub(super) async fn look(app: &App) -> Result<Option<Timestamp>> {
     Ok(None)
 }
 
-/// Turns maintenance mode on; `None` when another node has, for a repair of its own.
-pub(super) async fn close(app: &App) -> Result<Option<Lease>> {
-    let (settings, now, lease) = (app.settings.clone(), app.clock.now(), Lease::new(REPAIR, app.nodes.id()));
-    let lease = app.db.write(move |tx: &mut Tx<'_>| settings.begin_repair(tx, &lease, now)).await?;
-    app.settings.reload(&app.db).await?;
+/// Claims the lease; for a large repair, turns maintenance mode on.
+///
+/// # Errors
+/// 409 while another repair runs, on this node or another.
+pub(super) async fn begin(app: &App, is_large: bool) -> Result<Lease> {
+    static NUMBER: AtomicU64 = AtomicU64::new(0);
+    let holder = format!("{}/{}", app.nodes.id(), NUMBER.fetch_add(1, Ordering::Relaxed));
+    let (now, lease) = (app.clock.now(), Lease::new(REPAIR, holder));
+    let claim = move |tx: &mut Tx<'_>| Settings::begin_repair(tx, &lease, is_large, now);
+    let lease = app.db.write(claim).await?.ok_or_else(|| {
+        Error::conflict(
+            "repair_running",
+            "Another repair of the cards is running, so this one was not begun. Wait until it is done, then look at \
+             the audit again.",
+        )
+    })?;
+    if is_large {
+        app.settings.reload(&app.db).await?;
+    }
     Ok(lease)
+}
+
+/// Refuses to go on in this transaction without the lease.
+///
+/// # Errors
+/// 409 when the lease has passed on. Nothing of the transaction is kept then.
+pub(super) fn check(tx: &mut Tx<'_>, lease: &Lease) -> Result<()> {
+    if lease.holds(tx)? {
+        return Ok(());
+    }
+    Err(Error::conflict(
+        "repair_lost",
+        "This repair took too long to begin, and nothing was changed. Look at the audit again, then repeat it.",
+    ))
 }
 
 /// Says that the repair goes on, for as long as this is waited for.
@@ -48,9 +80,9 @@ pub(super) async fn keep(app: &App, lease: &Lease) {
     }
 }
 
-/// Turns maintenance mode off. What was repaired is committed, so that this fails takes nothing away from it: the job
-/// tries it again once the lease is over.
-pub(super) async fn open(app: &App, lease: Lease) {
+/// Gives the lease up, and turns maintenance mode off. What was repaired is committed, so that this fails takes nothing
+/// away from it: the job tries it again once the lease is over.
+pub(super) async fn end(app: &App, lease: Lease) {
     let settings = app.settings.clone();
     let ended = app.db.write(move |tx: &mut Tx<'_>| settings.end_repair(tx, &lease)).await;
     let reloaded = app.settings.reload(&app.db).await;
@@ -72,7 +104,7 @@ mod tests {
     on_both_engines! {
         async fn a_repair_that_the_end_of_a_server_cut_off_keeps_nobody_out_for_ever(database) {
             let test = TestApp::new(database).await;
-            close(&test.app).await.expect("is stored").expect("nobody else repairs");
+            begin(&test.app, true).await.expect("nobody else repairs");
             assert!(test.app.settings.now().maintenance);
             let later = test.restarted().await;
             let app = &later.app;
@@ -89,7 +121,7 @@ mod tests {
             let test = TestApp::new(database).await;
             let app = &test.app;
             // The database was away when the repair had failed: its lease is kept no more.
-            let lease = close(app).await.expect("is stored").expect("nobody else repairs");
+            let lease = begin(app, true).await.expect("nobody else repairs");
             let keeping = tokio::time::timeout(Duration::from_millis(50), keep(app, &lease));
             assert!(keeping.await.is_err(), "it goes on while it is repaired");
             let job = tokio::spawn(run(app.clone()));
@@ -108,7 +140,7 @@ mod tests {
             // An admin closes now, for reasons of their own: the repair of then opens nothing.
             let admin = test.as_user(&nova);
             admin.patch("/api/admin/settings", json!({"maintenance": true})).await.ok();
-            open(app, lease).await;
+            end(app, lease).await;
             assert!(app.settings.now().maintenance);
             app.stop();
             job.await.expect("it ends");

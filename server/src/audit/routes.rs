@@ -140,10 +140,33 @@ pub(super) async fn repair(
     action: &'static str,
     work: impl Fn(&mut Tx<'_>, &Catalogue) -> Result<(FixResult, Changes)> + Send + 'static,
 ) -> Result<Response> {
-    let catalogue = app.cards.catalogue(&app.db).await?;
-    let (now, dice) = (app.clock.now(), app.dice.clone());
+    let (app, catalogue) = (app.clone(), app.cards.catalogue(&app.db).await?);
+    let repair = tokio::spawn(async move {
+        let lease = match begin(&app).await {
+            Err(refusal @ Error::Conflict(_)) => {
+                // The call that runs may be this one, or have been.
+                return app.answered(actor, &once, refusal).await.map(IntoResponse::into_response);
+            }
+            begun => begun?,
+        };
+        repair_under(&app, lease, actor, once, action, move |tx| work(tx, &catalogue)).await
+    });
+    repair.await.map_err(Error::internal)?
+}
+
+/// The same once its lease is claimed, which ends with it.
+pub(super) async fn repair_under(
+    app: &App,
+    lease: Lease,
+    actor: UserId,
+    once: Once<DryRun>,
+    action: &'static str,
+    work: impl Fn(&mut Tx<'_>) -> Result<(FixResult, Changes)> + Send + 'static,
+) -> Result<Response> {
+    let (now, dice, held) = (app.clock.now(), app.dice.clone(), lease.clone());
     let work = move |tx: &mut Tx<'_>, _: &DryRun| {
-        let (result, changes) = work(tx, &catalogue)?;
+        cut_off::check(tx, &held)?;
+        let (result, changes) = work(tx)?;
         if !changes.after.is_empty() {
             let change =
                 Change::of(action, None).from_to(json!({"cards": changes.before}), json!({"cards": changes.after}));
@@ -151,27 +174,21 @@ pub(super) async fn repair(
         }
         Ok(result)
     };
-    let app = app.clone();
-    let repair = tokio::spawn(async move {
-        let closed = close_if_large(&app).await?;
-        let working = app.clone();
-        // A task of its own: however it ends, what was closed for it is opened again.
-        let mut answering = tokio::spawn(async move { working.once(actor, once, work).await });
-        let Some(lease) = closed else { return answering.await.map_err(Error::internal)? };
-        let answer = tokio::select! {
-            answer = &mut answering => answer,
-            () = cut_off::keep(&app, &lease) => answering.await,
-        };
-        cut_off::open(&app, lease).await;
-        answer.map_err(Error::internal)?
-    });
-    repair.await.map_err(Error::internal)?.map(IntoResponse::into_response)
+    let working = app.clone();
+    // A task of its own: however it ends, what was closed for it is opened again.
+    let mut answering = tokio::spawn(async move { working.once(actor, once, work).await });
+    let answer = tokio::select! {
+        answer = &mut answering => answer,
+        () = cut_off::keep(app, &lease) => answering.await,
+    };
+    cut_off::end(app, lease).await;
+    answer.map_err(Error::internal)?.map(IntoResponse::into_response)
 }
 
-/// Turns maintenance mode on for the length of a long repair; answers its lease if it was turned on for that.
-async fn close_if_large(app: &App) -> Result<Option<Lease>> {
+/// Claims the lease, and turns maintenance mode on for the length of a large repair.
+async fn begin(app: &App) -> Result<Lease> {
     let claims = app.db.read(|conn: &mut Conn<'_>| store::claims(conn)).await?;
-    if claims < LARGE || app.settings.now().maintenance { Ok(None) } else { cut_off::close(app).await }
+    cut_off::begin(app, claims >= LARGE && !app.settings.now().maintenance).await
 }
 
 /// Tells a broken card what it is.

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use axum::extract::FromRequest;
 use serde_json::{Value, json};
 
-use super::routes::repair;
+use super::cut_off;
+use super::routes::{repair, repair_under};
 use crate::cards::Catalogue;
 use crate::db::Tx;
 use crate::error::Error;
@@ -332,6 +333,44 @@ on_both_engines! {
         assert!(!app.settings.now().maintenance);
         assert_eq!(dump(&moved.app).await, before);
         moved.real("fix-legacy-glitch-names").await;
+    }
+
+    async fn of_two_repairs_on_two_nodes_one_runs_and_the_other_is_refused(database) {
+        let moved = Moved::new(database).await;
+        let other = moved.app.another_node().await;
+        for is_large in [false, true] {
+            let running = cut_off::begin(&moved.app.app, is_large).await.expect("nobody else repairs");
+            for node in [&moved.app, &other] {
+                for fix in FIXES {
+                    let answer = node.as_user(&moved.nova).post(&format!("/api/admin/{fix}?dryRun=false"), json!({})).await;
+                    assert_eq!(answer.refusal(), "409 repair_running", "{fix}");
+                }
+            }
+            cut_off::end(&moved.app.app, running).await;
+        }
+        assert!(!moved.app.app.settings.now().maintenance);
+        assert_eq!(moved.actions().await.len(), 0);
+        other.as_user(&moved.nova).post("/api/admin/fix-legacy-glitch-names?dryRun=false", json!({})).await.ok();
+        moved.real("fix-missing-modifier-prefixes").await;
+    }
+
+    async fn a_repair_whose_lease_has_passed_on_changes_nothing(database) {
+        let moved = Moved::new(database).await;
+        let (app, other) = (&moved.app.app, moved.app.another_node().await);
+        let slow = cut_off::begin(app, false).await.expect("nobody else repairs");
+        app.clock.advance(std::time::Duration::from_mins(3));
+        let latter = cut_off::begin(&other.app, false).await.expect("the lease of the first is over");
+        let once = async || Once::from_request(axum::extract::Request::default(), &()).await.expect("is a call");
+        let catalogue = app.cards.catalogue(&app.db).await.expect("is there");
+        let work = |catalogue: std::sync::Arc<Catalogue>| {
+            move |tx: &mut Tx<'_>| super::fix::fix_words(tx, super::fix::Words::LegacyNames, &catalogue)
+        };
+        let nova = moved.nova.id;
+        let lost = repair_under(app, slow, nova, once().await, "fix_nothing", work(catalogue.clone())).await;
+        assert!(matches!(&lost, Err(Error::Conflict(reason)) if reason.code == "repair_lost"), "{lost:?}");
+        assert_eq!(moved.actions().await.len(), 0);
+        repair_under(&other.app, latter, nova, once().await, "fix_something", work(catalogue)).await.expect("has the lease");
+        assert_eq!(moved.actions().await[0]["action"], "fix_something");
     }
 
     async fn a_broken_card_is_told_what_it_is_or_removed(database) {

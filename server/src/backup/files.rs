@@ -8,6 +8,8 @@ use anyhow::Context;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use crate::private_files;
+
 /// A file of a backup.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Listed {
@@ -45,7 +47,7 @@ pub fn list(folder: &Path, name: &str) -> anyhow::Result<Listed> {
 pub fn copy(from: &Path, folder: &Path, name: &str) -> anyhow::Result<Listed> {
     let part = folder.join(format!(".{name}.part"));
     let write = || -> io::Result<(u64, String)> {
-        let mut file = File::create(&part)?;
+        let mut file = private_files::create(&part)?;
         let found = pass(from, |bytes| file.write_all(bytes))?;
         file.sync_all()?;
         fs::rename(&part, folder.join(name))?;

@@ -11,6 +11,7 @@ use crate::clock::Timestamp;
 use crate::db::copy::{self, Report};
 use crate::db::{self, Db, Engine, Limits, Snapshot, sums};
 use crate::pictures;
+use crate::private_files;
 use crate::realtime::Publisher;
 
 /// Every backup's name begins so.
@@ -51,9 +52,9 @@ pub async fn make(order: &Order, now: Timestamp, report: Report) -> anyhow::Resu
     let path = order.folder.join(&name);
     anyhow::ensure!(!path.exists(), "{} is there already. Try again in a second", path.display());
     let part = order.folder.join(format!(".{name}.part"));
-    let prepared = fs::create_dir_all(&order.folder)
-        .and_then(|()| private(&part))
-        .and_then(|()| fs::create_dir(part.join(PICTURES)));
+    let prepared = private_files::make_folder(&order.folder)
+        .and_then(|()| private_files::make_new_folder(&part))
+        .and_then(|()| private_files::make_new_folder(&part.join(PICTURES)));
     prepared.with_context(|| {
         format!("{} cannot be written to. Let the user who runs foilcast write there", order.folder.display())
     })?;
@@ -137,14 +138,6 @@ async fn from_server(url: &str, file: &Path, report: Report) -> anyhow::Result<(
     // Its threads end with the last handle, and who drops that waits for them.
     tokio::task::spawn_blocking(move || drop(db)).await?;
     Ok(())
-}
-
-/// Makes a folder that nobody else may look into: there are secrets in a backup.
-fn private(folder: &Path) -> std::io::Result<()> {
-    let mut builder = fs::DirBuilder::new();
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(folder)
 }
 
 /// The name of a backup of this moment.

@@ -1,6 +1,7 @@
 //! What is in a backup: the file `manifest.json` beside the data.
 
 use std::fs;
+use std::io::Write;
 use std::path::Path;
 
 use anyhow::Context;
@@ -10,6 +11,7 @@ use super::files::{self, Listed};
 use crate::clock::Timestamp;
 use crate::db::sums::Sum;
 use crate::pictures;
+use crate::private_files;
 
 /// The name of the file.
 pub const NAME: &str = "manifest.json";
@@ -82,7 +84,9 @@ impl Manifest {
     /// Writes it, last of all files of a backup.
     pub(super) fn write(&self, folder: &Path) -> anyhow::Result<()> {
         let path = folder.join(NAME);
-        fs::write(&path, serde_json::to_string_pretty(self)? + "\n")
+        let text = serde_json::to_string_pretty(self)? + "\n";
+        private_files::create(&path)
+            .and_then(|mut file| file.write_all(text.as_bytes()))
             .and_then(|()| files::sync(&path))
             .with_context(|| format!("writing {}", path.display()))
     }

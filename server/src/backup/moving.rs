@@ -36,6 +36,8 @@ pub async fn copy(order: &Order, now: Timestamp, dice: &Dice, report: Report) ->
     };
     let place = copy::place(&from);
     tokio::task::spawn_blocking(look).await?.map_err(|error| error.context(format!("reading {place}")))?;
+    let target = to.clone();
+    tokio::task::spawn_blocking(move || nobody_serves(&target)).await??;
     let db = open(&to).await?;
     let compared = copy::run(&from, &db, &to, format!("copy of {place}"), report).await?;
     anyhow::ensure!(
@@ -56,7 +58,14 @@ pub(super) async fn open(url: &str) -> anyhow::Result<Db> {
 }
 
 /// Refuses while a server runs on a database. It blocks.
-pub(super) fn nobody_serves(url: &str) -> anyhow::Result<()> {
-    anyhow::ensure!(!db::is_in_use(url)?, "a server runs on it. Stop it first");
+///
+/// # Errors
+/// When one does.
+pub fn nobody_serves(url: &str) -> anyhow::Result<()> {
+    anyhow::ensure!(
+        !db::is_in_use(url)?,
+        "a server runs on it, or another command that changes it. Stop that first, then run this command again. \
+         Nothing was changed"
+    );
     Ok(())
 }

@@ -1,6 +1,5 @@
 //! Brings a backup back into a database of either engine.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
@@ -15,6 +14,10 @@ use crate::db::copy::{self, Report};
 use crate::db::{self, Engine, Snapshot};
 use crate::dice::Dice;
 use crate::pictures;
+use crate::private_files;
+
+/// What to do about a target that is not empty.
+const KEEP_OLD: &str = "nothing was restored. With --keep-old, restore keeps what is there under another name first";
 
 /// What to bring where.
 #[derive(Debug, Clone)]
@@ -52,7 +55,11 @@ pub async fn restore(order: &Order, now: Timestamp, dice: &Dice, report: Report)
     let prepared = tokio::task::spawn_blocking(move || prepare(&going, &listed, &on, now)).await?;
     let kept = prepared?;
     let db = moving::open(&order.database_url).await?;
-    let compared = copy::run(&format!("sqlite:{}", source.display()), &db, &order.database_url, label, report).await?;
+    let compared = copy::run(&format!("sqlite:{}", source.display()), &db, &order.database_url, label, report).await;
+    let compared = compared.map_err(|error| {
+        let not_empty = format!("{error:#}").contains(copy::NOT_EMPTY);
+        if not_empty { error.context(KEEP_OLD) } else { error }
+    })?;
     let found: Vec<TableSum> = compared.0.iter().map(|one| (one.table, one.target).into()).collect();
     anyhow::ensure!(found == manifest.tables, "what was brought is not what was backed up:\n{compared}");
     let arrived = arrive(&db, Origin::Restored(manifest.taken_at), now, dice).await?;
@@ -87,7 +94,7 @@ fn bring_pictures(backup: &Path, manifest: &Manifest, data_dir: &Path) -> anyhow
         return Ok(());
     }
     let folder = pictures::folder_in(data_dir);
-    fs::create_dir_all(&folder).with_context(|| format!("making {}", folder.display()))?;
+    private_files::make_folder(&folder).with_context(|| format!("making {}", folder.display()))?;
     for picture in &manifest.pictures {
         let there = folder.join(&picture.name).is_file() && files::list(&folder, &picture.name)? == *picture;
         if !there {

@@ -88,7 +88,7 @@ struct Out(BufWriter<File>);
 
 impl Out {
     fn new(folder: &Path, file: &str) -> Result<Self> {
-        Ok(Self(BufWriter::new(File::create(folder.join(file)).map_err(failed)?)))
+        Ok(Self(BufWriter::new(private_files::create(&folder.join(file)).map_err(failed)?)))
     }
 
     fn line(&mut self, record: &Value) -> Result<()> {

@@ -62,6 +62,8 @@ pub struct Health {
     twitch: eventsub::store::Connection,
     /// Backups.
     backups: BackupHealth,
+    /// Whether the early-access notice is shown to visitors.
+    early_access: bool,
 }
 
 /// A node.
@@ -188,17 +190,28 @@ pub async fn find_health(State(app): State<App>, _: Admin, Query(look): Query<Lo
     let backups = backups(&app, stored.backup, now).await?;
     let reports: Vec<&Report> = nodes.iter().map(|node| &node.report).collect();
     let twitch = &stored.twitch;
+    let early_access = app.settings.now().early_access;
     let concerns = concerns(&Facts {
         now,
         nodes: &reports,
         lately: lately.unwrap_or_default(),
         backup_every: backups.every_hours,
         last_backup: backups.last_at,
+        has_backup: backups.latest.is_some(),
         twitch: (&twitch.state, twitch.since, twitch.problem.as_deref()),
         maintenance: app.settings.now().maintenance,
     });
     let series = series(app.history.samples(span, look.node.as_deref(), now), span.step_ms());
-    Ok(Json(Health { at: now, concerns, nodes, series, queue: stored.queue, twitch: stored.twitch, backups }))
+    Ok(Json(Health {
+        at: now,
+        concerns,
+        nodes,
+        series,
+        queue: stored.queue,
+        twitch: stored.twitch,
+        backups,
+        early_access,
+    }))
 }
 
 fn stored(conn: &mut Conn<'_>, app: &App) -> Result<Stored> {

@@ -49,6 +49,8 @@ pub struct Facts<'a> {
     pub backup_every: u32,
     /// When the last one began, as long as there is one.
     pub last_backup: Option<Timestamp>,
+    /// Whether the folder of backups holds one.
+    pub has_backup: bool,
     /// How the connection to Twitch is, since when, and what is wrong.
     pub twitch: (&'a str, Option<Timestamp>, Option<&'a str>),
     /// Whether only admins can change anything.
@@ -187,6 +189,14 @@ fn of_versions(nodes: &[&Report], found: &mut Vec<Concern>) {
 
 fn of_backups(facts: &Facts<'_>, found: &mut Vec<Concern>) {
     let every = i64::from(facts.backup_every) * 3_600_000;
+    if facts.last_backup.is_none() && !facts.has_backup {
+        let advice = if every > 0 {
+            "The first one is made some minutes after a start. If this stays, look at the job “backup” below and at the log."
+        } else {
+            "Have them made by themselves (--backup-every), or run `foilcast backup` and copy what it makes to another disk."
+        };
+        found.push(later("No backup was made yet.", advice));
+    }
     let Some(last) = facts.last_backup.filter(|_| every > 0) else { return };
     if facts.now.since(last) > 2 * every {
         let what = format!(
@@ -272,7 +282,7 @@ mod tests {
         let lately = Sample { requests: 1000, took: Times::of([40_000; 1000]), ..Sample::default() };
         let last_backup = Some(NOW.plus_hours(-20));
         let twitch = ("off", None, None);
-        Facts { now: NOW, nodes, lately, backup_every: 24, last_backup, twitch, maintenance: false }
+        Facts { now: NOW, nodes, lately, backup_every: 24, last_backup, has_backup: true, twitch, maintenance: false }
     }
 
     /// What is told of one node that was changed like this: urgent things with a mark.
@@ -372,6 +382,10 @@ mod tests {
         let nodes = [&one];
         let late = Facts { last_backup: Some(NOW.plus_hours(-49)), ..facts(&nodes) };
         assert_eq!(said(&late), ["! The last backup is from 49 hours ago; one is due every 24."]);
+        let never = |backup_every| Facts { backup_every, last_backup: None, has_backup: false, ..facts(&nodes) };
+        assert_eq!(said(&never(24)), ["No backup was made yet."]);
+        assert_eq!(said(&never(0)), ["No backup was made yet."]);
+        assert_eq!(said(&Facts { has_backup: true, ..never(0) }), [""; 0], "somebody makes them by hand");
         let twitch = |state, minutes: i64, problem| {
             said(&Facts { twitch: (state, Some(NOW.plus_millis(-60_000 * minutes)), problem), ..facts(&nodes) })
         };

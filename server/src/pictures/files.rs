@@ -18,6 +18,7 @@ use crate::app::App;
 use crate::cached::Wants;
 use crate::error::{Error, Result};
 use crate::json::Path as InPath;
+use crate::private_files;
 
 /// Where pictures are found on this server.
 const ADDRESS: &str = "/pictures/";
@@ -163,7 +164,7 @@ fn read(path: &Path) -> Option<Vec<u8>> {
 
 fn write_all(folder: &Path, picture: &Prepared) -> io::Result<Kept> {
     let name = const_hex::encode(&Sha256::digest(&picture.large)[..NAME / 2]);
-    fs::create_dir_all(folder)?;
+    private_files::make_folder(folder)?;
     let [middle, small] = SMALLER;
     // The largest comes last: where it is, the others are.
     for (size, bytes) in [(small, &picture.small), (middle, &picture.middle), ("", &picture.large)] {
@@ -180,7 +181,8 @@ fn write(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<()> {
         return Ok(());
     }
     let part = folder.join(format!(".{name}.{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed)));
-    let written = File::create(&part).and_then(|mut file| file.write_all(bytes).and_then(|()| file.sync_all()));
+    let written =
+        private_files::create(&part).and_then(|mut file| file.write_all(bytes).and_then(|()| file.sync_all()));
     if let Err(error) = written.and_then(|()| fs::rename(&part, &place)) {
         // What is left of it is of no use; that it cannot be removed either changes nothing.
         let _ = fs::remove_file(&part);

@@ -11,7 +11,7 @@ use crate::error::Result;
 use crate::leases::{self, Lease};
 use crate::realtime::Event;
 
-/// What one node does at a time.
+/// Of all repairs of all nodes, one runs at a time.
 pub const REPAIR: &str = "repair";
 /// How long the lease is good for unless it is kept. Not shorter: a repair that others are in the way of has the connections of
 /// its node to itself for a while, and the lease is kept over one of them.
@@ -20,14 +20,16 @@ const LEASE: i64 = 2 * 60_000;
 const IS_MARKED: &str = "SELECT name FROM settings WHERE name = $1";
 
 impl Settings {
-    /// Turns maintenance mode on for a repair; `None` when another node repairs. Call [`Settings::reload`] once that is
-    /// committed, and [`Settings::keep_repairing`] now and then.
-    pub fn begin_repair(&self, tx: &mut Tx<'_>, lease: &Lease, now: Timestamp) -> Result<Option<Lease>> {
+    /// Claims the lease of a repair and, for a large one, turns maintenance mode on; `None` while another repair runs. Call
+    /// [`Settings::reload`] once that is committed, and [`Settings::keep_repairing`] now and then.
+    pub fn begin_repair(tx: &mut Tx<'_>, lease: &Lease, is_large: bool, now: Timestamp) -> Result<Option<Lease>> {
         let Some(lease) = lease.claim(tx, now, LEASE)? else { return Ok(None) };
-        for name in ["maintenance", REPAIRING] {
-            tx.execute(SAVE, &[&name, &"true", &now])?;
+        if is_large {
+            for name in ["maintenance", REPAIRING] {
+                tx.execute(SAVE, &[&name, &"true", &now])?;
+            }
+            tx.announce(Event::SettingsChanged);
         }
-        tx.announce(Event::SettingsChanged);
         Ok(Some(lease))
     }
 
@@ -61,6 +63,9 @@ impl Settings {
     pub async fn end_cut_off_repair(&self, db: &Db, now: Timestamp, is_start: bool) -> Result<bool> {
         let nobody_repairs = is_start && db.line().is_none();
         let ending = move |tx: &mut Tx<'_>| {
+            if nobody_repairs {
+                leases::take_away(tx, REPAIR)?;
+            }
             let cut_off = Self::repair_lasts_until(tx)?.is_some_and(|until| nobody_repairs || until <= now);
             if cut_off {
                 end(tx)?;

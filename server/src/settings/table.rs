@@ -1,6 +1,9 @@
 //! The table of settings as a form shows it.
 
-use super::{Kind, SETTINGS, Setting, Settings, Weights, flags};
+use std::collections::HashSet;
+
+use super::{Kind, SETTINGS, STORED, Setting, Settings, Weights, flags};
+use crate::db::Conn;
 use crate::error::Result;
 use serde::Serialize;
 use serde_json::Value;
@@ -35,6 +38,8 @@ pub struct SettingRow {
     value: Value,
     /// Whether it is something else than the default.
     changed: bool,
+    /// Whether an admin has saved it, be it as the default.
+    saved: bool,
 }
 
 /// What kind of value a setting is.
@@ -69,9 +74,15 @@ impl Setting {
     }
 }
 
+/// The names of the settings that admins have saved.
+pub fn saved(conn: &mut Conn<'_>) -> Result<HashSet<String>> {
+    let rows: Vec<(String, String)> = conn.list(STORED, &[])?;
+    Ok(rows.into_iter().map(|(name, _)| name).collect())
+}
+
 impl Settings {
-    /// Every setting in the order of the documentation.
-    pub fn table(&self) -> Result<Vec<SettingRow>> {
+    /// Every setting in the order of the documentation; `saved` names those that admins have saved.
+    pub fn table(&self, saved: &HashSet<String>) -> Result<Vec<SettingRow>> {
         let (base, now) = (self.inner.base.to_map()?, self.now().to_map()?);
         let rows = SETTINGS.iter().map(|setting| {
             let (kind, min, max) = setting.limits();
@@ -87,6 +98,7 @@ impl Settings {
                 range: setting.range(),
                 variable: flags::variable(setting.name),
                 changed: value != default,
+                saved: saved.contains(setting.name),
                 default,
                 value,
             }

@@ -37,6 +37,13 @@ const REWARD_OPENERS: &str = "INSERT INTO goal_rewards (goal_id, user_id, packs)
 const REWARD_TOLD: &str = "INSERT INTO goal_rewards (goal_id, user_id, packs) SELECT DISTINCT c.goal_id, u.id, CAST($2 AS BIGINT) \
     FROM goal_counts c JOIN users u ON u.id = c.user_id AND u.username IS NOT NULL \
     WHERE c.goal_id = $1 ON CONFLICT DO NOTHING";
+const ELIGIBLE_ACTIVE: &str =
+    "SELECT COUNT(*) FROM users WHERE username IS NOT NULL AND last_active_at >= $1 AND role <> 'owner'";
+const ELIGIBLE_OPENERS: &str = "SELECT COUNT(DISTINCT u.id) FROM goals g JOIN openings o ON o.position > g.from_position \
+    AND o.shown AND o.source <> 'reward' AND (o.live OR g.counts <> 'live_packs') \
+    JOIN users u ON u.id = o.user_id AND u.username IS NOT NULL WHERE g.id = $1";
+const ELIGIBLE_TOLD: &str = "SELECT COUNT(DISTINCT u.id) FROM goal_counts c \
+    JOIN users u ON u.id = c.user_id AND u.username IS NOT NULL WHERE c.goal_id = $1";
 const UNPAID: &str = "SELECT r.goal_id, r.user_id, r.packs, g.title FROM goal_rewards r \
     JOIN goals g ON g.id = r.goal_id JOIN users u ON u.id = r.user_id AND u.username IS NOT NULL \
     WHERE r.paid_at IS NULL ORDER BY r.goal_id, r.user_id LIMIT $1";
@@ -156,13 +163,23 @@ pub fn decide(tx: &mut Tx<'_>, id: GoalId, state: GoalState, counted: i64, now: 
 }
 
 /// Writes down whom a goal gives packs.
-pub fn reward(tx: &mut Tx<'_>, goal: &Goal, to: Audience, packs: u32, since: Timestamp) -> Result<()> {
-    match to {
+pub fn reward(tx: &mut Tx<'_>, goal: &Goal, to: Audience, packs: u32, since: Timestamp) -> Result<i64> {
+    let people = match to {
         Audience::Active => tx.execute(REWARD_ACTIVE, &[&goal.id, &packs, &since])?,
         Audience::TookPart if goal.counts.is_openings() => tx.execute(REWARD_OPENERS, &[&goal.id, &packs])?,
         Audience::TookPart => tx.execute(REWARD_TOLD, &[&goal.id, &packs])?,
     };
-    Ok(())
+    i64::try_from(people).map_err(Error::internal)
+}
+
+/// How many people [`reward`] would write down now.
+pub fn eligible(conn: &mut Conn<'_>, goal: &Goal, to: Audience, since: Timestamp) -> Result<i64> {
+    let (people,): (i64,) = match to {
+        Audience::Active => conn.get(ELIGIBLE_ACTIVE, &[&since])?,
+        Audience::TookPart if goal.counts.is_openings() => conn.get(ELIGIBLE_OPENERS, &[&goal.id])?,
+        Audience::TookPart => conn.get(ELIGIBLE_TOLD, &[&goal.id])?,
+    };
+    Ok(people)
 }
 
 /// Packs that somebody is owed.

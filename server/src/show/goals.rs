@@ -1,5 +1,6 @@
 //! Goals: made, counted, reached; each deed in the caller's transaction.
 
+use super::allowance;
 use super::boosts;
 use super::goal_store::{self as store, Goal, Owed};
 use super::rules::{ACTIVE_MINUTES, Change, Gift, Refusal, Reward};
@@ -92,6 +93,19 @@ pub fn count(tx: &mut Tx<'_>, tally: &Tally<'_>, now: Timestamp) -> Result<()> {
     Ok(())
 }
 
+/// How many packs a goal gives if it is reached now; `None` when it gives none. To be asked before the transaction that
+/// charges it: it looks at all openings that count.
+pub fn cost(conn: &mut Conn<'_>, id: GoalId, now: Timestamp) -> Result<Option<i64>> {
+    let goal = store::find(conn, id)?;
+    let Gift::Packs { packs, to } = gift(&goal)? else { return Ok(None) };
+    let people = store::eligible(conn, &goal, to, active_since(now))?;
+    Ok(Some(i64::from(packs) * people.max(1)))
+}
+
+fn active_since(now: Timestamp) -> Timestamp {
+    now.plus_millis(-ACTIVE_MINUTES * 60_000)
+}
+
 /// Adds to a goal by hand, or takes away what was added by mistake.
 pub fn add_by_hand(tx: &mut Tx<'_>, id: GoalId, amount: i64, now: Timestamp, dice: &Dice) -> Result<()> {
     store::find(tx, id)?;
@@ -107,7 +121,11 @@ pub fn add_by_hand(tx: &mut Tx<'_>, id: GoalId, amount: i64, now: Timestamp, dic
 pub fn end(tx: &mut Tx<'_>, id: GoalId, now: Timestamp) -> Result<()> {
     let goal = store::find(tx, id)?;
     let ended = if goal.state == GoalState::Running {
-        store::decide(tx, id, GoalState::Ended, goal.counted, now)?
+        let ended = store::decide(tx, id, GoalState::Ended, goal.counted, now)?;
+        if ended {
+            allowance::settle(tx, id.as_str(), 0)?;
+        }
+        ended
     } else {
         boosts::give_back(tx, id, now)?.is_some()
     };
@@ -132,7 +150,8 @@ pub(super) fn reach(tx: &mut Tx<'_>, goal: &Goal, counted: i64, now: Timestamp) 
     }
     match gift(goal)? {
         Gift::Packs { packs, to } => {
-            store::reward(tx, goal, to, packs, now.plus_millis(-ACTIVE_MINUTES * 60_000))?;
+            let people = store::reward(tx, goal, to, packs, active_since(now))?;
+            allowance::settle(tx, goal.id.as_str(), i64::from(packs) * people)?;
         }
         Gift::Odds { pack, change, minutes } => {
             boosts::put_on(tx, goal, (pack, change), minutes, now)?;
@@ -140,6 +159,15 @@ pub(super) fn reach(tx: &mut Tx<'_>, goal: &Goal, counted: i64, now: Timestamp) 
     }
     tx.announce(Event::SceneChanged);
     Ok(true)
+}
+
+/// The time of a goal is over. Answers whether it was running until now.
+pub(super) fn miss(tx: &mut Tx<'_>, goal: &Goal, counted: i64, now: Timestamp) -> Result<bool> {
+    let missed = store::decide(tx, goal.id, GoalState::Missed, counted, now)?;
+    if missed {
+        allowance::settle(tx, goal.id.as_str(), 0)?;
+    }
+    Ok(missed)
 }
 
 /// Gives these people what they are owed, each once.

@@ -6,7 +6,6 @@ use tokio::sync::broadcast::{self, error::RecvError};
 
 use super::goal_store::{self, Goal, Owed};
 use super::rules::{Fate, fate};
-use super::words::GoalState;
 use super::{boost_store, boosts, goals, raffle_store, raffles};
 use crate::app::App;
 use crate::clock::Timestamp;
@@ -139,7 +138,7 @@ async fn count(app: &App) -> Result<()> {
 fn decide(tx: &mut Tx<'_>, goal: &Goal, (fate, counted): (Fate, i64), now: Timestamp) -> Result<bool> {
     let changed = match fate {
         Fate::Reached => return goals::reach(tx, goal, counted, now),
-        Fate::Missed => goal_store::decide(tx, goal.id, GoalState::Missed, counted, now)?,
+        Fate::Missed => goals::miss(tx, goal, counted, now)?,
         Fate::Running => goal_store::set_counted(tx, goal.id, counted)?,
     };
     if changed {

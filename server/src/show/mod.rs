@@ -6,6 +6,7 @@
 //! a pack is published as a version and taken back by another, unless somebody has changed the same meanwhile.
 //! Moderators and admins steer all of it through the admin feature.
 
+mod allowance;
 mod boost_store;
 mod boosts;
 mod draw;
@@ -23,8 +24,9 @@ mod tests;
 mod view;
 mod words;
 
+pub use allowance::charge;
 pub use boosts::Returned;
-pub use goals::{NewGoal, Tally, add_by_hand, count, end as end_goal, position, start as start_goal};
+pub use goals::{NewGoal, Tally, add_by_hand, cost, count, end as end_goal, position, start as start_goal};
 pub use job::{look, run};
 pub use raffles::{NewRaffle, Secret, Standing, cancel, cancel_undecided, close, draw, join_open, open, standing};
 pub use routes::routes;

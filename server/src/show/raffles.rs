@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::allowance;
 use super::draw::{self, Won};
 use super::raffle_store::{self as store, Raffle};
 use super::rules::{ACTIVE_MINUTES, Refusal, prize_in_words};
@@ -204,6 +205,7 @@ pub fn draw(tx: &mut Tx<'_>, app: &App, id: RaffleId, by: UserId, now: Timestamp
     for user in &here {
         wallet::grant(tx, *user, Grant::new(raffle.packs, Source::Show).about(id.as_str()), now, &app.dice)?;
     }
+    allowance::settle(tx, id.as_str(), i64::from(raffle.packs) * i64::try_from(here.len()).map_err(Error::internal)?)?;
     for winner in &won {
         let given = if here.contains(&winner.user) { raffle.packs } else { 0 };
         store::insert_winner(tx, &raffle, winner, given)?;
@@ -254,6 +256,7 @@ pub fn cancel(tx: &mut Tx<'_>, id: RaffleId, now: Timestamp) -> Result<()> {
     if !store::decide(tx, id, RaffleState::Cancelled, now)? {
         return Err(Refusal::Decided.into());
     }
+    allowance::settle(tx, id.as_str(), 0)?;
     tx.announce(Event::SceneChanged);
     Ok(())
 }

@@ -264,6 +264,20 @@ pub enum Refusal {
     /// The goal is over.
     #[error("This goal is over already.")]
     GoalOver,
+    /// Moderators give no packs here.
+    #[error("Here only admins give packs. Ask one to do it, or to set a daily allowance for moderators.")]
+    AdminsGive,
+    /// Moderators would give more than they may today.
+    #[error(
+        "This can give {packs} packs, and moderators may give {left} more today (the day ends at midnight UTC). Give fewer, \
+         or ask an admin."
+    )]
+    OverAllowance {
+        /// What it gives at most.
+        packs: i64,
+        /// What is left of the allowance.
+        left: i64,
+    },
     /// The goal's pack is gone.
     #[error("This pack cannot be opened any more. Choose another one.")]
     PackGone,
@@ -275,6 +289,8 @@ impl From<Refusal> for Error {
         match refusal {
             Refusal::OwnRaffle | Refusal::OpenedIt => Self::forbidden("own_raffle", message),
             Refusal::TakesPart => Self::conflict("takes_part", message),
+            Refusal::AdminsGive => Self::forbidden("admins_give_packs", message),
+            Refusal::OverAllowance { .. } => Self::conflict("over_allowance", message),
             Refusal::RaffleUnderWay => Self::conflict("raffle_under_way", message),
             Refusal::GoalRunning => Self::conflict("goal_running", message),
             Refusal::NotOpen => Self::conflict("raffle_not_open", message),

@@ -28,7 +28,11 @@ struct World {
 
 impl World {
     async fn new(database: TestDatabase) -> Self {
-        let test = TestApp::with_flags(database, &["--packs-first-sign-in=3", "--overlay-required=false"]).await;
+        let test = TestApp::with_flags(
+            database,
+            &["--packs-first-sign-in=3", "--overlay-required=false", "--moderator-packs=100"],
+        )
+        .await;
         crate::overlay::prepare(&test.app).await.expect("a key");
         let stock = test.stock(&["Ant", "Bee", "Cat", "Dog", "Eel", "Fox"], SHORT_RUN, 3).await;
         let (nova, ada, bob) = (test.sign_in("nova").await, test.sign_in("ada").await, test.sign_in("bob").await);

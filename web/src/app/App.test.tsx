@@ -23,6 +23,14 @@ describe("who may see what", () => {
     await waitFor(() => expect(path()).toMatch(/^\/login/));
   });
 
+  test("a moderator reads why an admin's page is not shown, and where to go", async () => {
+    server.use(answer("/api/users/me", aMe({ role: "moderator" })));
+    const { path } = renderAt("/admin-dashboard", { token: "t" });
+    expect(await screen.findByText("This page is for admins")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Open the live queue" })).toHaveAttribute("href", "/queue");
+    expect(path()).toBe("/admin-dashboard");
+  });
+
   test("an admin is let in", async () => {
     server.use(answer("/api/users/me", aMe({ isAdmin: true, role: "admin" })));
     const { path } = renderAt("/admin/packs", { token: "t" });

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Navigate } from "@tanstack/react-router";
+import { Link, Navigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { me } from "../features/auth/queries";
 import { useSession } from "../features/auth/session";
+import { buttonClass } from "../ui/Button";
+import { EmptyState } from "../ui/EmptyState";
 import { LoadingOverlay } from "../ui/LoadingOverlay";
 import type { Access } from "./routes";
 
@@ -21,9 +23,26 @@ export function Guard({ access, children }: GuardProps) {
   if (session === "retrying") return <LoadingOverlay message="Waiting for the server to answer…" />;
   if (session === "checking" || (asksWho && user.isPending)) return <LoadingOverlay />;
   const admin = user.data?.isAdmin === true;
+  if (access === "admin" && user.data?.role === "moderator") return <AdminsOnly />;
   if (access === "admin" && !admin) return <Navigate to="/login" replace />;
   if (access === "moderator" && !admin && user.data?.role !== "moderator") {
     return <Navigate to="/login" replace />;
   }
   return children;
+}
+
+/** Says to a moderator why a page is not shown, and where theirs is. */
+function AdminsOnly() {
+  return (
+    <EmptyState
+      title="This page is for admins"
+      action={
+        <Link to="/queue" className={buttonClass("primary")}>
+          Open the live queue
+        </Link>
+      }
+    >
+      You are a moderator: you run the live queue, raffles and goals. An admin can change your role.
+    </EmptyState>
+  );
 }

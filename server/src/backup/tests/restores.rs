@@ -114,7 +114,8 @@ on_both_engines! {
             while refused(&into(false)).await.contains("a server runs on it") {}
         });
         closing.await.expect("it is closed in the end");
-        assert!(refused(&into(false)).await.contains("the target is not empty"));
+        let said = refused(&into(false)).await;
+        assert!(said.contains("the target is not empty") && said.contains("--keep-old"), "{said}");
 
         let kept = back(&into(true)).await.kept.expect("something was there");
         assert!(kept.contains("before") && kept.contains("2023"), "{kept}");

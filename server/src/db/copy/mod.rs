@@ -203,6 +203,9 @@ enum Part {
     All,
 }
 
+/// How the refusal of a target with data begins.
+pub const NOT_EMPTY: &str = "the target is not empty";
+
 /// Marks an empty target, or finds how far this copy was.
 fn begin(tx: &mut Tx<'_>, label: &str) -> Result<Vec<Mark>> {
     let marks: Vec<Mark> = tx.list(MARKS, &[])?;
@@ -219,7 +222,7 @@ fn begin(tx: &mut Tx<'_>, label: &str) -> Result<Vec<Mark>> {
         let (rows,): (i64,) = tx.get(table.texts.count, &[])?;
         if u64::try_from(rows).unwrap_or(0) != table.planted {
             return Err(refusal(format!(
-                "the target is not empty: there are {rows} rows in the table {}. Give an empty database",
+                "{NOT_EMPTY}: there are {rows} rows in the table {}. Give an empty database",
                 table.name
             )));
         }

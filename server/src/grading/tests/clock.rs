@@ -18,6 +18,7 @@ async fn another_node(world: &Bazaar) -> App {
         dice: crate::dice::Dice::seeded(99),
         database: crate::db::Limits { connections: Some(2), ..crate::db::Limits::default() },
         fresh: std::time::Duration::ZERO,
+        beside: false,
     };
     App::start_in(app.config.clone(), surroundings).await.expect("another node starts")
 }

@@ -54,6 +54,41 @@ fn check(record: &Value) {
 }
 
 on_both_engines! {
+    async fn moderators_give_no_more_packs_a_day_than_allowed(database) {
+        let world = World::new(database).await;
+        let nova = world.test.as_user(&world.nova);
+        let allow = async |packs: u32| nova.patch("/api/admin/settings", json!({"moderator-packs": packs})).await.ok();
+        let mo = world.test.as_user(&world.mo);
+        let raffle = |packs: u32| json!({"prize": "packs", "packs": packs, "entry": "join", "winners": 2, "minutes": 5});
+        allow(0).await;
+        assert_eq!(mo.post("/api/admin/raffles", raffle(1)).await.refusal(), "403 admins_give_packs");
+        allow(10).await;
+        assert_eq!(mo.post("/api/admin/raffles", raffle(6)).await.refusal(), "409 over_allowance");
+        assert!(world.test.anyone().get("/api/show").await.ok()["raffle"].is_null(), "no raffle was opened");
+        // One of two winners comes, so half of it is given back.
+        let id = world.opened(raffle(5)).await;
+        world.join(&world.ada, &id).await.ok();
+        world.steer(&id, "draw").await.ok();
+        // What is cancelled gives back all of it.
+        let id = world.opened(raffle(2)).await;
+        world.steer(&id, "cancel").await.ok();
+        assert_eq!(mo.post("/api/admin/raffles", raffle(3)).await.refusal(), "409 over_allowance");
+        // A goal that gives packs is charged with the raffles: there are three active collectors.
+        let goal = json!({"title": "Push-ups", "counts": "hand", "target": 5, "reward": {"kind": "packs", "packs": 2}});
+        let made = nova.post("/api/admin/goals", goal).await.ok();
+        let add = format!("/api/admin/goals/{}/add", text(&made["goal"]["_id"]));
+        assert_eq!(mo.post(&add, json!({"amount": 5})).await.refusal(), "409 over_allowance");
+        let own = world.opened(raffle(2)).await;
+        nova.post(&add, json!({"amount": 5})).await.ok();
+        world.steer(&own, "cancel").await.ok();
+        // Admins are not limited, and the next day is another one.
+        let id = text(&nova.post("/api/admin/raffles", raffle(50)).await.ok()["raffle"]["_id"]);
+        world.steer(&id, "cancel").await.ok();
+        world.advance(Duration::from_hours(24));
+        let id = world.opened(raffle(5)).await;
+        world.steer(&id, "cancel").await.ok();
+    }
+
     async fn a_raffle_is_committed_to_entered_closed_and_drawn(database) {
         let world = World::new(database).await;
         let id = world.opened(joined(5, 1)).await;

@@ -3,6 +3,7 @@ import { buttonClass } from "../../ui/Button";
 import { PageHeading } from "../../ui/PageHeading";
 import styles from "./Admin.module.css";
 import { AdminNav } from "./AdminNav";
+import { EarlyAccessQuestion } from "./EarlyAccessQuestion";
 import { LiveQueue } from "./LiveQueue";
 import { OverlayPanel } from "./OverlayPanel";
 import { PeopleDesk } from "./PeopleDesk";
@@ -28,6 +29,7 @@ export default function AdminDashboardPage() {
           </>
         }
       />
+      <EarlyAccessQuestion />
       <div className={styles.desk}>
         <PeopleDesk />
         <div className={styles.side}>

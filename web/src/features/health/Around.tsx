@@ -16,7 +16,12 @@ const TWITCH: Readonly<Record<string, string>> = {
 };
 
 /** What the show hangs on: the live queue, the channel, and backups. */
-export function Around({ queue, twitch, backups }: Pick<Health, "queue" | "twitch" | "backups">) {
+export function Around({
+  queue,
+  twitch,
+  backups,
+  earlyAccess,
+}: Pick<Health, "queue" | "twitch" | "backups" | "earlyAccess">) {
   return (
     <div className={styles.three}>
       <Panel title="Live show" state={queue.paused ? "Paused" : undefined}>
@@ -24,6 +29,7 @@ export function Around({ queue, twitch, backups }: Pick<Health, "queue" | "twitc
           facts={[
             ["Packs that wait", grouped(queue.waiting)],
             ["Overlay", queue.overlay ? "connected" : "not connected"],
+            ["Early-access notice", earlyAccess ? "on" : "off"],
           ]}
         />
         <Link to="/admin-dashboard">Admin Dashboard</Link>

@@ -126,7 +126,7 @@ test("a server that has just started says so, and one that does not answer, too"
 
 test("nobody but admins comes in", async () => {
   server.use(answer("/api/users/me", aMe({ role: "moderator" })));
-  const { path } = show();
-  await waitFor(() => expect(path()).toBe("/login"));
+  show();
+  expect(await screen.findByText("This page is for admins")).toBeVisible();
   expect(asked).toEqual([]);
 });

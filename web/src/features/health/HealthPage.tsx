@@ -114,7 +114,12 @@ function Everything({ looked, health, trouble }: EverythingProps) {
         </div>
         <Charts series={health.series} />
       </section>
-      <Around queue={health.queue} twitch={health.twitch} backups={health.backups} />
+      <Around
+        queue={health.queue}
+        twitch={health.twitch}
+        backups={health.backups}
+        earlyAccess={health.earlyAccess}
+      />
       <Machine nodes={shown} />
       <Jobs nodes={shown} />
     </div>

@@ -63,6 +63,7 @@ export function aHealth(change: Partial<Health> = {}): Health {
     queue: { waiting: 3, paused: false, overlay: true },
     twitch: { state: "connected" },
     backups: { everyHours: 0, folder: "data/backups", running: false },
+    earlyAccess: true,
     ...change,
   };
 }

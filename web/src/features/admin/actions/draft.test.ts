@@ -9,6 +9,7 @@ const row = (name: string, value: unknown, usual: unknown, kind: Setting["kind"]
   value,
   default: usual,
   changed: value !== usual,
+  saved: value !== usual,
   kind,
   meaning: "It means something.",
   range: "This is something.",

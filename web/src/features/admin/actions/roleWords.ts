@@ -21,7 +21,8 @@ export function roleLabel(role: Role): string {
 /** What each may do. */
 export const MAY: Readonly<Record<Role, string>> = {
   user: "Collects, trades and sells. Sees none of these pages.",
-  moderator: "Runs the live queue besides: pauses, skips, reorders and replays. Gives nothing away.",
+  moderator:
+    "Runs the live queue, raffles and goals besides. Gives packs only by these, within the daily allowance of the settings.",
   admin: "May do everything that these pages offer: packs, settings, roles, cards, repairs.",
   owner: "The streamer: an admin whom nobody can demote.",
 };

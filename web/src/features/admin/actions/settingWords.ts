@@ -32,6 +32,7 @@ const LABELS: Readonly<Record<string, string>> = {
   "trade-packs": "Packs on each side",
   "trade-hours": "Hours until a trade expires",
   "market-hours": "Hours until a listing ends",
+  "moderator-packs": "Packs a day that moderators give",
   "grading-hours": "Hours that grading takes",
   "grading-weights": "Weights of the grades",
   maintenance: "Maintenance mode",

@@ -1,0 +1,56 @@
+// Asks what is known today about the packages that we use: `make advisories`. The answer depends on the day and the network, so
+// this is no part of `make test`. It ends with 1 on an advisory, and with 2 when nothing could be checked.
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+/** What `npm audit --json` says: the advisories it lists, or that no registry answered. */
+export function judgeAudit(output) {
+  let answer;
+  try {
+    answer = JSON.parse(output);
+  } catch {
+    return { state: "unknown", lines: ["npm audit gave no answer"] };
+  }
+  if (typeof answer?.vulnerabilities !== "object") {
+    const why = answer?.message ?? answer?.error?.summary ?? "the registry has no advisories";
+    return { state: "unknown", lines: [why] };
+  }
+  const lines = Object.values(answer.vulnerabilities).map(({ name, severity, range }) => `${severity}: ${name} ${range}`);
+  return { state: lines.length === 0 ? "good" : "bad", lines };
+}
+
+/** The exit status for what was found of each. */
+export function exitStatus(states) {
+  if (states.includes("bad")) return 1;
+  return states.includes("good") ? 0 : 2;
+}
+
+function crates() {
+  const deny = (...words) => spawnSync("cargo", ["deny", "--locked", ...words], { cwd: ROOT, encoding: "utf8" });
+  const fetched = deny("fetch", "db");
+  if (fetched.status !== 0) {
+    return { state: "unknown", lines: [fetched.error?.message ?? fetched.stderr.trim()] };
+  }
+  const checked = deny("check", "--disable-fetch", "advisories");
+  return { state: checked.status === 0 ? "good" : "bad", lines: checked.status === 0 ? [] : [checked.stderr.trim()] };
+}
+
+function packages(folder) {
+  const audit = spawnSync("npm", ["audit", "--json"], { cwd: `${ROOT}${folder}`, encoding: "utf8", maxBuffer: 1 << 26 });
+  return judgeAudit(audit.stdout ?? "");
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const words = { good: "no advisory", bad: "ADVISORIES", unknown: "NOT CHECKED" };
+  const found = [
+    ["crates", crates()],
+    ["web", packages("web")],
+    ["e2e", packages("e2e")],
+  ];
+  for (const [name, { state, lines }] of found) {
+    console.log([`${name}: ${words[state]}`, ...lines].join("\n  "));
+  }
+  process.exitCode = exitStatus(found.map(([, { state }]) => state));
+}

@@ -1,0 +1,27 @@
+// Nothing that is downloaded is run unseen, and the images of deploy/ are of one exact version.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const FILES = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8" }).trim().split("\n");
+const read = (file) => readFileSync(`${ROOT}${file}`, "utf8");
+
+test("the images of deploy/ are named by exact version or by digest", () => {
+  const named = FILES.filter((file) => file.startsWith("deploy/") && !file.endsWith(".json")).flatMap((file) =>
+    [...read(file).matchAll(/^\s*(?:FROM|image:)\s+(\S+)/gm)].map(([, image]) => `${file} ${image}`),
+  );
+  assert.ok(named.length >= 5, named.join("\n"));
+  // What compose builds itself has no version.
+  const loose = named.filter((line) => !/:\d+\.\d+[\w.-]*(@sha256:[0-9a-f]{64})?$/.test(line));
+  assert.deepEqual(loose, ["deploy/compose.yaml foilcast"]);
+  assert.doesNotMatch(named.join("\n"), /:(\d+|latest)$/m);
+});
+
+test("nothing is piped into a shell", () => {
+  const pipe = /\b(?:curl|wget)\b[^\n]*\|\s*(?:sudo\s+)?(?:ba|da|z)?sh\b/;
+  const texts = FILES.filter((file) => /(\.(sh|mjs|md|ya?ml|toml)|Makefile|Containerfile|run)$/.test(file));
+  assert.deepEqual(texts.filter((file) => pipe.test(read(file))), []);
+});

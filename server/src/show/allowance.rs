@@ -1,0 +1,45 @@
+//! How many packs moderators may give on one day, all of them together, by raffles that they open and goals that they add to.
+//!
+//! Invariants: the most that a raffle or goal can give is charged before anybody can get it, in the transaction that begins
+//! it, so of two at once only one gets what is left; what was not given is given back when it is decided. The day of a
+//! charge is the day (UTC) on which it was made.
+
+use super::rules::Refusal;
+use crate::clock::Timestamp;
+use crate::db::{Conn, Tx};
+use crate::error::Result;
+
+const DAY_MS: i64 = 86_400_000;
+
+const CHARGE: &str = "INSERT INTO moderator_gifts (about, packs, charged_at) VALUES ($1, $2, $3)";
+const CHARGED: &str = "SELECT packs FROM moderator_gifts WHERE about = $1";
+const SETTLE: &str = "UPDATE moderator_gifts SET packs = $2 WHERE about = $1";
+const USED: &str = "SELECT CAST(COALESCE(SUM(packs), 0) AS BIGINT) FROM moderator_gifts WHERE charged_at >= $1";
+
+/// Charges what a raffle or goal can give at most; once for each.
+///
+/// # Errors
+/// When that is more than is left of this day's allowance.
+pub fn charge(tx: &mut Tx<'_>, about: &str, packs: i64, allowed: u32, now: Timestamp) -> Result<()> {
+    if allowed == 0 {
+        return Err(Refusal::AdminsGive.into());
+    }
+    if tx.find::<(i64,)>(CHARGED, &[&about])?.is_some() {
+        return Ok(());
+    }
+    let left = (i64::from(allowed) - used(tx, now)?).max(0);
+    if packs > left {
+        return Err(Refusal::OverAllowance { packs, left }.into());
+    }
+    tx.execute(CHARGE, &[&about, &packs, &now]).map(drop)
+}
+
+/// Sets what was charged to what was given in the end; nothing happens when an admin gave it.
+pub fn settle(tx: &mut Tx<'_>, about: &str, given: i64) -> Result<()> {
+    tx.execute(SETTLE, &[&about, &given]).map(drop)
+}
+
+fn used(conn: &mut Conn<'_>, now: Timestamp) -> Result<i64> {
+    let midnight = Timestamp::from_millis(now.day() * DAY_MS);
+    conn.get::<(i64,)>(USED, &[&midnight]).map(|(used,)| used)
+}

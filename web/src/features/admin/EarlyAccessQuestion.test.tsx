@@ -1,0 +1,81 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import { createCache } from "../../api/cache";
+import type { Schemas } from "../../api/client";
+import { aMe } from "../../test/builders";
+import { answer, server } from "../../test/server";
+import { EarlyAccessQuestion } from "./EarlyAccessQuestion";
+
+const row = (name: string, value: unknown): Schemas["SettingRow"] => ({
+  name,
+  meaning: "It means something.",
+  kind: "text",
+  range: "This is something.",
+  variable: "FOILCAST_X",
+  default: value,
+  value,
+  changed: false,
+  saved: false,
+});
+const TITLE = "Does the early-access notice fit?";
+let table: Schemas["SettingRow"][];
+let saved: unknown[];
+
+beforeEach(() => {
+  table = [row("early-access", true), row("early-access-text", "All will be reset.")];
+  saved = [];
+  server.use(
+    answer("/api/users/me", aMe({ isAdmin: true, isOwner: true, role: "owner" })),
+    answer("/api/settings", { brandName: "Foilcast", demo: false }),
+    http.get("*/api/admin/settings/table", () => HttpResponse.json(table)),
+    http.patch("*/api/admin/settings", async ({ request }) => {
+      saved.push(await request.json());
+      table = table.map((one) => ({ ...one, saved: one.name === "early-access" }));
+      return HttpResponse.json({});
+    }),
+  );
+});
+
+function ask() {
+  const cache = createCache();
+  render(
+    <QueryClientProvider client={cache}>
+      <EarlyAccessQuestion />
+    </QueryClientProvider>,
+  );
+  return { cache, user: userEvent.setup() };
+}
+
+test.each([
+  ["Keep it", "", { "early-access": true }],
+  ["Turn it off", "", { "early-access": false }],
+  [
+    "Save this text",
+    " Until May.",
+    { "early-access": true, "early-access-text": "All will be reset. Until May." },
+  ],
+])("the owner is asked once: %s", async (button, typed, patch) => {
+  const { user } = ask();
+  const text = await screen.findByRole("textbox", { name: "The notice" });
+  if (typed !== "") await user.type(text, typed);
+  await user.click(screen.getByRole("button", { name: button }));
+  await waitFor(() => expect(screen.queryByRole("heading", { name: TITLE })).toBeNull());
+  expect(saved).toEqual([patch]);
+});
+
+test.each([
+  ["an admin who is not the owner", { isOwner: false }, { demo: false }],
+  ["the owner of a demo", { isOwner: true }, { demo: true }],
+])("%s is not asked", async (_, own, site) => {
+  server.use(
+    answer("/api/users/me", aMe({ isAdmin: true, role: "admin", ...own })),
+    answer("/api/settings", { brandName: "Foilcast", ...site }),
+  );
+  const { cache } = ask();
+  await waitFor(() => expect(cache.getQueryData(["profile", "me"])).toBeDefined());
+  await waitFor(() => expect(cache.isFetching()).toBe(0));
+  expect(screen.queryByRole("heading", { name: TITLE })).toBeNull();
+});

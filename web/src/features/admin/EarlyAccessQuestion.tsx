@@ -1,0 +1,63 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageOf } from "../../api/client";
+import { Button } from "../../ui/Button";
+import { Panel } from "../../ui/Panel";
+import { TextArea } from "../../ui/TextArea";
+import { toastError, toastSuccess } from "../../ui/toasts";
+import { me } from "../auth/queries";
+import { settings } from "../settings/queries";
+import styles from "./Admin.module.css";
+import { type SettingsPatch, saveSettings, settingsTable } from "./actions/queries";
+
+const LONGEST = 600;
+
+/** Asks the owner of a real instance once whether visitors are to read the early-access notice. */
+export function EarlyAccessQuestion() {
+  const user = useQuery(me());
+  const site = useQuery(settings());
+  const asks = user.data?.isOwner === true && site.data?.demo === false;
+  const table = useQuery({ ...settingsTable(), enabled: asks });
+  const notice = table.data?.find(({ name }) => name === "early-access");
+  const text = table.data?.find(({ name }) => name === "early-access-text");
+  if (!asks || notice?.value !== true || notice.saved || text === undefined || text.saved) return null;
+  return <Question text={String(text.value)} />;
+}
+
+function Question({ text }: { text: string }) {
+  const cache = useQueryClient();
+  const [draft, setDraft] = useState(text);
+  const save = useMutation({
+    mutationFn: (patch: SettingsPatch) => saveSettings(cache, patch),
+    onSuccess: (_, patch) =>
+      toastSuccess(patch["early-access"] === false ? "The notice is off." : "The notice stays on."),
+    onError: (error) => toastError(messageOf(error)),
+  });
+  const changed = draft.trim() !== text && draft.trim() !== "";
+  const keep = { "early-access": true, ...(changed ? { "early-access-text": draft.trim() } : {}) };
+  return (
+    <Panel
+      title="Does the early-access notice fit?"
+      lead="Every visitor reads it once. It says that all collections will be reset. You can change it later under Admin Actions."
+    >
+      <TextArea
+        label="The notice"
+        value={draft}
+        maxLength={LONGEST}
+        onChange={(event) => setDraft(event.target.value)}
+      />
+      <div className={styles.answers}>
+        <Button kind="primary" pending={save.isPending} onClick={() => save.mutate(keep)}>
+          {changed ? "Save this text" : "Keep it"}
+        </Button>
+        <Button
+          kind="secondary"
+          disabled={save.isPending}
+          onClick={() => save.mutate({ "early-access": false })}
+        >
+          Turn it off
+        </Button>
+      </div>
+    </Panel>
+  );
+}
