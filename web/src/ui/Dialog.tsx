@@ -29,7 +29,7 @@ export function focusAgain(place: RefObject<HTMLElement | null> | undefined): HT
 /** A modal dialog: focus moves in, stays and returns; Escape, Back and a click outside close it. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, children, actions, wide = false, returnTo } = props;
-  useLayer(open, onClose);
+  useLayer(open, () => void onClose());
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>

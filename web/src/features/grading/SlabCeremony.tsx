@@ -29,7 +29,7 @@ export function SlabCeremony({ cards, weights, returnTo, onClose }: SlabCeremony
     turned.current = true;
   };
   useCurtain();
-  useLayer(true, onClose);
+  useLayer(true, () => void onClose());
   const tint: CSSProperties & Record<"--_tint", string> = {
     "--_tint": cards.length === 1 && only !== undefined ? rarityColor(only.rarity) : "var(--accent)",
   };
