@@ -5,6 +5,7 @@
 //! `docs/configuration.md`. A setting is added with one row here, one field in [`SettingValues`] and its default.
 
 mod check;
+mod choices;
 mod docs;
 mod flags;
 mod reload;
@@ -15,6 +16,7 @@ mod table;
 mod tests;
 mod weights;
 
+pub use choices::{PackOpening, TwitchTransport};
 pub use flags::SettingFlags;
 pub(crate) use reload::{Reload, keep_reloading};
 pub use repairs::REPAIR;
@@ -108,41 +110,6 @@ pub struct SettingValues {
     pub early_access_text: String,
     /// Whether only admins can change anything.
     pub maintenance: bool,
-}
-
-/// Who opens packs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum PackOpening {
-    /// Only the stream, through the live queue.
-    Stream,
-    /// Only collectors themselves.
-    #[serde(rename = "self")]
-    Own,
-    /// Both.
-    Both,
-}
-
-/// How Twitch tells this server what happens on the channel.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum TwitchTransport {
-    /// Over a connection that this server opens; works behind a home router.
-    Websocket,
-    /// By calls to this server, which then has to be reachable by HTTPS.
-    Webhook,
-}
-
-impl PackOpening {
-    /// Whether collectors may open packs themselves.
-    pub fn allows_self(self) -> bool {
-        matches!(self, Self::Own | Self::Both)
-    }
-
-    /// Whether packs may be put in the live queue.
-    pub fn allows_stream(self) -> bool {
-        matches!(self, Self::Stream | Self::Both)
-    }
 }
 
 impl Default for SettingValues {

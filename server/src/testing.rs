@@ -254,6 +254,7 @@ impl TestApp {
             dice: Dice::seeded(1),
             database: crate::db::Limits { connections: Some(CONNECTIONS), ..crate::db::Limits::default() },
             fresh,
+            ..crate::app::Surroundings::default()
         };
         let app = App::start_in(config, surroundings).await.expect("the application starts");
         let router = crate::router::router(&app);

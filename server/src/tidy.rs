@@ -197,8 +197,8 @@ fn features_import_only_features_before_them() {
 #[test]
 fn every_folder_is_a_known_feature() {
     let base = [
-        "config", "db", "due", "jobs", "limits", "listen", "nodes", "observe", "openapi", "router", "settings", "spa",
-        "traces", "bin", "realtime", "testing",
+        "clock", "config", "db", "due", "jobs", "json", "limits", "listen", "nodes", "observe", "openapi", "router",
+        "settings", "spa", "traces", "bin", "realtime", "testing",
     ];
     let mut complaints = Vec::new();
     for entry in std::fs::read_dir(source_folder()).unwrap() {

@@ -1,12 +1,12 @@
 //! What there is to reach: read from `data/achievements.json`, kept in the database.
 
 use serde::Deserialize;
+use sha2::{Digest, Sha256};
 
 use super::rules::{Kind, Reward};
 use super::store;
 use crate::app::App;
 use crate::db::{Conn, Tx};
-use crate::dice::Dice;
 use crate::ids::AchievementId;
 
 /// An achievement as the file says it.
@@ -50,17 +50,22 @@ fn read() -> anyhow::Result<Vec<NewAchievement>> {
     Ok(serde_json::from_str(include_str!("../../../data/achievements.json"))?)
 }
 
+/// The id of a planted achievement: the same on every node and every instance, whoever plants it.
+fn id_of(name: &str) -> AchievementId {
+    let hash = Sha256::digest(format!("achievement {name}"));
+    AchievementId::from_bytes(std::array::from_fn(|place| hash[place]))
+}
+
 /// Plants those that were never planted here. From then on they are the instance's own: what it changed stays changed,
 /// and what it removed stays away.
 pub async fn prepare(app: &App) -> anyhow::Result<()> {
     let all = read()?;
     let planted = app.db.read(|conn: &mut Conn<'_>| store::planted(conn)).await?;
-    let id = || AchievementId::new(app.clock.now(), &Dice::System);
     let new: Vec<_> = all
         .into_iter()
         .enumerate()
         .filter(|(_, new)| !planted.contains(&new.name))
-        .map(|(position, new)| (position, id(), new))
+        .map(|(position, new)| (position, id_of(&new.name), new))
         .collect();
     if new.is_empty() {
         return Ok(());

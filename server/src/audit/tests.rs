@@ -363,7 +363,7 @@ on_both_engines! {
         let once = async || Once::from_request(axum::extract::Request::default(), &()).await.expect("is a call");
         let catalogue = app.cards.catalogue(&app.db).await.expect("is there");
         let work = |catalogue: std::sync::Arc<Catalogue>| {
-            move |tx: &mut Tx<'_>| super::fix::fix_words(tx, super::fix::Words::LegacyNames, &catalogue)
+            move |tx: &mut Tx<'_>| crate::audit::fix::fix_words(tx, crate::audit::fix::Words::LegacyNames, &catalogue)
         };
         let nova = moved.nova.id;
         let lost = repair_under(app, slow, nova, once().await, "fix_nothing", work(catalogue.clone())).await;

@@ -119,7 +119,7 @@ impl<'a> Conn<'a> {
             match T::from_row(row) {
                 Ok(read) => rows.push(read),
                 Err(error) => {
-                    tracing::error!(error = format!("{error:#}"), sql, "a row cannot be read and is left out")
+                    tracing::error!(error = format!("{error:#}"), sql, "a row cannot be read and is left out");
                 }
             }
             Ok(())

@@ -197,7 +197,8 @@ pub async fn find_health(State(app): State<App>, _: Admin, Query(look): Query<Lo
         lately: lately.unwrap_or_default(),
         backup_every: backups.every_hours,
         last_backup: backups.last_at,
-        has_backup: backups.latest.is_some(),
+        // A demo has nothing to lose.
+        has_backup: app.config.is_demo() || backups.latest.is_some(),
         twitch: (&twitch.state, twitch.since, twitch.problem.as_deref()),
         maintenance: app.settings.now().maintenance,
     });

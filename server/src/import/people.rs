@@ -35,7 +35,7 @@ impl People {
             return Ok(Some(user.id));
         }
         if let Some(subject) = &old.twitch_id
-            && let Some(guest) = users::guests::find(tx, PROVIDER, subject)?
+            && let Some(guest) = users::guest_store::find(tx, PROVIDER, subject)?
         {
             return Ok(Some(guest));
         }

@@ -50,9 +50,13 @@ fn name(shown: &(Option<String>, Option<String>)) -> &str {
 /// An offer was made, or another one in its place.
 pub(super) fn offered(tx: &mut Tx<'_>, at: &Moment, row: &ListingRow, offer: &OfferRow, again: bool) -> Result<()> {
     let ((card, gives), who) = (words(at, row, offer)?, name(&offer.shown));
-    let verb = if again { "now offers" } else { "offers" };
+    if again {
+        // The offer before is gone: what is unread of it is replaced, and there is one offer still.
+        let message = |_| format!("{who} now offers you {gives} for {card}.");
+        return tell_owner(tx, at, (row, offer), "changed", message);
+    }
     tell_owner(tx, at, (row, offer), "made", |count| match count {
-        1 => format!("{who} {verb} you {gives} for {card}."),
+        1 => format!("{who} offers you {gives} for {card}."),
         count => format!("{who} made you {count} offers, the latest: {gives} for {card}."),
     })
 }

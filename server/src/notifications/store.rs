@@ -31,8 +31,8 @@ const INSERT: &str = "INSERT INTO notifications (id, user_id, type, message, lin
 const TAKE_UNREAD: &str =
     "DELETE FROM notifications WHERE user_id = $1 AND merge_key = $2 AND NOT is_read RETURNING merged";
 // Each value is the notification's id and the person's, 24 characters each, and then the message.
-const INSERT_ALL: &str = "INSERT INTO notifications (id, user_id, type, message, link, is_read, created_at) \
-    SELECT substr(value, 1, 24), substr(value, 25, 24), $2, substr(value, 49), $3, FALSE, $4 \
+const INSERT_ALL: &str = "INSERT INTO notifications (id, user_id, type, message, link, is_read, created_at, merged) \
+    SELECT substr(value, 1, 24), substr(value, 25, 24), $2, substr(value, 49), $3, FALSE, $4, 1 \
     FROM json_each(CAST($1 AS TEXT))";
 const INSERT_BROADCAST: &str = "INSERT INTO broadcasts (id, type, message, link, created_at) \
     VALUES ($1, $2, $3, $4, $5)";

@@ -132,7 +132,7 @@ pub async fn find_modifier(app: &App, text: Option<&str>) -> Result<Option<Modif
 /// An opening as the overlay shows it from its beginning.
 pub fn payload(conn: &mut Conn<'_>, window: &Window, id: OpeningId) -> Result<Option<OpeningStarted>> {
     let Some(row) = row(conn, id)? else { return Ok(None) };
-    let name = users::guests::show_name(conn, row.user)?;
+    let name = users::guest_store::show_name(conn, row.user)?;
     let opening = window.kept(row, &HashSet::new());
     Ok(Some(OpeningStarted {
         id,

@@ -210,6 +210,7 @@ crate::testing::on_both_engines! {
             "chat-join",
             "chat-person-seconds",
             "chat-command-seconds",
+            "moderator-packs",
             "overlay-required",
         ]);
     }
@@ -226,8 +227,11 @@ crate::testing::on_both_engines! {
         assert_eq!(refused.refusal(), "503 busy");
         assert_eq!(refused.headers["retry-after"], "60");
         assert!(refused.json()["message"].as_str().is_some_and(|text| text.contains("maintained")), "{refused}");
-        let moderated = test.as_user(&moderator).post("/api/admin/queues/pause", json!({})).await;
-        assert_eq!(moderated.refusal(), "503 busy");
+        // Moderators steer what goes on on stream, and begin nothing new.
+        let mo = test.as_user(&moderator);
+        mo.post("/api/admin/queues/pause", json!({})).await.ok();
+        let raffle = json!({"prize": "packs", "entry": "active", "minutes": 1});
+        assert_eq!(mo.post("/api/admin/raffles", raffle).await.refusal(), "503 busy");
         assert_eq!(test.anyone().post("/api/packs/open", json!({})).await.refusal(), "503 busy");
         collector.get("/api/users/me").await.ok();
         test.anyone().get("/api/users/ada/collection").await.ok();

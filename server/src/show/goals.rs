@@ -1,6 +1,6 @@
 //! Goals: made, counted, reached; each deed in the caller's transaction.
 
-use super::allowance;
+use super::allowance_store as allowance;
 use super::boosts;
 use super::goal_store::{self as store, Goal, Owed};
 use super::rules::{ACTIVE_MINUTES, Change, Gift, Refusal, Reward};

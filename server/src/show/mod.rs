@@ -6,7 +6,7 @@
 //! a pack is published as a version and taken back by another, unless somebody has changed the same meanwhile.
 //! Moderators and admins steer all of it through the admin feature.
 
-mod allowance;
+mod allowance_store;
 mod boost_store;
 mod boosts;
 mod draw;
@@ -24,7 +24,7 @@ mod tests;
 mod view;
 mod words;
 
-pub use allowance::charge;
+pub use allowance_store::charge;
 pub use boosts::Returned;
 pub use goals::{NewGoal, Tally, add_by_hand, cost, count, end as end_goal, position, start as start_goal};
 pub use job::{look, run};

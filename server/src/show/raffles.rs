@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::allowance;
+use super::allowance_store as allowance;
 use super::draw::{self, Won};
 use super::raffle_store::{self as store, Raffle};
 use super::rules::{ACTIVE_MINUTES, Refusal, prize_in_words};

@@ -56,7 +56,7 @@ pub fn welcome(tx: &mut Tx<'_>, person: &Person, gifts: &Welcome, now: Timestamp
 
 /// The account that holds a live pack and its cards for a person who has not signed in yet.
 pub fn guest(tx: &mut Tx<'_>, subject: &str, login: &str, now: Timestamp, dice: &Dice) -> Result<UserId> {
-    let (user, is_new) = users::guests::find_or_insert(tx, (PROVIDER, subject), login, now, dice)?;
+    let (user, is_new) = users::guest_store::find_or_insert(tx, (PROVIDER, subject), login, now, dice)?;
     if is_new {
         wallet::create(tx, user)?;
         packs::seeds::current_or(tx, user, &packs::seeds::fresh(now, dice, None), now)?;

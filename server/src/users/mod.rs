@@ -6,7 +6,7 @@
 //! wallet's and the collection's. Whoever left is a row without names, and no function here answers it; `guests` has those
 //! who have not signed in yet.
 
-pub mod guests;
+pub mod guest_store;
 pub mod name_store;
 mod rules;
 pub mod store;
@@ -63,7 +63,7 @@ pub fn admit(tx: &mut Tx<'_>, person: &Person, roles: &RoleNames, now: Timestamp
     let role = configured_role(tx, person, roles)?;
     let known = store::by_identity(tx, person.provider, &person.subject)?;
     let is_new = known.is_none();
-    let guest = if is_new { guests::find(tx, person.provider, &person.subject)? } else { None };
+    let guest = if is_new { guest_store::find(tx, person.provider, &person.subject)? } else { None };
     let holder = store::by_key(tx, &fold(&person.login))?;
     if let Some(holder) = holder.filter(|holder| known.as_ref().is_none_or(|known| known.id != holder.id)) {
         make_way(tx, &holder)?;
@@ -78,7 +78,7 @@ pub fn admit(tx: &mut Tx<'_>, person: &Person, roles: &RoleNames, now: Timestamp
     match known {
         None => {
             if guest.is_some() {
-                guests::take_over(tx, &user)?;
+                guest_store::take_over(tx, &user)?;
             } else {
                 store::insert(tx, &user)?;
                 store::insert_identity(tx, person.provider, &person.subject, user.id)?;

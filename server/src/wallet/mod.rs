@@ -191,7 +191,9 @@ pub fn release_all(tx: &mut Tx<'_>, owed: impl IntoIterator<Item = (UserId, u32)
     if sums.is_empty() {
         return Ok(());
     }
-    sums.keys().for_each(|user| announce(tx, Some(*user)));
+    for user in sums.keys() {
+        announce(tx, Some(*user));
+    }
     store::release_all(tx, &sums)
 }
 

@@ -341,7 +341,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Adds to a goal by hand. */
+        /**
+         * Adds to a goal by hand.
+         * @description When a moderator does so for the first time, what the goal would give now counts for the daily allowance
+         *     `moderator-packs`, as for a raffle.
+         */
         post: operations["add_to_goal"];
         delete?: never;
         options?: never;
@@ -811,7 +815,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Opens a raffle: the hash of its secret is public from here on. A stream begins with it if none is on the air. */
+        /**
+         * Opens a raffle: the hash of its secret is public from here on. A stream begins with it if none is on the air.
+         * @description What a moderator's raffle can give at most counts for the daily allowance `moderator-packs`; what it did not give in the
+         *     end is given back. 409 `over_allowance` beyond it, 403 `admins_give_packs` where it is 0.
+         */
         post: operations["open_raffle"];
         delete?: never;
         options?: never;
@@ -1322,7 +1330,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Signs in whom the provider vouches for, and sends the browser to `/login?token=…`.
+         * Signs in whom the provider vouches for, and sends the browser to `/login?token=…`, with a cookie for a minute that has
+         *     the beginning of the token: the page takes a token unasked only if it is the one that this browser was given here.
          * @description Any failure ends at `/login?error=<code>`: `denied`, `expired`, `provider`, `busy`, `too_many` or `internal`.
          */
         get: operations["finish_sign_in"];
@@ -4111,6 +4120,8 @@ export interface components {
             backups: components["schemas"]["BackupHealth"];
             /** @description What is not well, what is urgent first; nothing when all is well. */
             concerns: components["schemas"]["Concern"][];
+            /** @description Whether the early-access notice is shown to visitors. */
+            earlyAccess: boolean;
             /** @description Every node that is there, by name. */
             nodes: components["schemas"]["NodeHealth"][];
             /** @description The live queue. */
@@ -5708,6 +5719,8 @@ export interface components {
             startedAt: components["schemas"]["Timestamp"];
             /** @description Why it says that it is not ready; null when it is. */
             trouble?: string | null;
+            /** @description The address of a proxy that forwards requests to it and is not named. */
+            unnamedProxy?: string | null;
             /** @description Which version it runs. */
             version: string;
             /** @description Whether it has a Redis that does not answer. */
@@ -5952,6 +5965,8 @@ export interface components {
             name: string;
             /** @description What is accepted, in a sentence. */
             range: string;
+            /** @description Whether an admin has saved it, be it as the default. */
+            saved: boolean;
             /** @description What it is now. */
             value: unknown;
             /** @description The environment variable that sets it at start. */
@@ -6010,6 +6025,11 @@ export interface components {
              * @description Hours until the time of a listing is over.
              */
             "market-hours": number;
+            /**
+             * Format: int32
+             * @description Packs that all moderators together may give a day.
+             */
+            "moderator-packs": number;
             /** @description Whether the live queue waits for a connected overlay. */
             "overlay-required": boolean;
             /** @description Who opens packs. */
@@ -6487,6 +6507,8 @@ export interface components {
             /** @description Since when it waits. */
             queuedAt: components["schemas"]["Timestamp"];
         };
+        /** @description A modifier that a call wants on every card. */
+        WantedModifier: boolean | string;
         /** @description How people take part in the raffle that is open, by what works on this instance. */
         WaysToJoin: {
             /** @description What to write in the channel's chat; absent while the chat is not heard or the command is off. */
@@ -6494,8 +6516,6 @@ export interface components {
             /** @description This site, where the dashboard has the button. */
             site: string;
         };
-        /** @description A modifier that a call wants on every card. */
-        WantedModifier: boolean | string;
         /** @description Weights of the grades 10 to 1, with commas between them. */
         Weights: string;
         /** @description Somebody who has won. */

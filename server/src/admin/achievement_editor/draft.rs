@@ -64,15 +64,24 @@ pub struct AchievementDraft {
     pub version: Option<String>,
 }
 
-/// Of the same thing said in two ways: the one that is not as before, since clients send back what they have read. None
-/// when the two contradict each other.
-fn changed<T: Copy + PartialEq>(ways: [Option<T>; 2], before: Option<T>) -> Option<Option<T>> {
+/// Of the same thing said in two ways: the one that is not as before, since clients send back what they have read.
+fn changed<T: Copy + PartialEq>(ways: [Option<T>; 2], before: Option<T>) -> Result<Option<T>, Contradiction> {
     match ways {
-        [Some(one), Some(other)] if one == other || Some(other) == before => Some(Some(one)),
-        [one @ Some(_), other @ Some(_)] => (one == before).then_some(other),
-        [one, other] => Some(one.or(other).or(before)),
+        [Some(one), Some(other)] if one == other || Some(other) == before => Ok(Some(one)),
+        [one @ Some(_), other @ Some(_)] => {
+            if one == before {
+                Ok(other)
+            } else {
+                Err(Contradiction)
+            }
+        }
+        [one, other] => Ok(one.or(other).or(before)),
     }
 }
+
+/// Two ways of saying one thing say different things.
+#[derive(Clone, Copy)]
+struct Contradiction;
 
 /// Mistakes by field.
 struct Mistakes(Reason);
@@ -127,11 +136,11 @@ impl AchievementDraft {
 
     fn requirement(&self, kind: Option<Kind>, before: Option<&NewAchievement>, mistakes: &mut Mistakes) -> i64 {
         let said = changed([self.requirement, self.threshold], before.map(|before| before.requirement));
-        mistakes.check(said.is_some(), "threshold", "This is not what requirement says. Send one of the two.");
-        let requirement = said.flatten().unwrap_or(0);
+        mistakes.check(said.is_ok(), "threshold", "This is not what requirement says. Send one of the two.");
+        let requirement = said.ok().flatten().unwrap_or(0);
         let most = kind.and_then(Kind::most).unwrap_or(MOST);
         let message = format!("This is a whole number from 1 to {most}: more cannot be reached.");
-        mistakes.check(said.is_none() || (1..=most).contains(&requirement), "requirement", message);
+        mistakes.check(said.is_err() || (1..=most).contains(&requirement), "requirement", message);
         requirement
     }
 
@@ -146,9 +155,9 @@ impl AchievementDraft {
         let alone = AchievementReward { packs: self.packs, card: self.card };
         let alone = (self.packs.is_some() || self.card.is_some()).then(|| read(&alone, "packs"));
         let said = changed([reward.flatten(), alone.flatten()], before.map(|before| before.reward));
-        mistakes.check(said.is_some(), "packs", "This is not what reward says. Send one of the two.");
-        let reward = said.flatten();
-        mistakes.check(said.is_none() || reward.is_some(), "reward", message);
+        mistakes.check(said.is_ok(), "packs", "This is not what reward says. Send one of the two.");
+        let reward = said.ok().flatten();
+        mistakes.check(said.is_err() || reward.is_some(), "reward", message);
         reward
     }
 }

@@ -218,7 +218,8 @@ mod tests {
         assert_eq!(told("2026-12-24", false), Ok(Some("2026-12-24T00:00:00.000Z".into())));
         assert_eq!(told("2026-12-24", true), Ok(Some("2026-12-24T23:59:59.999Z".into())));
         assert_eq!(told("2026-12-24 18:30:00Z", true), Ok(Some("2026-12-24T18:30:00.000Z".into())));
-        for bad in ["24.12.2026", "2026-13-01", "2026-02-30", "soon", "2026-12-24T18:30"] {
+        assert_eq!(told("2026-12-24T18:30", false), Ok(Some("2026-12-24T18:30:00.000Z".into())));
+        for bad in ["24.12.2026", "2026-13-01", "2026-02-30", "soon", "2026-12-24T25:00"] {
             assert!(told(bad, false).is_err(), "{bad}");
         }
     }

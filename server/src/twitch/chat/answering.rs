@@ -34,7 +34,7 @@ async fn packs(app: &App, writer: &Person) -> Result<Answer> {
     let (subject, first) = (writer.subject.clone(), settings.packs_first_sign_in);
     let read = move |conn: &mut Conn<'_>| match users::store::by_identity(conn, PROVIDER, &subject)? {
         None => {
-            let held = match users::guests::find(conn, PROVIDER, &subject)? {
+            let held = match users::guest_store::find(conn, PROVIDER, &subject)? {
                 Some(guest) => wallet::find(conn, guest)?,
                 None => Wallet::default(),
             };
@@ -65,7 +65,7 @@ async fn queue(app: &App, writer: &Person) -> Result<Answer> {
     let read = move |conn: &mut Conn<'_>| {
         let owner = match users::store::by_identity(conn, PROVIDER, &subject)? {
             Some(user) => Some(user.id),
-            None => users::guests::find(conn, PROVIDER, &subject)?,
+            None => users::guest_store::find(conn, PROVIDER, &subject)?,
         };
         let own = match owner {
             Some(owner) => overlay::store::own(conn, owner)?,

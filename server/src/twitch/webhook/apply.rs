@@ -110,7 +110,9 @@ async fn apply_one(app: &App, id: String) -> Result<()> {
     let error = match app.db.write(move |tx| apply(tx, &applying, &message, now)).await {
         Ok(line) => {
             // After the commit, so that the chat reads of nothing that is undone.
-            line.into_iter().for_each(|line| app.chat.announce(line));
+            if let Some(line) = line {
+                app.chat.announce(line);
+            }
             return Ok(());
         }
         Err(error) => error,

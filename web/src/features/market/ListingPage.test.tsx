@@ -59,7 +59,7 @@ test("a visitor sees everything, is invited to sign in, and nothing is called th
   expect(screen.getByText("3 packs", { selector: "dd" })).toBeVisible();
   expect(screen.getByText("2d 2h")).toBeVisible();
   expect(screen.getByRole("link", { name: "Sign in to offer" })).toHaveAttribute("href", "/login");
-  expect(screen.getByText("“Would complete my series!”")).toBeVisible();
+  expect(screen.getByText("Would complete my series!")).toBeVisible();
   expect(screen.queryByRole("button", { name: /^(Accept|Reject|Make|Cancel)/ })).toBeNull();
   expect(await screen.findByRole("img", { name: /^2 sales over time, from 3 to 4 packs/ })).toBeVisible();
   expect(calls.every(({ method, authorization }) => method === "GET" && authorization === null)).toBe(true);

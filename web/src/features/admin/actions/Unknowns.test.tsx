@@ -9,6 +9,7 @@ import { answer, refuse, server } from "../../../test/server";
 
 const setting = (name: string, change: Partial<Schemas["SettingRow"]>): Schemas["SettingRow"] => ({
   name,
+  saved: false,
   meaning: `What ${name} means.`,
   kind: "text",
   min: 1,

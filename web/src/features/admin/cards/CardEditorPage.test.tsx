@@ -169,6 +169,7 @@ test("what is typed while a new card is made lies on top of it, and nobody is as
   );
   const { user, path } = renderAt("/admin/cards/new", { token: "token" });
   await user.type(await screen.findByRole("textbox", { name: "Name" }), "Owl");
+  await user.type(screen.getByRole("textbox", { name: "What the picture shows" }), "An owl.");
   await user.click(screen.getByRole("button", { name: "Make this card" }));
   await user.type(screen.getByRole("textbox", { name: "Artist" }), "Ada");
   release();

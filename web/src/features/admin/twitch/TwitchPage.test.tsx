@@ -15,6 +15,7 @@ const setting = (
   usual: unknown = value,
 ): Schemas["SettingRow"] => ({
   name,
+  saved: false,
   kind,
   value,
   default: usual,

@@ -4,6 +4,7 @@ import { isOn, RULE_SETTINGS, RULES, type Rule, switched } from "./ruleTable";
 
 const row = (name: string, kind: Setting["kind"], value: unknown, usual: unknown): Setting => ({
   name,
+  saved: false,
   kind,
   value,
   default: usual,
