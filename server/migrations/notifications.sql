@@ -9,7 +9,7 @@ CREATE TABLE notifications (
     created_at BIGINT NOT NULL,
     -- What later notifications of the same kind and person are merged by while this one is unread, and how many it tells of.
     merge_key TEXT,
-    merged BIGINT NOT NULL,
+    merged BIGINT NOT NULL DEFAULT 1,
     PRIMARY KEY (user_id, id)
 ) WITHOUT ROWID;
 

@@ -111,12 +111,20 @@ fn surrounded(routes: Router<App>, app: App) -> Router {
         .with_state(app)
 }
 
+/// U+0000 in an address, which no text contains.
+const NULL: &str = "%00";
+/// The address of no page.
+const NO_PAGE: &str = "/no/such/page";
+
 /// Addresses that no route knows: the web app's, or nothing at all under `/api`.
 async fn elsewhere(State(app): State<App>, wants: Wants, request: Request) -> Response {
     let path = request.uri().path();
     if is_api(path) {
         return Error::Http(StatusCode::NOT_FOUND, Reason::new("path_not_found", "There is nothing at this address."))
             .into_response();
+    }
+    if path.contains(NULL) {
+        return spa::serve(request.method(), NO_PAGE, &wants, None, &app.policies);
     }
     let caller = app.config.trusted_proxies.caller(request.extensions(), request.headers());
     // Over the limit a page comes without what it takes a look into the database for.
@@ -155,7 +163,7 @@ async fn around(State(app): State<App>, request: Request, next: Next) -> Respons
     let trail = app.traces.request(&method, name, &id, traces::believed(&app.config, &request));
     let refused = match UnclearHost::refusal(request.extensions()) {
         Some(unclear) => Some(unclear),
-        None => refusal(&app, caller, &method, &uri, request.headers()).await,
+        None => refusal(&app, caller, &method, (&uri, route.is_some()), request.headers()).await,
     };
     let response = if let Some(error) = refused {
         error.into_response()
@@ -195,7 +203,13 @@ const IN_MAINTENANCE: [&str; 5] =
     ["/api/auth/", "/api/twitch/", "/api/admin/queues/", "/api/admin/raffles/", "/api/admin/stream/"];
 
 /// Why a request is refused before any handler sees it.
-async fn refusal(app: &App, caller: Option<IpAddr>, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<Error> {
+async fn refusal(
+    app: &App,
+    caller: Option<IpAddr>,
+    method: &Method,
+    (uri, is_routed): (&Uri, bool),
+    headers: &HeaderMap,
+) -> Option<Error> {
     if let Some(foreign) = admission::refusal(&app.config, method, uri.path(), headers) {
         return Some(foreign);
     }
@@ -204,7 +218,9 @@ async fn refusal(app: &App, caller: Option<IpAddr>, method: &Method, uri: &Uri, 
     {
         return Some(error);
     }
-    if [Some(uri.path()), uri.query()].into_iter().flatten().any(|text| text.contains("%00")) {
+    // A page's address goes no further than the web app, which says that there is no such page.
+    let is_read = is_routed || is_api(uri.path());
+    if is_read && [Some(uri.path()), uri.query()].into_iter().flatten().any(|text| text.contains(NULL)) {
         return Some(json::null_character());
     }
     let changes = !matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS);

@@ -97,6 +97,7 @@ async fn fill(order: &Order, part: &Path, now: Timestamp, report: Report) -> any
             tokio::task::spawn_blocking(move || {
                 // Refuses what is none of ours before anything is written.
                 drop(Snapshot::open(&url)?);
+                private_files::make_file(&file)?;
                 db::vacuum_into(&url, &file)
             })
             .await?

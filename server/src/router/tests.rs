@@ -122,6 +122,16 @@ async fn long_answers_are_compressed_for_who_takes_it() {
 }
 
 #[tokio::test]
+async fn a_page_whose_address_no_text_can_be_is_the_apps_not_found_page() {
+    let (_app, routes) = app().await;
+    for path in ["/collection/%00", "/profile/a%00b", "/card/%00"] {
+        let answer = ask(&routes, request("GET", path).body(Body::empty()).unwrap()).await;
+        let kind = answer.headers["content-type"].to_str().unwrap();
+        assert_eq!((answer.status, kind.starts_with("text/html")), (404, true), "{path}");
+    }
+}
+
+#[tokio::test]
 async fn pages_carry_a_policy_and_only_the_overlay_may_be_framed() {
     let (_app, routes) = app().await;
     for (path, framed) in [("/login", "'none'"), ("/nowhere", "'none'"), ("/stream-overlay/5", "*")] {
