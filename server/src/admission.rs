@@ -171,10 +171,14 @@ pub fn refusal(config: &Config, method: &Method, path: &str, headers: &HeaderMap
 
 /// Whether a browser goes to this address with its whole page, as by a link; what is no browser does not say.
 ///
-/// A picture, a frame or a page loaded in advance asks for an address, too, without anybody who wants to go there.
+/// A picture, a frame or a page loaded in advance asks for an address, too, without anybody who wants to go there. Browsers
+/// always name the destination; the mode alone is what scripts say (Node's `fetch`).
 fn is_visit(headers: &HeaderMap) -> bool {
     let says = |name: &str, wanted: &str| headers.get(name).is_none_or(|value| value == wanted);
-    says("sec-fetch-mode", "navigate") && says("sec-fetch-dest", "document") && !headers.contains_key("sec-purpose")
+    !headers.contains_key("sec-fetch-dest")
+        || says("sec-fetch-mode", "navigate")
+            && says("sec-fetch-dest", "document")
+            && !headers.contains_key("sec-purpose")
 }
 
 fn no_visit() -> Error {

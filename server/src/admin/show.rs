@@ -232,8 +232,8 @@ pub struct AddToGoal {
 
 /// Adds to a goal by hand.
 ///
-/// When a moderator does so for the first time, what the goal would give now counts for the daily allowance
-/// `moderator-packs`, as for a raffle.
+/// When a moderator does so, what the goal would give now counts for the daily allowance `moderator-packs`, once for each
+/// goal, as for a raffle.
 #[utoipa::path(post, path = "/api/admin/goals/{id}/add", tag = "admin",
     params(IdempotencyKey, ("id" = GoalId, Path)), request_body = AddToGoal, security(("token" = [])),
     responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
@@ -244,7 +244,10 @@ pub async fn add_to_goal(
     once: Once<AddToGoal>,
 ) -> Result<Answer> {
     let (now, dice, allowed) = (app.clock.now(), app.dice.clone(), allowance(&app, &who));
-    let cost = app.db.read(move |conn: &mut Conn<'_>| show::cost(conn, id, now)).await?;
+    let cost = match allowed {
+        Some(_) => app.db.read(move |conn: &mut Conn<'_>| show::cost(conn, id, now)).await?,
+        None => None,
+    };
     steer(app, who.id, once, move |tx, body| {
         if body.amount == 0 || !(-MOST_BY_HAND..=MOST_BY_HAND).contains(&body.amount) {
             return Err(Error::invalid_field("amount", format!("Add 1 to {MOST_BY_HAND}, or take as much away.")));

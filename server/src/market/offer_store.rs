@@ -128,7 +128,7 @@ impl FromRow for ShortOfferRow {
 /// The first offers of each of these listings that are open, or were when it closed; oldest first.
 pub fn short_of(conn: &mut Conn<'_>, listings: &[ListingId]) -> Result<Vec<ShortOfferRow>> {
     let listings = serde_json::to_string(listings).map_err(Error::internal)?;
-    conn.list(SHORT, &[&listings, &super::rules::SHOWN_OFFERS])
+    conn.list_readable(SHORT, &[&listings, &super::rules::SHOWN_OFFERS])
 }
 
 /// An offer to be made.

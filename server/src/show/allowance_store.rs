@@ -11,12 +11,15 @@ use crate::error::Result;
 
 const DAY_MS: i64 = 86_400_000;
 
-const CHARGE: &str = "INSERT INTO moderator_gifts (about, packs, charged_at) VALUES ($1, $2, $3)";
+const CHARGE: &str = "INSERT INTO moderator_gifts (about, packs, charged_at) VALUES ($1, $2, $3) \
+    ON CONFLICT (about) DO UPDATE SET packs = excluded.packs, charged_at = excluded.charged_at";
 const CHARGED: &str = "SELECT packs FROM moderator_gifts WHERE about = $1";
-const SETTLE: &str = "UPDATE moderator_gifts SET packs = $2 WHERE about = $1";
-const USED: &str = "SELECT CAST(COALESCE(SUM(packs), 0) AS BIGINT) FROM moderator_gifts WHERE charged_at >= $1";
+// It only gives back: what others added to a goal is not the moderators'.
+const SETTLE: &str = "UPDATE moderator_gifts SET packs = $2 WHERE about = $1 AND packs > $2";
+const USED: &str = "SELECT CAST(COALESCE(SUM(packs), 0) AS BIGINT) FROM moderator_gifts \
+    WHERE charged_at >= $1 AND about <> $2";
 
-/// Charges what a raffle or goal can give at most; once for each.
+/// Charges what a raffle or goal can give at most. A goal is charged anew when it can give more by now.
 ///
 /// # Errors
 /// When that is more than is left of this day's allowance.
@@ -24,10 +27,10 @@ pub fn charge(tx: &mut Tx<'_>, about: &str, packs: i64, allowed: u32, now: Times
     if allowed == 0 {
         return Err(Refusal::AdminsGive.into());
     }
-    if tx.find::<(i64,)>(CHARGED, &[&about])?.is_some() {
+    if tx.find::<(i64,)>(CHARGED, &[&about])?.is_some_and(|(charged,)| charged >= packs) {
         return Ok(());
     }
-    let left = (i64::from(allowed) - used(tx, now)?).max(0);
+    let left = (i64::from(allowed) - used(tx, about, now)?).max(0);
     if packs > left {
         return Err(Refusal::OverAllowance { packs, left }.into());
     }
@@ -39,7 +42,7 @@ pub fn settle(tx: &mut Tx<'_>, about: &str, given: i64) -> Result<()> {
     tx.execute(SETTLE, &[&about, &given]).map(drop)
 }
 
-fn used(conn: &mut Conn<'_>, now: Timestamp) -> Result<i64> {
+fn used(conn: &mut Conn<'_>, besides: &str, now: Timestamp) -> Result<i64> {
     let midnight = Timestamp::from_millis(now.day() * DAY_MS);
-    conn.get::<(i64,)>(USED, &[&midnight]).map(|(used,)| used)
+    conn.get::<(i64,)>(USED, &[&midnight, &besides]).map(|(used,)| used)
 }

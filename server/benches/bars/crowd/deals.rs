@@ -38,14 +38,15 @@ impl Crowd {
         vec![
             table(
                 "trades",
-                "id, sender, recipient, offered_packs, requested_packs, status, expires_at, created_at, updated_at, closed",
+                "id, sender, recipient, offered_packs, requested_packs, status, expires_at, created_at, updated_at, closed, \
+                counts",
                 number_of,
                 move |number| {
                     let (_, from, to, at) = sides(number);
                     let [end, made, over] = [at + DAY_MS, at - 1, at].map(Cell::Number);
                     let (packs, status) = (count(1), Cell::Text("accepted".into()));
                     let start = vec![text(4, number), who(from), who(to), count(0), packs, status];
-                    start.into_iter().chain([end, made, over, Cell::Text(closed.into())]).collect()
+                    start.into_iter().chain([end, made, over, Cell::Text(closed.into()), Cell::Flag(true)]).collect()
                 },
             ),
             table("trade_items", "trade_id, side, position, card_id", number_of, move |number| {
@@ -60,12 +61,12 @@ impl Crowd {
             table(
                 "listings",
                 "id, owner_id, card_id, definition_id, rarity, mint, modifier_id, slabbed, status, offer_count, created_at, \
-                expires_at, closed_at, sold_to, sold_packs, sold_cards",
+                expires_at, closed_at, sold_to, sold_packs, sold_cards, counts",
                 number_of,
                 move |number| {
                     let (card, from, to, at) = sides(number);
                     let packs = Cell::Number(price(Fate::Sold, number).into());
-                    let sale = [Cell::Number(at), who(to), packs, count(0)];
+                    let sale = [Cell::Number(at), who(to), packs, count(0), Cell::Flag(true)];
                     let times = [Cell::Number(at - 1), Cell::Number(at + DAY_MS)];
                     let state = [Cell::Text("sold".into()), count(1)];
                     self.for_sale(text(5, number), from, card)
@@ -113,14 +114,14 @@ impl Crowd {
             table(
                 "listings",
                 "id, owner_id, card_id, definition_id, rarity, mint, modifier_id, slabbed, status, offer_count, created_at, \
-                expires_at",
+                expires_at, counts",
                 listed,
                 move |number| {
                     let card = Fate::Listed.card(number);
                     let state = [Cell::Text("active".into()), count(usize::from(number % 3 == 0))];
                     let made = Cell::Number(self.ago(1 + number % 20));
                     let listing = self.for_sale(text(12, number), self.owner(card), card);
-                    listing.into_iter().chain(state).chain([made, end()]).collect()
+                    listing.into_iter().chain(state).chain([made, end(), Cell::Flag(false)]).collect()
                 },
             ),
             lock(Fate::Listed, 12, "listing", listed),
@@ -132,14 +133,14 @@ impl Crowd {
             }),
             table(
                 "trades",
-                "id, sender, recipient, offered_packs, requested_packs, status, expires_at, created_at, updated_at",
+                "id, sender, recipient, offered_packs, requested_packs, status, expires_at, created_at, updated_at, counts",
                 offered,
                 move |number| {
                     let from = self.owner(Fate::Offered.card(number));
                     let to = (from + 1 + number % 5) % self.size.people;
                     let (status, made) = (Cell::Text("pending".into()), || Cell::Number(self.ago(1)));
                     let start = vec![text(14, number), who(from), who(to), count(0), count(0), status];
-                    start.into_iter().chain([end(), made(), made()]).collect()
+                    start.into_iter().chain([end(), made(), made(), Cell::Flag(false)]).collect()
                 },
             ),
             table("trade_items", "trade_id, side, position, card_id", offered, |number| {

@@ -5,6 +5,7 @@ use foilcast::packs::draw::{DrawRecord, FairnessRecord, PrintedCopy};
 use foilcast::packs::opening_store::{CardMark, Record};
 use foilcast::users;
 use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A value of a column.
@@ -39,6 +40,8 @@ struct Sums {
     opened: Vec<u32>,
     recorded: Vec<u32>,
     xp: Vec<u32>,
+    /// What trades and sales gave a person on a day (contract §12: 100 at most).
+    exchange_xp: BTreeMap<(usize, i64), u32>,
     exchanged: Vec<i32>,
     reserved: Vec<u32>,
 }
@@ -53,6 +56,7 @@ impl Sums {
             opened: vec![0; people],
             recorded: vec![0; people],
             xp: vec![0; people],
+            exchange_xp: BTreeMap::new(),
             exchanged: vec![0; people],
             reserved: vec![0; people],
         };
@@ -68,11 +72,16 @@ impl Sums {
                 let card = fate.card(number);
                 let (from, to) = (crowd.opener(card), crowd.owner(card));
                 let price = price(fate, number);
+                let day = (crowd.pulled_at(card) + 2).div_euclid(DAY_MS);
                 for (who, packs) in [(from, price), (to, -price)] {
-                    sums.xp[who] += xp;
+                    *sums.exchange_xp.entry((who, day)).or_default() += xp;
                     sums.exchanged[who] += packs;
                 }
             }
+        }
+        for ((who, _), xp) in &mut sums.exchange_xp {
+            *xp = (*xp).min(100);
+            sums.xp[*who] += *xp;
         }
         for number in (0..Fate::Listed.among(crowd.size.cards)).step_by(3) {
             sums.reserved[crowd.bidder(number)] += BID;
@@ -116,6 +125,7 @@ impl Crowd {
         let packs = |number: usize| 200 + number % 50;
         let came = |sums: &Sums, number: usize| sums.opened[number] - sums.recorded[number];
         let begun = self.ago(super::DAYS + 1);
+        let exchange_xp: Vec<_> = sums.exchange_xp.iter().map(|(at, xp)| (*at, *xp)).collect();
         vec![
             table(
                 "users",
@@ -140,6 +150,10 @@ impl Crowd {
                 let [reserved, opened, xp] = [&wallets.reserved, &wallets.opened, &wallets.xp].map(|sum| sum[number]);
                 let [reserved, opened, xp] = [reserved, opened, xp].map(|sum| Cell::Number(sum.into()));
                 vec![who(number), count(packs(number)), reserved, opened, xp]
+            }),
+            table("exchange_xp", "user_id, day, xp", exchange_xp.len(), move |number| {
+                let ((person, day), xp) = exchange_xp[number];
+                vec![who(person), Cell::Number(day), Cell::Number(xp.into())]
             }),
             table("ledger", "user_id, id, source, amount, created_at", people, move |number| {
                 let held = i64::try_from(packs(number)).unwrap_or(0) + i64::from(ledger.reserved[number]);

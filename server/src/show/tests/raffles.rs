@@ -89,6 +89,25 @@ on_both_engines! {
         world.steer(&id, "cancel").await.ok();
     }
 
+    async fn a_goal_is_charged_with_what_it_gives_when_a_moderator_adds_to_it(database) {
+        let world = World::new(database).await;
+        let nova = world.test.as_user(&world.nova);
+        nova.patch("/api/admin/settings", json!({"moderator-packs": 5})).await.ok();
+        let goal = json!({"title": "Push-ups", "counts": "hand", "target": 5, "reward": {"kind": "packs", "packs": 2}});
+        let made = nova.post("/api/admin/goals", goal).await.ok();
+        let add = format!("/api/admin/goals/{}/add", text(&made["goal"]["_id"]));
+        // Nobody is here but the moderator, so two packs are charged; then everybody comes back.
+        world.advance(31 * MINUTE);
+        let mo = world.test.as_user(&world.mo);
+        mo.post(&add, json!({"amount": 1})).await.ok();
+        mo.post(&add, json!({"amount": 1})).await.ok();
+        world.all_are_here().await;
+        assert_eq!(mo.post(&add, json!({"amount": 3})).await.refusal(), "409 over_allowance");
+        nova.patch("/api/admin/settings", json!({"moderator-packs": 6})).await.ok();
+        mo.post(&add, json!({"amount": 3})).await.ok();
+        nothing_is_lost(&world.test).await;
+    }
+
     async fn a_raffle_is_committed_to_entered_closed_and_drawn(database) {
         let world = World::new(database).await;
         let id = world.opened(joined(5, 1)).await;

@@ -299,12 +299,13 @@ impl Session<'_> {
     async fn store(&mut self, mut left: Vec<Notification>, now: Timestamp) -> Result<(), End> {
         let mut refusals = 0;
         while !left.is_empty() {
-            left = self.store_what_can_be(left, now).await?;
+            let is_passing;
+            (left, is_passing) = self.store_what_can_be(left, now).await?;
             if left.is_empty() {
                 return Ok(());
             }
             // Nothing at all is stored here, which says whether it is the messages.
-            let takes_others = self.try_to_store(&[], now).await?.is_ok();
+            let takes_others = !is_passing && self.try_to_store(&[], now).await?.is_ok();
             refusals = if takes_others { refusals + 1 } else { 0 };
             if refusals >= REFUSALS {
                 for one in &left {
@@ -324,21 +325,27 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// Stores these together, or each by itself; answers those that could not be.
-    async fn store_what_can_be(&self, some: Vec<Notification>, now: Timestamp) -> Result<Vec<Notification>, End> {
-        let Err(error) = self.try_to_store(&some, now).await? else { return Ok(Vec::new()) };
+    /// Stores these together, or each by itself; answers those that could not be, and whether any of them failed for
+    /// something that passes, such as a full disk, which may still take a smaller write.
+    async fn store_what_can_be(
+        &self,
+        some: Vec<Notification>,
+        now: Timestamp,
+    ) -> Result<(Vec<Notification>, bool), End> {
+        let Err(error) = self.try_to_store(&some, now).await? else { return Ok((Vec::new(), false)) };
         tracing::error!(%error, "what happened on the channel could not be stored yet");
         if error.is_passing() || some.len() == 1 {
-            return Ok(some);
+            return Ok((some, error.is_passing()));
         }
-        let mut left = Vec::new();
+        let (mut left, mut is_passing) = (Vec::new(), false);
         for one in some {
             if let Err(error) = self.try_to_store(std::slice::from_ref(&one), now).await? {
                 tracing::error!(%error, message.id = one.id, "a message of Twitch could not be stored yet");
+                is_passing |= error.is_passing();
                 left.push(one);
             }
         }
-        Ok(left)
+        Ok((left, is_passing))
     }
 
     /// Stores these in one transaction, unless the lease is lost.
