@@ -26,7 +26,7 @@ describe("who may see what", () => {
   test("a moderator reads why an admin's page is not shown, and where to go", async () => {
     server.use(answer("/api/users/me", aMe({ role: "moderator" })));
     const { path } = renderAt("/admin-dashboard", { token: "t" });
-    expect(await screen.findByText("This page is for admins")).toBeVisible();
+    expect(await screen.findByRole("heading", { level: 1, name: "This page is for admins" })).toBeVisible();
     expect(screen.getByRole("link", { name: "Open the live queue" })).toHaveAttribute("href", "/queue");
     expect(path()).toBe("/admin-dashboard");
   });

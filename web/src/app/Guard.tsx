@@ -6,6 +6,7 @@ import { useSession } from "../features/auth/session";
 import { buttonClass } from "../ui/Button";
 import { EmptyState } from "../ui/EmptyState";
 import { LoadingOverlay } from "../ui/LoadingOverlay";
+import { PageHeading } from "../ui/PageHeading";
 import type { Access } from "./routes";
 
 interface GuardProps {
@@ -34,15 +35,18 @@ export function Guard({ access, children }: GuardProps) {
 /** Says to a moderator why a page is not shown, and where theirs is. */
 function AdminsOnly() {
   return (
-    <EmptyState
-      title="This page is for admins"
-      action={
-        <Link to="/queue" className={buttonClass("primary")}>
-          Open the live queue
-        </Link>
-      }
-    >
-      You are a moderator: you run the live queue, raffles and goals. An admin can change your role.
-    </EmptyState>
+    <>
+      <PageHeading title="This page is for admins" />
+      <EmptyState
+        title="You are a moderator"
+        action={
+          <Link to="/queue" className={buttonClass("primary")}>
+            Open the live queue
+          </Link>
+        }
+      >
+        You run the live queue, raffles and goals. An admin can change your role.
+      </EmptyState>
+    </>
   );
 }

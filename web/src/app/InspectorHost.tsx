@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect } from "react";
-import { inspected } from "../features/cards/inspector";
+import { Suspense, useEffect } from "react";
+import { inspected, stopInspecting } from "../features/cards/inspector";
 import { useStore } from "../lib/store";
+import { lazyDialog } from "../ui/lazyPart";
 
 const load = () => import("./CloseUp");
-const CloseUp = lazy(load);
+const CloseUp = lazyDialog(async () => (await load()).default, stopInspecting);
 
 /** Shows the card that is inspected; the dialog's code is fetched when the pointer or the focus first meets a card. */
 export function InspectorHost() {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useOnline } from "../lib/online";
 import { reload, reloadIfServerAnswers } from "../lib/reload";
 import { Button } from "../ui/Button";
@@ -26,13 +26,21 @@ export function LatePage({ failures, onFetch }: LatePageProps) {
   const isOnline = useOnline();
   const isSlow = useAfter(SLOW_MS);
   const isOver = useAfter(CHUNK_TIMEOUT_MS);
+  // Not by the effect below: the server may answer after the next failure.
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   useEffect(() => void onFetch(), [onFetch]);
   useEffect(() => {
     if (failures === 0) return undefined;
     const fetchAgain = () => void onFetch();
     const timer = setTimeout(fetchAgain, RETRY_MS);
     window.addEventListener("online", fetchAgain);
-    if (failures >= FAILURES_BEFORE_RELOAD) void reloadIfServerAnswers();
+    if (failures >= FAILURES_BEFORE_RELOAD) void reloadIfServerAnswers(reload, () => isShown.current);
     return () => {
       clearTimeout(timer);
       window.removeEventListener("online", fetchAgain);

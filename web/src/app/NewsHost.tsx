@@ -1,13 +1,16 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { Suspense, useCallback, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { ceremonies } from "../lib/curtain";
 import { useStore } from "../lib/store";
 import { connection } from "../realtime/connection";
+import { lazyPart } from "../ui/lazyPart";
 import { toastSuccess } from "../ui/toasts";
 
-const UnlockNews = lazy(async () => ({
-  default: (await import("../features/achievements/UnlockNews")).UnlockNews,
-}));
+// News that cannot be loaded are not shown; the list of notifications has them.
+const UnlockNews = lazyPart(
+  async () => (await import("../features/achievements/UnlockNews")).UnlockNews,
+  ({ onDone }) => onDone(),
+);
 
 const NONE: ReadonlySet<string> = new Set();
 

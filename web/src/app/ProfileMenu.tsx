@@ -1,19 +1,20 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { forgetPlace } from "../features/auth/place";
 import { me } from "../features/auth/queries";
 import { signOut } from "../features/auth/session";
 import { Avatar } from "../features/users/Avatar";
+import { lazyPart } from "../ui/lazyPart";
 import { Popout } from "../ui/Popout";
-import { toastSuccess } from "../ui/toasts";
+import { toastError, toastSuccess } from "../ui/toasts";
 import { Appearance } from "./Appearance";
 import styles from "./ProfileMenu.module.css";
 
-const NotificationList = lazy(async () => {
-  const { NotificationList } = await import("../features/notifications/NotificationList");
-  return { default: NotificationList };
-});
+const NotificationList = lazyPart(
+  async () => (await import("../features/notifications/NotificationList")).NotificationList,
+  () => toastError("Your notifications could not be loaded. Open the menu again to try once more."),
+);
 
 /** The signed-in user's corner: profile, admin pages, notifications, appearance, logout. */
 export function ProfileMenu() {

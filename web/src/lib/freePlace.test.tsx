@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
-import { freePlace, type Obstacle } from "./freePlace";
+import { render } from "@testing-library/react";
+import { useRef } from "react";
+import { expect, test, vi } from "vitest";
+import { freePlace, type Obstacle, useFreePlace } from "./freePlace";
 
 const TOAST = new DOMRect(16, 0, 358, 60);
 const HEIGHT = 844;
@@ -38,4 +40,25 @@ test("where there is room it goes to the other side before it lies over somethin
   const page: Obstacle = { kind: "text", box: new DOMRect(0, 0, 700, HEIGHT) };
   expect(freePlace(toast, { width: 1280, height: HEIGHT }, [page])).toEqual({ left: 864, bottom: 16 });
   expect(freePlace(toast, { width: 1280, height: HEIGHT }, [])).toEqual({ left: 16, bottom: 16 });
+});
+
+function Message() {
+  const ref = useRef<HTMLElement>(null);
+  useFreePlace(ref, "shown");
+  return <section ref={ref} aria-label="Message" />;
+}
+
+test("a message is measured where its styles place it, also after the window has become narrower", () => {
+  let fromStyles = new DOMRect(800, 700, 380, 60);
+  vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (this: HTMLElement) {
+    return this.style.inset === "" ? fromStyles : new DOMRect(800, 700, 380, 60);
+  });
+  const view = render(<Message />);
+  const { style } = view.getByLabelText("Message");
+  expect(style.inset).toBe("auto auto 16px 800px");
+  fromStyles = new DOMRect(16, 700, 358, 60);
+  window.dispatchEvent(new Event("resize"));
+  expect(style.inset).toBe("auto auto 16px 16px");
+  view.unmount();
+  vi.restoreAllMocks();
 });

@@ -81,7 +81,7 @@ function coversFocus(message: HTMLElement): boolean {
 
 /**
  * Keeps a message that is fixed to the window's lower edge where it covers as little as possible. It is placed when
- * `shown` changes, and again when it comes to lie over what has the focus.
+ * `shown` or the window's size changes, and again when it comes to lie over what has the focus.
  */
 export function useFreePlace(ref: RefObject<HTMLElement | null>, shown: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown has another size.
@@ -89,6 +89,8 @@ export function useFreePlace(ref: RefObject<HTMLElement | null>, shown: unknown)
     const message = ref.current;
     if (message === null) return undefined;
     const settle = () => {
+      // An earlier place is no measure: the window may have another size since.
+      message.style.inset = "";
       const box = message.getBoundingClientRect();
       if (box.height === 0) return;
       const room = { width: document.documentElement.clientWidth, height: window.innerHeight };
@@ -103,10 +105,12 @@ export function useFreePlace(ref: RefObject<HTMLElement | null>, shown: unknown)
     const sizes = new ResizeObserver(look);
     sizes.observe(document.body);
     settle();
+    window.addEventListener("resize", settle);
     document.addEventListener("focusin", lookSoon);
     document.addEventListener("scroll", look, { capture: true, passive: true });
     return () => {
       sizes.disconnect();
+      window.removeEventListener("resize", settle);
       document.removeEventListener("focusin", lookSoon);
       document.removeEventListener("scroll", look, { capture: true });
     };

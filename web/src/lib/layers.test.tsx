@@ -90,11 +90,17 @@ test("no step back cuts off the way to another document", async () => {
   start();
   const view = render(<Layer />);
   await reaches(1);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const gone = vi.spyOn(history, "go");
   view.unmount();
   window.dispatchEvent(new Event("beforeunload"));
-  await act(() => new Promise((resolve) => setTimeout(resolve, 150)));
+  await act(() => vi.advanceTimersByTimeAsync(29_000));
   expect(gone).not.toHaveBeenCalled();
+  // The page is still there: it was a download.
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(gone).toHaveBeenCalledOnce();
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  expect(depth()).toBe(0);
 });
 
 test("one layer that follows another needs no second entry", async () => {
@@ -122,6 +128,22 @@ test("a link in a layer leads from page to page, with nothing between them", asy
   await waitFor(() => expect(here()).toBe("/market"));
   expect(depth()).toBe(0);
   expect(await trail()).toEqual(["/market", "/collection", "/"]);
+});
+
+test("a layer that the next page opens while the last page's are left keeps its entry", async () => {
+  start();
+  const view = render(<Layer key="last page" />);
+  await reaches(1);
+  router.push("/market");
+  router.flush();
+  expect(here()).toBe("/collection");
+  const close = vi.fn();
+  view.rerender(<Layer key="next page" close={close} />);
+  await waitFor(() => expect(here()).toBe("/market"));
+  await reaches(1);
+  history.back();
+  await waitFor(() => expect(close).toHaveBeenCalledOnce());
+  expect(here()).toBe("/market");
 });
 
 test("a filter that is set in a layer is the page's, and the layer stays", async () => {

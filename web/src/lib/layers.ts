@@ -20,6 +20,8 @@ const DEPTH = "foilcast.layers";
 const STEP_TIMEOUT_MS = 1000;
 /** How long the entry of what was closed stays: a step back would cut off a way to another document that begins meanwhile. */
 const REMOVE_AFTER_MS = 100;
+/** The same after `beforeunload`: the way to another document may be slow, or it was a download and the page stays. */
+const REMOVE_AFTER_LEAVING_MS = 30_000;
 
 /** What is open, lowest first. */
 const layers: Layer[] = [];
@@ -101,8 +103,7 @@ function handlePop(event: PopStateEvent): void {
 window.addEventListener("popstate", handlePop);
 window.addEventListener("beforeunload", () => {
   clearTimeout(removing);
-  // It may be a download; then the page stays.
-  removing = setTimeout(remove, STEP_TIMEOUT_MS);
+  removing = setTimeout(remove, REMOVE_AFTER_LEAVING_MS);
 });
 
 function dropLayer(layer: Layer): void {
@@ -110,6 +111,11 @@ function dropLayer(layer: Layer): void {
   if (place < 0) return;
   layers.splice(place, 1);
   settleSoon();
+}
+
+function removeLayers(gone: ReadonlySet<Layer>): void {
+  const left = layers.filter((layer) => !gone.has(layer));
+  layers.splice(0, layers.length, ...left);
 }
 
 function openLayer(close: () => unknown): () => void {
@@ -152,13 +158,16 @@ function write(act: () => void): void {
 
 const writer =
   (name: "pushState" | "replaceState"): Write =>
-  (state, unused, href) =>
+  (state, unused, href) => {
+    // Not those at the time of the write: the next page may have opened its own by then.
+    const open = new Set(layers);
     write(() => {
       // What lies over another page than this one goes with it.
-      if (new URL(href ?? "", location.href).pathname !== location.pathname) layers.length = 0;
+      if (new URL(href ?? "", location.href).pathname !== location.pathname) removeLayers(open);
       history[name](state, unused, href);
       page = keyOf(state);
     });
+  };
 
 function stateOfPage(): unknown {
   const state: unknown = history.state;

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Button } from "./Button";
 import styles from "./States.module.css";
 
@@ -6,6 +7,8 @@ interface ErrorStateProps {
   message: string;
   onRetry?: () => void;
   retrying?: boolean;
+  /** What else helps. */
+  action?: ReactNode;
 }
 
 /** Says what went wrong and offers to try again. */
@@ -14,6 +17,7 @@ export function ErrorState({
   message,
   onRetry,
   retrying = false,
+  action,
 }: ErrorStateProps) {
   return (
     <div className={styles.state} role="alert">
@@ -24,6 +28,7 @@ export function ErrorState({
           Try again
         </Button>
       )}
+      {action}
     </div>
   );
 }

@@ -20,7 +20,11 @@ export function Popout({ label, face, className, children }: PopoutProps) {
   const box = useRef<HTMLDivElement>(null);
   const panel = useId();
   const close = () => setOpen(false);
-  useLayer(open, close);
+  useLayer(open, () => {
+    // What has the focus in the panel goes with it.
+    if (box.current?.contains(document.activeElement) === true) button.current?.focus();
+    close();
+  });
 
   useEffect(() => {
     if (!open) return undefined;

@@ -47,6 +47,16 @@ test.each([
   expect(seen).toEqual(["checking", "retrying", "in"]);
 });
 
+test("a call that is broken off, as when the page is left, keeps the token and is tried again", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  vi.spyOn(globalThis, "fetch").mockRejectedValueOnce(new DOMException("The page was left.", "AbortError"));
+  const started = startSession(createCache());
+  while (session.get() !== "in") await vi.advanceTimersByTimeAsync(500);
+  await started;
+  expect(token.get()).toBe("t");
+  vi.restoreAllMocks();
+});
+
 test("what another window does counts here, too", async () => {
   const cache = createCache();
   await startSession(cache);

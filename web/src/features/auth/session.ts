@@ -14,7 +14,7 @@ export const session = createStore<SessionStatus>(token.get() === "" ? "out" : "
 
 const PAUSES = [1000, 2000, 4000, 8000, 15_000];
 
-/** Validates the stored token and loads the profile; a refusal forgets the token, silence tries again. */
+/** Validates the stored token and loads the profile; a refusal forgets the token, any other failure tries again. */
 export async function startSession(cache: QueryClient): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     const checked = token.get();
@@ -26,7 +26,8 @@ export async function startSession(cache: QueryClient): Promise<void> {
       cache.setQueryData(me().queryKey, user);
       return session.set("in");
     } catch (error) {
-      if (!isPassing(error)) {
+      // Only the server decides that a token is worth nothing; a call that was broken off, as when the page is left, does not.
+      if (error instanceof ApiError && !isPassing(error)) {
         if (token.get() === checked) dropToken();
         return session.set("out");
       }

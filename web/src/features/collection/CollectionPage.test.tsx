@@ -115,6 +115,24 @@ test("an unknown collector is told apart from a failure", async () => {
   await expectNoViolations();
 });
 
+test("a filter that the server does not know is said to be wrong, and can be cleared", async () => {
+  serve(some);
+  server.use(
+    http.get(PATH, ({ request }) =>
+      new URL(request.url).searchParams.has("modifier")
+        ? refuse(400, "unknown_modifier", "There is no such modifier.")
+        : undefined,
+    ),
+  );
+  const { user, path } = renderAt("/collection/mira?modifier=Gone&sort=name");
+  const alert = within(await screen.findByRole("alert"));
+  expect(alert.getByText("There is no such modifier.")).toBeVisible();
+  expect(alert.queryByText("No such collector")).toBeNull();
+  await user.click(alert.getByRole("button", { name: "Clear filters" }));
+  expect(await screen.findByRole("button", { name: /^Lantern Eel/ })).toBeVisible();
+  expect(path()).not.toContain("modifier");
+});
+
 test("a failure says what the server said and tries again on request", async () => {
   server.use(http.get(PATH, () => new HttpResponse(null, { status: 500 })));
   const { user } = renderAt("/collection/mira");

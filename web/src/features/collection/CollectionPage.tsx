@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { failureOf } from "../../api/cache";
-import { isAbsent, messageOf } from "../../api/client";
+import { ApiError, messageOf } from "../../api/client";
 import { grouped } from "../../lib/formats";
 import { usePageTitle } from "../../lib/pageTitle";
 import { useIdle } from "../../lib/useIdle";
@@ -67,7 +67,8 @@ function Collection({ user, name, ownerId, known }: CollectionProps) {
 
   const error = failureOf(first);
   if (error !== null) {
-    const unknown = isAbsent(error);
+    // Not a 400: that may be a filter which the server does not know.
+    const unknown = error instanceof ApiError && error.status === 404;
     return (
       <>
         <PageHeading title={own ? "My Collection" : "Collection"} />
@@ -78,6 +79,7 @@ function Collection({ user, name, ownerId, known }: CollectionProps) {
           }
           retrying={first.isFetching}
           {...(unknown ? {} : { onRetry: () => void first.refetch() })}
+          action={unknown || !isFiltered(filters) ? null : <Button onClick={clear}>Clear filters</Button>}
         />
       </>
     );

@@ -88,6 +88,21 @@ test("without packs nothing can be opened, and the page says how to get one", as
   await expectNoViolations();
 });
 
+test.each([
+  ["there is no pack design", () => answer("/api/packs", [])],
+  [
+    "the pack designs could not be loaded",
+    () => http.get("*/api/packs", () => refuse(500, "internal", "Something went wrong.")),
+  ],
+])("without packs the ways to earn them are shown once, also where %s", async (_, packs) => {
+  server.use(answer("/api/users/me", aMe({ packs: 0 })), packs());
+  show();
+  const earn = await screen.findByRole("region", { name: "Earn more packs" });
+  expect(await within(earn).findByRole("list", { name: "Ways to earn packs" })).toBeVisible();
+  await screen.findByText(/The streamer has not put together a pack yet|Something went wrong/);
+  expect(screen.getAllByRole("list", { name: "Ways to earn packs" })).toHaveLength(1);
+});
+
 test("a failed refetch keeps the packs on the page, marked as stale", async () => {
   const { cache } = show();
   await screen.findByRole("button", { name: "Open now" });

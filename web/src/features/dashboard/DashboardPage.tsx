@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { failureOf } from "../../api/cache";
 import { me } from "../auth/queries";
+import { packs } from "../packs/queries";
 import { settings } from "../settings/queries";
 import { ShowNow } from "../show/ShowNow";
 import { Channel } from "./Channel";
@@ -13,6 +15,12 @@ import { PacksWaiting } from "./PacksWaiting";
 export default function DashboardPage() {
   const user = useQuery(me()).data;
   const known = useQuery(settings()).data;
+  const designs = useQuery(packs());
+  // Without packs the same list stands beside the design to be opened, or will do so once the designs are here.
+  const isBesideDesign =
+    user?.packs === 0 &&
+    failureOf(designs) === null &&
+    (designs.data === undefined || designs.data.length > 0);
   return (
     <>
       <h1 className={styles.hello}>{user === undefined ? "Welcome back" : `Hello, ${user.displayName}`}</h1>
@@ -28,8 +36,7 @@ export default function DashboardPage() {
           />
         </div>
         <aside className={styles.side} aria-label="Around the show">
-          {/* Without packs the same list stands where they would be. */}
-          {user?.packs === 0 ? null : <EarnPacks />}
+          {isBesideDesign ? null : <EarnPacks />}
           {known?.twitchChannel == null ? null : <Channel name={known.twitchChannel} />}
           {user === undefined ? null : (
             <Openings

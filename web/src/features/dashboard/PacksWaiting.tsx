@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState, useTransition } from "react";
+import { Suspense, useState, useTransition } from "react";
 import { failureOf } from "../../api/cache";
 import { messageOf, type Schemas } from "../../api/client";
 import { Button } from "../../ui/Button";
 import { ErrorState } from "../../ui/ErrorState";
+import { lazyDialog } from "../../ui/lazyPart";
 import { Select } from "../../ui/Select";
 import { Skeleton } from "../../ui/Skeleton";
 import { Stale } from "../../ui/Stale";
@@ -15,8 +16,14 @@ import { EarnWays } from "./EarnPacks";
 import styles from "./PacksWaiting.module.css";
 import { preferPack, queuePack } from "./queries";
 
-const OpenPack = lazy(async () => ({ default: (await import("../packs/OpenPack")).OpenPack }));
-const OddsDialog = lazy(async () => ({ default: (await import("../packs/OddsDialog")).OddsDialog }));
+const OpenPack = lazyDialog(
+  async () => (await import("../packs/OpenPack")).OpenPack,
+  ({ onDone }) => onDone(),
+);
+const OddsDialog = lazyDialog(
+  async () => (await import("../packs/OddsDialog")).OddsDialog,
+  ({ onClose }) => onClose(),
+);
 
 /** How many packs somebody has, which one to open, and the ways to open it. */
 export function PacksWaiting() {

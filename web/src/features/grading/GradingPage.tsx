@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense, useRef, useState, useTransition } from "react";
+import { Suspense, useRef, useState, useTransition } from "react";
 import type { Schemas } from "../../api/client";
 import { Button } from "../../ui/Button";
+import { lazyDialog } from "../../ui/lazyPart";
 import { PageHeading } from "../../ui/PageHeading";
 import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
@@ -16,8 +17,14 @@ import { Waiting } from "./Waiting";
 import { Weights } from "./Weights";
 import { hoursText } from "./words";
 
-const HandIn = lazy(async () => ({ default: (await import("./HandIn")).HandIn }));
-const SlabCeremony = lazy(async () => ({ default: (await import("./SlabCeremony")).SlabCeremony }));
+const HandIn = lazyDialog(
+  async () => (await import("./HandIn")).HandIn,
+  ({ onClose }) => onClose(),
+);
+const SlabCeremony = lazyDialog(
+  async () => (await import("./SlabCeremony")).SlabCeremony,
+  ({ onClose }) => onClose(),
+);
 
 type OwnedCard = Schemas["OwnedCard"];
 

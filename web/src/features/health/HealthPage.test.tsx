@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { expectNoViolations } from "../../test/axe";
@@ -122,6 +122,17 @@ test("a server that has just started says so, and one that does not answer, too"
   server.use(answer("/api/admin/health", aHealth()));
   await user.click(screen.getByRole("button", { name: /again/i }));
   expect(await screen.findByText("All is well.")).toBeVisible();
+});
+
+test("a failed refetch is said once, keeps the figures, and nothing is said to be well", async () => {
+  const { cache } = show();
+  expect(await screen.findByText("All is well.")).toBeVisible();
+  server.use(http.get("*/api/admin/health", () => refuse(503, "busy", "Too many wait.")));
+  await act(() => cache.invalidateQueries());
+  expect(await screen.findByText(/Too many wait/)).toHaveTextContent("This may be out of date");
+  expect(screen.queryByText("All is well.")).toBeNull();
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.getByRole("img", { name: /^Requests a second/ })).toBeVisible();
 });
 
 test("nobody but admins comes in", async () => {

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useId } from "react";
-import { messageOf } from "../../api/client";
 import { buttonClass } from "../../ui/Button";
 import { PageHeading } from "../../ui/PageHeading";
 import { QueryView } from "../../ui/QueryView";
@@ -55,13 +54,7 @@ export default function HealthPage() {
           </div>
         }
       >
-        {(data) => (
-          <Everything
-            looked={looked}
-            health={data}
-            trouble={state.error === null ? "" : messageOf(state.error)}
-          />
-        )}
+        {(data) => <Everything looked={looked} health={data} isStale={state.error !== null} />}
       </QueryView>
     </>
   );
@@ -70,11 +63,11 @@ export default function HealthPage() {
 interface EverythingProps {
   looked: Looked;
   health: Health;
-  /** Why the latest look failed, if it did. */
-  trouble: string;
+  /** Whether it could not be fetched again; that is said above it. */
+  isStale: boolean;
 }
 
-function Everything({ looked, health, trouble }: EverythingProps) {
+function Everything({ looked, health, isStale }: EverythingProps) {
   const id = useId();
   const navigate = useNavigate();
   const go = (next: Partial<Looked>) =>
@@ -88,7 +81,10 @@ function Everything({ looked, health, trouble }: EverythingProps) {
   const shown = looked.node === "" ? nodes : nodes.filter(({ id }) => id === looked.node);
   return (
     <div className={styles.page}>
-      <Verdict concerns={health.concerns} waiting={nodes.length === 0} trouble={trouble} />
+      {/* What was wrong may still be; that all is well is no longer known. */}
+      {isStale && health.concerns.length === 0 ? null : (
+        <Verdict concerns={health.concerns} waiting={nodes.length === 0} />
+      )}
       <section className={styles.figures} aria-labelledby={id}>
         <div className={styles.tools}>
           <h2 id={id}>Figures</h2>

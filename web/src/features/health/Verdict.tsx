@@ -6,23 +6,10 @@ interface VerdictProps {
   concerns: Health["concerns"];
   /** Nobody has said yet how it is. */
   waiting: boolean;
-  /** Why the latest look failed, if it did. */
-  trouble: string;
 }
 
 /** One calm sentence when all is well, else what is not, each with what to do. */
-export function Verdict({ concerns, waiting, trouble }: VerdictProps) {
-  if (trouble !== "") {
-    return (
-      <div className={styles.verdict} data-state="bad" role="alert">
-        <Icon name="close" size={24} />
-        <div>
-          <p className={styles.said}>The server did not answer the latest look. What is below is older.</p>
-          <p className={styles.advice}>{trouble}</p>
-        </div>
-      </div>
-    );
-  }
+export function Verdict({ concerns, waiting }: VerdictProps) {
   if (concerns.length > 0) {
     const bad = concerns.some(({ urgent }) => urgent);
     return (
