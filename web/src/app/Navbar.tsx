@@ -27,7 +27,7 @@ export function Navbar() {
   const session = useSession();
   const known = useQuery(settings()).data;
   return (
-    <header className={styles.bar} data-visitor={session === "out"}>
+    <header className={styles.bar}>
       <div className={styles.inner}>
         <Link
           to="/dashboard"
