@@ -346,7 +346,7 @@ for (const [width, theme] of ROUND) {
       const entry = file.endsWith("csv") ? lines[1] : JSON.parse(lines[0]);
       assert.equal(lines.length, file.endsWith("csv") ? 2 : 1);
       if (file.endsWith("csv")) assert.ok(entry.includes(`,nova,give_packs,${finn.id},${finn.name},`), entry);
-      else assert.deepEqual([entry.targetName, entry.after], [finn.name, { packs: before + 5 }]);
+      else assert.deepEqual([entry.targetName, entry.after.packs], [finn.name, before + 5]);
     }
 
     await list.getByRole("button", { name: `Undo: nova gave packs to ${finn.name}` }).press("Enter");

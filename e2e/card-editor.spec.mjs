@@ -143,10 +143,11 @@ test("a card that nobody pulled is removed, and a picture that is none is refuse
   await page.getByText("The picture of 600 by 900 pixels is here.").waitFor();
   await type(page, keys, "textbox", "Name", "lantern fox");
   await keys.enter("button", "Make this card");
-  await page.getByText("There is a card called Lantern Fox already. Choose another name.").waitFor();
   await page.getByText("Say in a sentence what the picture shows", { exact: false }).waitFor();
-  await sound(page, "a card with mistakes");
   await page.getByRole("textbox", { name: "What the picture shows" }).fill("A fox with a lantern.");
+  await keys.enter("button", "Make this card");
+  await page.getByText("There is a card called Lantern Fox already. Choose another name.").waitFor();
+  await sound(page, "a card with mistakes");
   await page.getByRole("combobox", { name: "Series" }).fill("Spares");
   await page.getByRole("textbox", { name: "Name" }).fill("Spare Fox");
 

@@ -1,12 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, Navigate } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { Navigate } from "@tanstack/react-router";
+import { type ReactNode, useEffect } from "react";
 import { me } from "../features/auth/queries";
 import { useSession } from "../features/auth/session";
-import { buttonClass } from "../ui/Button";
-import { EmptyState } from "../ui/EmptyState";
 import { LoadingOverlay } from "../ui/LoadingOverlay";
-import { PageHeading } from "../ui/PageHeading";
+import { toastError } from "../ui/toasts";
 import type { Access } from "./routes";
 
 interface GuardProps {
@@ -24,29 +22,21 @@ export function Guard({ access, children }: GuardProps) {
   if (session === "retrying") return <LoadingOverlay message="Waiting for the server to answer…" />;
   if (session === "checking" || (asksWho && user.isPending)) return <LoadingOverlay />;
   const admin = user.data?.isAdmin === true;
-  if (access === "admin" && user.data?.role === "moderator") return <AdminsOnly />;
-  if (access === "admin" && !admin) return <Navigate to="/login" replace />;
-  if (access === "moderator" && !admin && user.data?.role !== "moderator") {
-    return <Navigate to="/login" replace />;
-  }
+  const moderator = user.data?.role === "moderator";
+  if (access === "admin" && !admin) return <SentAway why={moderator ? FOR_ADMINS_MODERATOR : FOR_ADMINS} />;
+  if (access === "moderator" && !admin && !moderator) return <SentAway why={FOR_MODERATORS} />;
   return children;
 }
 
-/** Says to a moderator why a page is not shown, and where theirs is. */
-function AdminsOnly() {
-  return (
-    <>
-      <PageHeading title="This page is for admins" />
-      <EmptyState
-        title="You are a moderator"
-        action={
-          <Link to="/queue" className={buttonClass("primary")}>
-            Open the live queue
-          </Link>
-        }
-      >
-        You run the live queue, raffles and goals. An admin can change your role.
-      </EmptyState>
-    </>
-  );
+const FOR_ADMINS = "That page is for admins.";
+const FOR_ADMINS_MODERATOR =
+  "That page is for admins. What moderators run is on the page Live Queue, in your profile menu.";
+const FOR_MODERATORS = "That page is for moderators and admins.";
+
+/** Leaves a page that somebody who is signed in may not see (seed §2), and says why. */
+function SentAway({ why }: { why: string }) {
+  useEffect(() => {
+    toastError(why);
+  }, [why]);
+  return <Navigate to="/login" replace />;
 }
