@@ -138,6 +138,6 @@ test("a failed refetch is said once, keeps the figures, and nothing is said to b
 test("nobody but admins comes in", async () => {
   server.use(answer("/api/users/me", aMe({ role: "moderator" })));
   show();
-  expect(await screen.findByText("This page is for admins")).toBeVisible();
+  expect(await screen.findByText(/^That page is for admins\./)).toBeVisible();
   expect(asked).toEqual([]);
 });

@@ -137,7 +137,7 @@ test("leads to its parts and to the other desks, and nobody but admins comes in"
   const asked = watchCalls();
   server.use(answer("/api/users/me", aMe({ role: "moderator" })));
   renderAt("/admin/actions", { token: "t" });
-  expect(await screen.findByText("This page is for admins")).toBeVisible();
+  expect(await screen.findByText(/^That page is for admins\./)).toBeVisible();
   expect([...asked].filter((call) => call.startsWith("/api/admin"))).toEqual([]);
 });
 

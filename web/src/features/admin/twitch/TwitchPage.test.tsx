@@ -99,7 +99,7 @@ test("nobody but admins comes in", async () => {
   const asked = watchCalls();
   server.use(answer("/api/users/me", aMe({ role: "moderator" })));
   renderAt("/admin/twitch", { token: "t" });
-  expect(await screen.findByText("This page is for admins")).toBeVisible();
+  expect(await screen.findByText(/^That page is for admins\./)).toBeVisible();
   expect([...asked].filter((call) => call.startsWith("/api/admin"))).toEqual([]);
 });
 
