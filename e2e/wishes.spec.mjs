@@ -115,15 +115,14 @@ test("the inspector's heart, the mark in the catalogue and the card's own page s
 });
 
 /**
- * A card of nova's of which this person has a copy, too: once it is theirs, they have one to spare. Until there is one, they
+ * A card of nova's of which this person has a copy in the same rarity, too: once it is theirs, they have one to spare. Until there is one, they
  * open packs.
  */
 async function shared(somebody) {
   for (let tries = 0; tries < 30; tries++) {
-    const held = new Set((await somebody.cards()).map(({ definitionId }) => definitionId));
-    const card = (await nova.cards()).find(
-      ({ definitionId, status }) => status === "available" && held.has(definitionId),
-    );
+    const kind = ({ definitionId, rarity }) => `${definitionId} ${rarity}`;
+    const held = new Set((await somebody.cards()).map(kind));
+    const card = (await nova.cards()).find((one) => one.status === "available" && held.has(kind(one)));
     if (card !== undefined) return card;
     await nova.asks("POST", "/api/admin/give-packs", { userId: somebody.id, amount: 1 });
     await somebody.asks("POST", "/api/packs/open", {});
@@ -202,7 +201,7 @@ test("a wish list is waited for, fails and comes at the second try; so do the sp
 
   await page.route("**/api/wishes/*/spares", (route) => route.abort());
   await page.getByRole("button", { name: "Who has a spare?" }).press("Enter");
-  await page.getByRole("heading", { name: "That could not be found out" }).waitFor();
+  await page.getByText("That could not be found out.").waitFor();
   await clean(page, "spares that could not be found out");
   await page.unrouteAll();
   await page.getByRole("button", { name: "Try again" }).press("Enter");
