@@ -143,7 +143,7 @@ test("a card that nobody pulled is removed, and a picture that is none is refuse
   await page.getByText("The picture of 600 by 900 pixels is here.").waitFor();
   await type(page, keys, "textbox", "Name", "lantern fox");
   await keys.enter("button", "Make this card");
-  await page.getByText("Say in a sentence what the picture shows", { exact: false }).waitFor();
+  await page.getByText("Say in a sentence what the picture shows", { exact: false }).first().waitFor();
   await page.getByRole("textbox", { name: "What the picture shows" }).fill("A fox with a lantern.");
   await keys.enter("button", "Make this card");
   await page.getByText("There is a card called Lantern Fox already. Choose another name.").waitFor();
