@@ -343,8 +343,8 @@ export interface paths {
         put?: never;
         /**
          * Adds to a goal by hand.
-         * @description When a moderator does so for the first time, what the goal would give now counts for the daily allowance
-         *     `moderator-packs`, as for a raffle.
+         * @description When a moderator does so, what the goal would give now counts for the daily allowance `moderator-packs`, once for each
+         *     goal, as for a raffle.
          */
         post: operations["add_to_goal"];
         delete?: never;

@@ -93,18 +93,19 @@ on_both_engines! {
         let world = World::new(database).await;
         let nova = world.test.as_user(&world.nova);
         nova.patch("/api/admin/settings", json!({"moderator-packs": 5})).await.ok();
-        let goal = json!({"title": "Push-ups", "counts": "hand", "target": 5, "reward": {"kind": "packs", "packs": 2}});
+        let goal = json!({"title": "Packs", "counts": "packs", "target": 50,
+            "reward": {"kind": "packs", "packs": 2, "to": "took_part"}});
         let made = nova.post("/api/admin/goals", goal).await.ok();
         let add = format!("/api/admin/goals/{}/add", text(&made["goal"]["_id"]));
-        // Nobody is here but the moderator, so two packs are charged; then everybody comes back.
-        world.advance(31 * MINUTE);
         let mo = world.test.as_user(&world.mo);
+        // Nobody has taken part yet; then three people do, who get six packs.
         mo.post(&add, json!({"amount": 1})).await.ok();
-        mo.post(&add, json!({"amount": 1})).await.ok();
-        world.all_are_here().await;
-        assert_eq!(mo.post(&add, json!({"amount": 3})).await.refusal(), "409 over_allowance");
+        for who in [&world.ada, &world.bob, &world.mo] {
+            world.test.as_user(who).post("/api/packs/open", json!({})).await.ok();
+        }
+        assert_eq!(mo.post(&add, json!({"amount": 1})).await.refusal(), "409 over_allowance");
         nova.patch("/api/admin/settings", json!({"moderator-packs": 6})).await.ok();
-        mo.post(&add, json!({"amount": 3})).await.ok();
+        mo.post(&add, json!({"amount": 1})).await.ok();
         nothing_is_lost(&world.test).await;
     }
 

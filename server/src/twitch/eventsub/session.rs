@@ -300,7 +300,7 @@ impl Session<'_> {
         let mut refusals = 0;
         while !left.is_empty() {
             let is_passing;
-            (left, is_passing) = self.store_what_can_be(left, now).await?;
+            (left, is_passing) = self.store_each(left, now).await?;
             if left.is_empty() {
                 return Ok(());
             }
@@ -325,13 +325,8 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// Stores these together, or each by itself; answers those that could not be, and whether any of them failed for
-    /// something that passes, such as a full disk, which may still take a smaller write.
-    async fn store_what_can_be(
-        &self,
-        some: Vec<Notification>,
-        now: Timestamp,
-    ) -> Result<(Vec<Notification>, bool), End> {
+    /// Stores these together, or each by itself; answers which could not be, and whether what was in the way passes.
+    async fn store_each(&self, some: Vec<Notification>, now: Timestamp) -> Result<(Vec<Notification>, bool), End> {
         let Err(error) = self.try_to_store(&some, now).await? else { return Ok((Vec::new(), false)) };
         tracing::error!(%error, "what happened on the channel could not be stored yet");
         if error.is_passing() || some.len() == 1 {
