@@ -135,7 +135,6 @@ impl SqliteSession {
         connection.pragma_update(None, "synchronous", if file.unsynced { "OFF" } else { "FULL" })?;
         connection.execute_batch("PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY")?;
         connection.pragma_update(None, "cache_size", -i64::from(cache))?;
-        connection.pragma_update(None, "journal_size_limit", checkpoint::WORTH)?;
         // Mapped pages would count once for every connection: a large file would look like ten times its size in memory.
         connection.pragma_update(None, "mmap_size", 0)?;
         // The checkpoint thread does this; the writer only steps in when that thread has fallen far behind.

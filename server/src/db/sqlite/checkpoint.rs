@@ -18,8 +18,8 @@ use crate::observe::machine;
 
 /// How often the log is looked at.
 const EVERY: Duration = Duration::from_millis(200);
-/// A log of this many bytes is worth a checkpoint; one that begins anew is cut to it.
-pub(super) const WORTH: u32 = 4 << 20;
+/// A log of this many bytes is worth a checkpoint.
+const WORTH: u32 = 4 << 20;
 /// A log of this many bytes is begun anew, once no more than what is worth a checkpoint comes between two looks.
 const LONG: u64 = 16 << 20;
 /// One of this many in any case.
@@ -41,6 +41,8 @@ pub(super) struct Log {
     path: PathBuf,
     /// Whether the writer should begin it anew.
     long: AtomicBool,
+    /// Whether its file is emptied then. In a rush it keeps its length: commits to a file that grows take a third longer.
+    emptied: AtomicBool,
     /// Whether it has tried, and somebody was in the way.
     in_use: AtomicBool,
 }
@@ -48,7 +50,12 @@ pub(super) struct Log {
 impl Log {
     /// The one beside this file.
     pub(super) fn of(file: &Path) -> Self {
-        Self { path: log_of(file), long: AtomicBool::default(), in_use: AtomicBool::default() }
+        Self {
+            path: log_of(file),
+            long: AtomicBool::default(),
+            emptied: AtomicBool::default(),
+            in_use: AtomicBool::default(),
+        }
     }
 
     /// Moves committed pages into the file, until it is stopped.
@@ -72,7 +79,9 @@ impl Log {
             if let Ok(left) = &left {
                 let rush = left.bytes.saturating_sub(before) > WORTH.into();
                 before = left.bytes;
-                if left.bytes > self.most(rush) && Instant::now() >= not_before {
+                let most = self.most(rush);
+                if left.bytes > most && Instant::now() >= not_before {
+                    self.emptied.store(most < TOO_LONG, Ordering::Relaxed);
                     self.long.store(true, Ordering::Relaxed);
                 }
             }
@@ -100,9 +109,11 @@ impl Log {
         if !self.long.swap(false, Ordering::Relaxed) {
             return;
         }
+        let emptied = self.emptied.load(Ordering::Relaxed);
+        let mode = if emptied { "PRAGMA wal_checkpoint(TRUNCATE)" } else { "PRAGMA wal_checkpoint(RESTART)" };
         let begun = writer
             .busy_timeout(HELD_UP)
-            .and_then(|()| checkpoint(writer, "PRAGMA wal_checkpoint(RESTART)"))
+            .and_then(|()| checkpoint(writer, mode))
             .is_ok_and(|left| !left.in_use);
         self.in_use.store(!begun, Ordering::Relaxed);
         if let Err(error) = writer.busy_timeout(patience) {
@@ -141,7 +152,7 @@ mod tests {
     const MUCH: usize = 1 << 30;
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-    async fn a_long_log_begins_anew_although_somebody_always_reads() {
+    async fn a_long_log_begins_anew_while_readers_read_and_is_cut_after_the_rush() {
         let database = TestDatabase::sqlite();
         let (publisher, _events) = Publisher::channel();
         let db = Db::open(database.url(), &Limits::default(), publisher).expect("opens");
@@ -158,17 +169,31 @@ mod tests {
                 }
             });
         }
-        let mut longest = 0;
-        for written in 0..MUCH >> 20 {
+        let write = async |number: usize| {
             // What is the same as before is not written.
-            let word = long(if written % 2 == 0 { "star" } else { "moon" });
+            let word = long(if number.is_multiple_of(2) { "star" } else { "moon" });
             db.write(move |tx| tx.execute(CHANGE, &[&word])).await.expect("writes");
-            let length = db.log_bytes().expect("SQLite has a log");
-            if length < longest {
+            db.log_bytes().expect("SQLite has a log")
+        };
+        let (mut longest, mut same) = (0, 0);
+        for number in 0..MUCH >> 20 {
+            let length = write(number).await;
+            same = if length > longest { 0 } else { same + 1 };
+            longest = length.max(longest);
+            if same > 32 {
+                break;
+            }
+        }
+        assert!(same > 32, "the log only grew, to {longest} bytes");
+
+        // Slower than a rush, the log begins anew, too, and its file is cut.
+        let mut pace = tokio::time::interval(super::EVERY);
+        for number in 0..200 {
+            pace.tick().await;
+            if write(2 * number).await.min(write(2 * number + 1).await) < longest {
                 return;
             }
-            longest = length;
         }
-        panic!("the log only grew, to {longest} bytes");
+        panic!("the log still has {longest} bytes after the rush");
     }
 }
