@@ -1,7 +1,7 @@
 //! Public reads over HTTP, against a bare axum route that returns the same bytes; and openings over HTTP.
 
 use super::openings::Start;
-use super::report::{Report, Timed, median};
+use super::report::{PAIRS, Ratios, Report, Timed};
 use super::world;
 use axum::Router;
 use axum::http::header;
@@ -16,8 +16,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
 const CONNECTIONS: usize = 32;
-const ROUNDS: usize = 5;
-const ROUND: Duration = Duration::from_millis(1200);
+const ROUND: Duration = Duration::from_millis(500);
 const PATHS: [&str; 3] = ["/api/rarities", "/api/packs", "/api/cards?limit=50"];
 
 pub async fn run(report: &mut Report) -> anyhow::Result<()> {
@@ -37,17 +36,21 @@ pub async fn run(report: &mut Report) -> anyhow::Result<()> {
             }),
         );
         let bare = serve(bare).await?;
-        let mut ratios = Vec::new();
-        for round in 0..ROUNDS {
+        let ratios = Ratios::measure(async |number, reference_first| {
+            let before = if reference_first { Some(load(bare, "/bare").await?) } else { None };
             let subject = load(ours, path).await?;
-            let reference = load(bare, "/bare").await?;
-            ratios.push(subject.rate() / reference.rate());
-            if round == ROUNDS / 2 {
+            let reference = match before {
+                Some(reference) => reference,
+                None => load(bare, "/bare").await?,
+            };
+            if number == PAIRS / 2 {
                 report.figure(path, &subject);
                 report.figure("  bare axum", &reference);
             }
-        }
-        report.at_least(&format!("http {path} to a bare route"), median(ratios), 0.8);
+            Ok(subject.rate() / reference.rate())
+        })
+        .await?;
+        report.ratio_at_least(&format!("http {path} to a bare route"), &ratios, 0.8);
     }
     openings(report, &app, &start, ours).await
 }

@@ -1,7 +1,7 @@
 //! Durable openings in process, against the same statements through the bare drivers.
 
 use super::replay::{self, Deed};
-use super::report::{Report, Timed, median};
+use super::report::{PAIRS, Ratios, Report, Timed, as_f64, median};
 use super::world;
 use foilcast::app::App;
 use foilcast::error::Error;
@@ -14,7 +14,6 @@ use std::time::{Duration, Instant};
 
 const DEFINITIONS: usize = 1000;
 const PEOPLE: usize = 256;
-const ROUNDS: usize = 9;
 
 /// A database as it is before the first opening, to be copied for each round.
 pub struct Start {
@@ -134,23 +133,23 @@ pub async fn sqlite(report: &mut Report) -> anyhow::Result<()> {
 
     report.part("Durable openings in process on SQLite, against one thread of bare rusqlite");
     for (clients, number, per_commit, bar) in
-        [(1, 1500, 1, Some(0.7)), (16, 4000, 64, None), (64, 6000, 64, Some(0.85)), (256, 6000, 64, None)]
+        [(1, 1500, 1, Some(0.7)), (16, 4000, 64, None), (64, 6000, 64, Some(0.88)), (256, 6000, 64, None)]
     {
         let deeds = usual(captured(&start, clients, number).await?);
-        let ratio = against_rusqlite(report, &start, &deeds, clients, per_commit).await?;
+        let ratios = against_rusqlite(report, &start, &deeds, clients, per_commit).await?;
         let name = format!("sqlite openings, {clients} clients to rusqlite {per_commit} a commit");
         match bar {
-            Some(bar) => report.at_least(&name, ratio, bar),
-            None => report.figure(&name, format!("{ratio:.2}")),
+            Some(bar) => report.ratio_at_least(&name, &ratios, bar),
+            None => report.figure(&name, &ratios),
         }
     }
 
     report.part("The same with 2 ms added to each sync");
     let deeds = usual(captured(&start, 64, 1000).await?);
     faulty_disk::set_delay(Duration::from_millis(2));
-    let ratio = against_rusqlite(report, &start, &deeds, 64, 1).await;
+    let ratios = against_rusqlite(report, &start, &deeds, 64, 1).await;
     faulty_disk::set_delay(Duration::ZERO);
-    report.at_least("slow disk, 64 clients to one commit a pack", ratio?, 6.0);
+    report.ratio_at_least("slow disk, 64 clients to one commit a pack", &ratios?, 6.0);
     Ok(())
 }
 
@@ -160,34 +159,29 @@ async fn against_rusqlite(
     deeds: &[Deed],
     clients: usize,
     per_commit: usize,
-) -> anyhow::Result<f64> {
-    let mut ratios = Vec::new();
-    for round in 0..ROUNDS {
+) -> anyhow::Result<Ratios> {
+    Ratios::measure(async |number, reference_first| {
+        let reference = || -> anyhow::Result<_> { replay::sqlite(&start.copy("theirs.db")?, deeds, per_commit) };
+        let before = if reference_first { Some(reference()?) } else { None };
         let app = world::start(&url(&start.copy("ours.db")?), 2).await?;
         let ours = open(&app, &start.people, clients, deeds.len()).await?;
-        let commits = app.db.commits();
+        let commits = usize::try_from(app.db.commits())?;
         drop(app);
-        let (theirs, pages) = replay::sqlite(&start.copy("theirs.db")?, deeds, per_commit)?;
-        ratios.push(ours.rate() / theirs.rate());
-        if round == ROUNDS / 2 {
+        let (theirs, pages) = before.map_or_else(reference, Ok)?;
+        if number == PAIRS / 2 {
             report.figure(&format!("{clients} clients"), &ours);
-            report.figure(
-                "  packs a sync",
-                format!(
-                    "{:.1}",
-                    super::report::as_f64(deeds.len()) / super::report::as_f64(usize::try_from(commits).unwrap_or(1))
-                ),
-            );
+            report.figure("  packs a sync", format!("{:.1}", as_f64(deeds.len()) / as_f64(commits.max(1))));
             report.figure("  bare rusqlite", &theirs);
             report.figure("  pages that an opening writes", format!("{pages:.1}"));
         }
-    }
-    Ok(median(ratios))
+        Ok(ours.rate() / theirs.rate())
+    })
+    .await
 }
 
 fn statements(report: &mut Report, deeds: &[Deed]) {
     report.part("What an opening costs");
-    let counts = deeds.iter().map(|deed| super::report::as_f64(deed.len())).collect();
+    let counts = deeds.iter().map(|deed| as_f64(deed.len())).collect();
     // The two of the idempotency key come on top for calls over HTTP.
     report.at_most("statements an opening, the idempotency key's two included", median(counts) + 2.0, 8.0);
     let most = deeds.iter().map(Vec::len).max().unwrap_or(0);

@@ -2,7 +2,7 @@
 
 use super::openings::{Background, Start, open};
 use super::replay;
-use super::report::{Report, Timed, median};
+use super::report::{PAIRS, Ratios, Report, Timed};
 use super::world;
 use foilcast::app::App;
 use foilcast::collection::pages::{CardSort, Filter, SortOrder, page};
@@ -15,8 +15,7 @@ use std::time::{Duration, Instant};
 
 const READERS: usize = 2;
 const CLIENTS: usize = 16;
-const ROUND: Duration = Duration::from_millis(1500);
-const ROUNDS: usize = 5;
+const ROUND: Duration = Duration::from_millis(500);
 const PAGE: Page = Page { number: 1, limit: 60 };
 
 pub async fn run(report: &mut Report) -> anyhow::Result<()> {
@@ -38,11 +37,11 @@ pub async fn run(report: &mut Report) -> anyhow::Result<()> {
 
     report.part("Collection pages of 60 cards, against the same statements on as many bare rusqlite connections");
     let alone = ratio(report, "alone", &app, start.people(), &file, &captured).await?;
-    report.at_least("collection page reads to bare rusqlite", alone, 0.5);
+    report.ratio_at_least("collection page reads to bare rusqlite", &alone, 0.5);
     let opening = Background::start(&app, start.people());
     let busy = ratio(report, "while packs are opened", &app, start.people(), &file, &captured).await?;
     drop(opening);
-    report.at_least("collection page reads to bare rusqlite while packs are opened", busy, 0.5);
+    report.ratio_at_least("collection page reads to bare rusqlite while packs are opened", &busy, 0.5);
     Ok(())
 }
 
@@ -53,19 +52,25 @@ async fn ratio(
     people: &[UserId],
     file: &Path,
     captured: &Arc<Vec<Vec<Captured>>>,
-) -> anyhow::Result<f64> {
-    let mut ratios = Vec::new();
-    for round in 0..ROUNDS {
+) -> anyhow::Result<Ratios> {
+    Ratios::measure(async |number, reference_first| {
+        let reference = || {
+            let (file, captured) = (file.to_owned(), Arc::clone(captured));
+            tokio::task::spawn_blocking(move || bare(&file, &captured))
+        };
+        let before = if reference_first { Some(reference().await??) } else { None };
         let ours = read(app, people).await?;
-        let (file, captured) = (file.to_owned(), Arc::clone(captured));
-        let theirs = tokio::task::spawn_blocking(move || bare(&file, &captured)).await??;
-        ratios.push(ours.rate() / theirs.rate());
-        if round == ROUNDS / 2 {
+        let theirs = match before {
+            Some(theirs) => theirs,
+            None => reference().await??,
+        };
+        if number == PAIRS / 2 {
             report.figure(name, &ours);
             report.figure("  bare rusqlite", &theirs);
         }
-    }
-    Ok(median(ratios))
+        Ok(ours.rate() / theirs.rate())
+    })
+    .await
 }
 
 async fn read(app: &App, people: &[UserId]) -> anyhow::Result<Timed> {

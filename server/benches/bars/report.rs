@@ -36,6 +36,12 @@ impl Report {
         self.bars.push(Bar { name: name.replace(' ', "-"), figure, bar, at_most: false });
     }
 
+    /// The median of rates measured in turns with their references, which has to reach a bar.
+    pub fn ratio_at_least(&mut self, name: &str, ratios: &Ratios, bar: f64) {
+        self.figure(name, ratios);
+        self.bars.push(Bar { name: name.replace(' ', "-"), figure: ratios.median(), bar, at_most: false });
+    }
+
     /// A figure that must not pass a bar.
     pub fn at_most(&mut self, name: &str, figure: f64, bar: f64) {
         self.figure(name, format!("{figure:.2}"));
@@ -93,6 +99,43 @@ impl Timed {
 impl std::fmt::Display for Timed {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{:.0}/s, median {:.3} ms, p99 {:.3} ms", self.rate(), self.quantile(0.5), self.quantile(0.99))
+    }
+}
+
+/// How many pairs a ratio is measured with.
+pub const PAIRS: usize = 15;
+
+/// Rates of the product divided by those of a reference that ran directly before or after it, one ratio a pair.
+pub struct Ratios(Vec<f64>);
+
+impl Ratios {
+    /// Runs `pair` [`PAIRS`] times. In every second pair, `true`, the reference runs first.
+    pub async fn measure<F>(mut pair: F) -> anyhow::Result<Self>
+    where
+        F: AsyncFnMut(usize, bool) -> anyhow::Result<f64>,
+    {
+        let mut ratios = Vec::with_capacity(PAIRS);
+        for number in 0..PAIRS {
+            ratios.push(pair(number, number % 2 == 1).await?);
+        }
+        ratios.sort_unstable_by(f64::total_cmp);
+        Ok(Self(ratios))
+    }
+
+    pub fn median(&self) -> f64 {
+        self.0[PAIRS / 2]
+    }
+
+    /// A bound that the true median is above with more than 95 % probability: of 15 pairs, 4 or more are below it with
+    /// probability 0.982 (binomial distribution).
+    pub fn lower_bound(&self) -> f64 {
+        self.0[3]
+    }
+}
+
+impl std::fmt::Display for Ratios {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:.2} (95 %: >= {:.2})", self.median(), self.lower_bound())
     }
 }
 
