@@ -1,8 +1,8 @@
 //! Accounts of people who redeemed a live pack and have not signed in yet.
 //!
 //! Such an account is a row without names, like a former collector's, so that profiles, search, rankings and lists leave
-//! it out. Its identity is the provider's id, and the show calls its owner by `guest_name`. The first sign-in takes it
-//! over, with everything that it holds.
+//! it out. Its identity is the provider's id, and the show calls its owner by `guest_name`. The first sign-in, or
+//! an import that knows the person's name, takes it over with everything that it holds.
 
 use super::rules::User;
 use super::store::{insert_identity, write};
@@ -40,13 +40,24 @@ pub fn find_or_insert(
         return Ok((user, false));
     }
     let user = UserId::new(now, dice);
-    tx.execute(INSERT, &[&user, &name, &now])?;
-    insert_identity(tx, provider, subject, user)?;
+    insert(tx, user, (provider, subject), name, now)?;
     Ok((user, true))
 }
 
-/// The person signs in for the first time: the account gets its names and begins now.
-pub(super) fn take_over(tx: &mut Tx<'_>, user: &User) -> Result<()> {
+/// A new account that is held for a person.
+pub fn insert(
+    tx: &mut Tx<'_>,
+    user: UserId,
+    (provider, subject): (&str, &str),
+    name: &str,
+    created_at: Timestamp,
+) -> Result<()> {
+    tx.execute(INSERT, &[&user, &name, &created_at])?;
+    insert_identity(tx, provider, subject, user)
+}
+
+/// The account gets the names of its person, at the first sign-in or by an import.
+pub fn take_over(tx: &mut Tx<'_>, user: &User) -> Result<()> {
     write(tx, TAKE_OVER, user, "the account was taken over already")
 }
 
