@@ -14,6 +14,7 @@ mod routes;
 mod table;
 #[cfg(test)]
 mod tests;
+mod twitch_store;
 mod weights;
 
 pub use choices::{PackOpening, TwitchTransport};
