@@ -5,6 +5,8 @@
 //! it and does not know yet, a former run of the same node among them, changes nothing. A lease that ends later than any can
 //! was claimed by a clock that was wrong, and is over: nobody waits for a year because a machine thought that it was next year.
 
+use std::fmt;
+
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
 use crate::error::Result;
@@ -54,6 +56,13 @@ impl Lease {
     /// Lets others have it.
     pub fn give_up(&self, tx: &mut Tx<'_>) -> Result<()> {
         tx.execute(GIVE_UP, &[&self.work, &self.node, &self.fence]).map(drop)
+    }
+}
+
+/// What tells this lease of the work from all before and after it.
+impl fmt::Display for Lease {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}#{}", self.node, self.fence)
     }
 }
 

@@ -1,6 +1,7 @@
 //! What tests stand on: a database of their own on either engine, and the real application around it.
 
 mod attacker;
+mod database;
 pub(crate) mod dump;
 mod fuzz;
 mod held_up;
@@ -44,110 +45,10 @@ macro_rules! on_both_engines {
     )+};
 }
 
+pub(crate) use database::TestDatabase;
 pub(crate) use held_up::{hold_reads_up, hold_writes_up};
 pub(crate) use on_both_engines;
 pub(crate) use races::{attempts, together};
-
-/// The variable that names a throwaway PostgreSQL server whose user may create databases.
-const POSTGRES: &str = "FOILCAST_TEST_POSTGRES";
-
-/// A database that is removed with this value: on SQLite it is empty, on PostgreSQL it has all tables and nothing in them.
-pub(crate) struct TestDatabase {
-    url: String,
-    /// The data directory, with the file of SQLite; it lives as long as the value.
-    folder: tempfile::TempDir,
-    name: Option<String>,
-}
-
-impl TestDatabase {
-    /// A file in a folder of its own.
-    pub(crate) fn sqlite() -> Self {
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        let url = format!("sqlite:{}", folder.path().join("foilcast.db").display());
-        Self { url, folder, name: None }
-    }
-
-    /// A database of its own on the throwaway server that `make test` starts: a copy of one whose tables were made once,
-    /// which takes a tenth of the time.
-    pub(crate) async fn postgres() -> Self {
-        Self::on_the_server(|| format!("TEMPLATE {}", template())).await
-    }
-
-    /// The same without any tables.
-    pub(crate) async fn empty_postgres() -> Self {
-        Self::on_the_server(String::new).await
-    }
-
-    async fn on_the_server(like: fn() -> String) -> Self {
-        use std::sync::atomic::{AtomicU32, Ordering};
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let name = format!("test_{}_{number}", std::process::id());
-        let create = format!("CREATE DATABASE {name} ");
-        let created = tokio::task::spawn_blocking(move || run_command(&(create + &like())));
-        created.await.expect("the server answers");
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        Self { url: url_of(&name), folder, name: Some(name) }
-    }
-
-    /// How often the server ended a circle of transactions that waited for each other; nothing on SQLite.
-    pub(crate) async fn deadlocks(&self) -> Option<i64> {
-        let name = self.name.clone()?;
-        let count = move || {
-            let mut client = postgres::Client::connect(&server_url(), postgres::NoTls).expect("the server is reached");
-            let sql = "SELECT deadlocks FROM pg_stat_database WHERE datname = $1";
-            client.query_one(sql, &[&name]).expect("the server counts").get(0)
-        };
-        Some(tokio::task::spawn_blocking(count).await.expect("the server answers"))
-    }
-
-    /// Where it is, as `database-url` takes it.
-    pub(crate) fn url(&self) -> &str {
-        &self.url
-    }
-}
-
-impl Drop for TestDatabase {
-    fn drop(&mut self) {
-        if let Some(name) = self.name.take() {
-            // The driver must not block inside an async test, so the removal has a thread of its own.
-            let removed = std::thread::spawn(move || run_command(&format!("DROP DATABASE {name} WITH (FORCE)"))).join();
-            assert!(removed.is_ok() || std::thread::panicking(), "the test database is removed");
-        }
-    }
-}
-
-fn server_url() -> String {
-    std::env::var(POSTGRES)
-        .unwrap_or_else(|_| panic!("{POSTGRES} is not set: run `make test`, or `scripts/with-postgres.sh cargo test`"))
-}
-
-/// The same server with another database.
-fn url_of(database: &str) -> String {
-    let server = server_url();
-    let (base, query) =
-        server.split_once('?').map_or((server.as_str(), String::new()), |(base, query)| (base, format!("?{query}")));
-    let host = base.rsplit_once('/').map_or(base, |(host, _)| host);
-    format!("{host}/{database}{query}")
-}
-
-/// The name of a database with all tables and nothing in them, in which nobody is; it goes with the throwaway server.
-fn template() -> &'static str {
-    static TEMPLATE: std::sync::LazyLock<String> = std::sync::LazyLock::new(|| {
-        let name = format!("test_{}_template", std::process::id());
-        run_command(&format!("CREATE DATABASE {name}"));
-        let limits = crate::db::Limits { connections: Some(1), ..crate::db::Limits::default() };
-        let (publisher, _events) = crate::realtime::Publisher::channel();
-        drop(crate::db::Db::open(&url_of(&name), &limits, publisher).expect("the tables are made"));
-        name
-    });
-    &TEMPLATE
-}
-
-fn run_command(sql: &str) {
-    let mut client = postgres::Client::connect(&server_url(), postgres::NoTls).expect("the test server is reached");
-    client.batch_execute(sql).expect("the test server accepts it");
-}
 
 /// The real application on a database of its own: fixed clock, seeded dice, demo mode, no rate limits.
 pub(crate) struct TestApp {

@@ -55,12 +55,12 @@ pub(super) async fn begin(app: &App, is_large: bool) -> Result<Lease> {
     Ok(lease)
 }
 
-/// Refuses to go on in this transaction without the lease.
+/// Refuses to go on in this transaction when another repair has begun since.
 ///
 /// # Errors
-/// 409 when the lease has passed on. Nothing of the transaction is kept then.
+/// 409 when it has. Nothing of the transaction is kept then.
 pub(super) fn check(tx: &mut Tx<'_>, lease: &Lease) -> Result<()> {
-    if lease.holds(tx)? {
+    if Settings::is_repaired_by(tx, lease)? {
         return Ok(());
     }
     Err(Error::conflict(
@@ -93,13 +93,16 @@ pub(super) async fn end(app: &App, lease: Lease) {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Mutex;
+    use std::sync::mpsc::sync_channel;
     use std::time::Duration;
 
     use serde_json::json;
+    use tokio::sync::mpsc::unbounded_channel;
 
     use super::*;
-    use crate::db::Engine;
-    use crate::testing::{TestApp, on_both_engines};
+    use crate::db::{Conn, Engine};
+    use crate::testing::{TestApp, TestDatabase, on_both_engines};
 
     on_both_engines! {
         async fn a_repair_that_the_end_of_a_server_cut_off_keeps_nobody_out_for_ever(database) {
@@ -145,5 +148,36 @@ mod tests {
             app.stop();
             job.await.expect("it ends");
         }
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn a_repair_does_not_start_over_because_its_lease_was_renewed() {
+        let test = TestApp::new(TestDatabase::postgres().await).await;
+        let app = &test.app;
+        app.db.write(|tx| tx.execute("CREATE TABLE pots (coins BIGINT)", &[])).await.expect("writes");
+        let lease = begin(app, true).await.expect("nobody else repairs");
+        let (tell_checked, mut checked) = unbounded_channel();
+        let (go_on, wait) = sync_channel::<()>(1);
+        let (wait, held) = (Mutex::new(wait), lease.clone());
+        let repair = move |tx: &mut Tx<'_>| {
+            check(tx, &held)?;
+            tx.execute("INSERT INTO pots (coins) VALUES (1)", &[])?;
+            if tx.restarts() == 0 {
+                let _ = tell_checked.send(());
+                let _ = wait.lock().expect("nobody panicked").recv();
+            }
+            Ok(tx.restarts())
+        };
+        let db = app.db.clone();
+        let repairing = tokio::spawn(async move { db.write(repair).await });
+        checked.recv().await.expect("the repair has begun");
+        let now = app.clock.now();
+        let renew = move |tx: &mut Tx<'_>| Settings::keep_repairing(tx, &lease, now);
+        app.db.write(renew).await.expect("the lease is renewed");
+        // A reader of what the repair writes comes before the repair, and the repair before the renewal that it did not see.
+        let read = |conn: &mut Conn<'_>| conn.list::<(i64,)>("SELECT coins FROM pots", &[]);
+        assert_eq!(app.db.read(read).await.expect("reads"), []);
+        go_on.send(()).expect("the repair waits");
+        assert_eq!(repairing.await.expect("runs").expect("commits"), 0, "it started over");
     }
 }

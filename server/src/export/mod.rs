@@ -138,9 +138,9 @@ fn people(conn: &mut Conn<'_>, folder: &Path, catalogue: &Catalogue, written: &m
             let featured: Vec<_> = collection::featured(conn, person.id)?.iter().map(|card| card.id).collect();
             written.users += 1;
             written.cards += cards.len() as u64;
-            out.line(&json!({"_id": person.id, "username": person.username, "twitchId": person.subject,
-                "twitchProfilePic": person.picture_url, "isAdmin": person.role.is_admin(), "packs": person.packs,
-                "openedPacks": person.opened, "xp": person.xp, "createdAt": person.created_at,
+            out.line(&json!({"_id": person.id, "username": person.username, "guestName": person.guest_name,
+                "twitchId": person.subject, "twitchProfilePic": person.picture_url, "isAdmin": person.role.is_admin(),
+                "packs": person.packs, "openedPacks": person.opened, "xp": person.xp, "createdAt": person.created_at,
                 "featuredCards": featured, "favoriteCard": favorite, "cards": cards}))?;
         }
     }

@@ -11,7 +11,7 @@ use crate::from_row;
 use crate::ids::{CardId, DefinitionId, ModifierId, UserId};
 use crate::users::Role;
 
-const PEOPLE: &str = "SELECT u.id, u.username, u.picture_url, u.role, u.created_at, i.subject, \
+const PEOPLE: &str = "SELECT u.id, u.username, u.guest_name, u.picture_url, u.role, u.created_at, i.subject, \
     COALESCE(w.packs + w.reserved, 0), COALESCE(w.opened, 0), COALESCE(w.xp, 0) FROM users u \
     LEFT JOIN wallets w ON w.user_id = u.id LEFT JOIN identities i ON i.user_id = u.id AND i.provider = 'twitch' \
     WHERE u.id > $1 ORDER BY u.id LIMIT 200";
@@ -29,6 +29,7 @@ const LISTINGS: &str = "SELECT l.id, l.owner_id, l.card_id, d.name, l.rarity, l.
 pub struct Person {
     pub(super) id: UserId,
     pub(super) username: Option<String>,
+    pub(super) guest_name: Option<String>,
     pub(super) picture_url: Option<String>,
     pub(super) role: Role,
     pub(super) created_at: Timestamp,
@@ -38,7 +39,7 @@ pub struct Person {
     pub(super) xp: i64,
 }
 
-from_row!(Person { id, username, picture_url, role, created_at, subject, packs, opened, xp });
+from_row!(Person { id, username, guest_name, picture_url, role, created_at, subject, packs, opened, xp });
 
 /// The next people.
 pub fn people(conn: &mut Conn<'_>, after: &str) -> Result<Vec<Person>> {

@@ -2,8 +2,10 @@
 
 use serde_json::{Value, json};
 
+use crate::db::Conn;
 use crate::import::testing::{Layout, OldCollection, import};
 use crate::testing::{TestApp, TestDatabase, nothing_is_lost, on_both_engines};
+use crate::users::guest_store;
 
 fn folder() -> tempfile::TempDir {
     tempfile::tempdir().expect("a folder")
@@ -37,6 +39,29 @@ on_both_engines! {
         for path in ["/api/users/profile/old_7", "/api/cards/availability"] {
             assert_eq!(there.anyone().get(path).await.ok(), here.anyone().get(path).await.ok(), "{path}");
         }
+    }
+
+    async fn an_exported_guest_is_a_guest_elsewhere_until_the_first_sign_in(database) {
+        let (here, out) = (TestApp::new(database).await, folder());
+        let guest = here.guest("subject of ada", "ada").await;
+        here.give_packs(guest, 3).await;
+        crate::export::run(&here.app, out.path().to_owned()).await.expect("is exported");
+
+        let there = TestApp::new(TestDatabase::sqlite()).await;
+        for brought in [1, 0] {
+            let report = import(&there.app, out.path()).await.expect("is imported");
+            assert_eq!((report.brought("users"), &report.notes[..]), (brought, &[][..]));
+            let show = move |conn: &mut Conn<'_>| guest_store::show_name(conn, guest);
+            assert_eq!(there.app.db.read(show).await.expect("reads").as_deref(), Some("ada"));
+            assert_eq!(there.anyone().get("/api/users/profile/ada").await.refusal(), "404 user_not_found");
+            assert_eq!(there.anyone().get("/api/users/search?query=ad").await.ok(), json!([]));
+            nothing_is_lost(&there).await;
+        }
+        let user = there.sign_in("ada").await;
+        assert_eq!(user.id, guest);
+        let me = there.as_user(&user).get("/api/users/me").await.ok();
+        assert_eq!((&me["username"], &me["packs"]), (&json!("ada"), &json!(4)), "the first pack comes now");
+        nothing_is_lost(&there).await;
     }
 
     async fn what_was_made_here_goes_out_too_and_coming_back_it_doubles_nothing(database) {

@@ -9,7 +9,7 @@ use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::error::Result;
 use crate::ids::{LedgerId, UserId};
-use crate::users::{self, Login, Role, User, fold};
+use crate::users::{self, Login, Role, User, fold, guest_store};
 use crate::wallet::{self, Brought};
 
 /// The provider that old accounts were signed in with.
@@ -34,20 +34,24 @@ impl People {
         {
             return Ok(Some(user.id));
         }
-        if let Some(subject) = &old.twitch_id
-            && let Some(guest) = users::guest_store::find(tx, PROVIDER, subject)?
-        {
+        if let Some(guest) = guest(tx, old)? {
             return Ok(Some(guest));
         }
         // Also when it is the account of somebody who has left since.
         Ok(users::store::is_taken(tx, old.id)?.then_some(old.id))
     }
 
-    /// Brings somebody in, once; answers who they are here.
-    pub fn bring(&mut self, tx: &mut Tx<'_>, old: &OldUser, now: Timestamp, report: &mut Report) -> Result<UserId> {
+    /// Brings somebody in, once; answers who they are here, and whether the account is new or was a guest's until now.
+    pub fn bring(
+        &mut self,
+        tx: &mut Tx<'_>,
+        old: &OldUser,
+        now: Timestamp,
+        report: &mut Report,
+    ) -> Result<(UserId, bool)> {
         if let Some(id) = self.0.get(&old.old_id) {
             report.meet("users");
-            return Ok(*id);
+            return Ok((*id, false));
         }
         let here = self.find(tx, old)?;
         let user = here.unwrap_or(old.id);
@@ -57,24 +61,39 @@ impl People {
         if here == Some(old.id) {
             // An account of this very place, which it exported before.
             report.meet("users");
-            return Ok(user);
+            return Ok((user, false));
+        }
+        let guest = guest(tx, old)?;
+        let is_new = here.is_none() || (guest.is_some() && old.username.is_some());
+        if is_new {
+            make(tx, old, guest, report)?;
         }
         if here.is_some() {
             report.meet("users");
         } else {
-            make(tx, old, report)?;
             report.add("users");
         }
         let brought = Brought { packs: old.packs, opened: old.opened, xp: old.xp };
         let entry = LedgerId::from_bytes(account_digest(&old.old_id));
         wallet::bring(tx, user, &brought, (entry, &old.old_id), now)?;
         claims::store::arrive(tx, &old.old_id, user, (old.opened, old.xp), now)?;
-        Ok(user)
+        Ok((user, is_new))
     }
 }
 
-/// A new account for somebody.
-fn make(tx: &mut Tx<'_>, old: &OldUser, report: &mut Report) -> Result<()> {
+/// The account that holds what somebody got before their first sign-in.
+fn guest(tx: &mut Tx<'_>, old: &OldUser) -> Result<Option<UserId>> {
+    let Some(subject) = &old.twitch_id else { return Ok(None) };
+    guest_store::find(tx, PROVIDER, subject)
+}
+
+/// A new account for somebody: a guest's when they have no name, and `guest` with their name when that waits for them.
+fn make(tx: &mut Tx<'_>, old: &OldUser, guest: Option<UserId>, report: &mut Report) -> Result<()> {
+    if let (None, Some(subject)) = (&old.username, &old.twitch_id) {
+        let name = old.guest_name.as_deref().unwrap_or("collector");
+        guest_store::insert(tx, old.id, (PROVIDER, subject), name, old.created_at)?;
+        return wallet::create(tx, old.id);
+    }
     let wanted = old.username.clone().unwrap_or_else(|| format!("collector-{}", &old.id.as_str()[18..]));
     let username = free_name(tx, &wanted)?;
     if old.username.as_ref() != Some(&username) {
@@ -82,7 +101,7 @@ fn make(tx: &mut Tx<'_>, old: &OldUser, report: &mut Report) -> Result<()> {
         report.notes.push(format!("{before} is called {username} here"));
     }
     let user = User {
-        id: old.id,
+        id: guest.unwrap_or(old.id),
         display_name: old.username.clone().unwrap_or_else(|| username.clone()),
         username,
         picture_url: old.picture.clone(),
@@ -92,6 +111,9 @@ fn make(tx: &mut Tx<'_>, old: &OldUser, report: &mut Report) -> Result<()> {
         last_active_at: None,
         login: Login::default(),
     };
+    if guest.is_some() {
+        return guest_store::take_over(tx, &user);
+    }
     users::store::insert(tx, &user)?;
     wallet::create(tx, user.id)?;
     if let Some(subject) = &old.twitch_id {

@@ -90,6 +90,8 @@ pub struct OldUser {
     pub id: UserId,
     /// Their name, if they have one.
     pub username: Option<String>,
+    /// What the show calls them while they have no name.
+    pub guest_name: Option<String>,
     /// The provider's id of them.
     pub twitch_id: Option<String>,
     /// Where their picture is.
@@ -117,7 +119,8 @@ impl OldUser {
         if !record.is_object() {
             return Err("this is no user");
         }
-        let username = text(record, "username").map(|name| name.chars().take(64).collect::<String>());
+        let name = |key| text(record, key).map(|name| name.chars().take(64).collect::<String>());
+        let username = name("username");
         let given = match record.get("_id") {
             Some(Value::String(text)) if !text.trim().is_empty() => Some(text.trim().to_lowercase()),
             Some(Value::Number(number)) => Some(number.to_string()),
@@ -155,6 +158,7 @@ impl OldUser {
             id: user_id(record, &old_id),
             old_id,
             username,
+            guest_name: name("guestName"),
             twitch_id,
             picture: text(record, "twitchProfilePic").map(str::to_owned),
             is_admin: truth(record, "isAdmin"),

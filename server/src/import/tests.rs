@@ -80,6 +80,29 @@ on_both_engines! {
         nothing_is_lost(&app).await;
     }
 
+    async fn an_old_collection_names_the_account_of_a_guest_whose_first_sign_in_gives_no_packs(database) {
+        let (app, folder) = (TestApp::new(database).await, folder());
+        let guest = app.guest("subject of ada", "ada").await;
+        app.give_packs(guest, 2).await;
+        let ant = json!([{"name": "Ant", "rarities": [{"rarity": "Rare", "totalCopies": 5}]}]);
+        write(folder.path(), "cards.json", &ant.to_string());
+        let old = json!([{"_id": "a1", "username": "ada_before", "twitchId": "subject of ada", "packs": 4, "openedPacks": 1,
+            "favoriteCard": {"name": "Ant", "rarity": "Rare"}, "cards": []}]);
+        write(folder.path(), "users.json", &old.to_string());
+        for _ in 0..2 {
+            let report = import(&app.app, folder.path()).await.expect("is imported");
+            assert_eq!(report.brought("users"), 0, "{report}");
+            let profile = app.anyone().get("/api/users/profile/ada_before").await.ok();
+            assert_eq!((&profile["_id"], &profile["packs"]), (&json!(guest), &json!(6)), "{profile}");
+            assert_eq!(profile["favoriteCard"]["name"], "Ant");
+            nothing_is_lost(&app).await;
+        }
+        let user = app.sign_in("ada").await;
+        let me = app.as_user(&user).get("/api/users/me").await.ok();
+        assert_eq!((user.id, &me["username"], &me["packs"]), (guest, &json!("ada"), &json!(6)));
+        nothing_is_lost(&app).await;
+    }
+
     async fn who_has_left_since_does_not_come_back_with_an_export_of_this_very_place(database) {
         let app = TestApp::new(database).await;
         let ada = app.sign_in("ada").await;

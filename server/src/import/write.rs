@@ -55,8 +55,7 @@ pub fn bring(tx: &mut Tx<'_>, folder: &Path, now: Timestamp, progress: &Progress
     let (mut seen, mut count, mut favourites) = (HashSet::new(), 0, Vec::new());
     each_record(folder, "users.json", |record| {
         let Ok(old) = OldUser::read(&record, now) else { return Ok(()) };
-        let is_new = people.find(tx, &old)?.is_none();
-        let user = people.bring(tx, &old, now, &mut writer.report)?;
+        let (user, is_new) = people.bring(tx, &old, now, &mut writer.report)?;
         for read in OwnCards::of(&record, user, &mut seen) {
             count += 1;
             if count % 10_000 == 0 {

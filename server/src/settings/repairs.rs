@@ -3,8 +3,11 @@
 //! What a repair turns on is marked beside the settings, and lasts as long as the repairing node keeps a lease. A mark without
 //! one is of a repair that was cut off, of which nothing was committed, or of one after which maintenance mode could not be
 //! ended: whoever finds it ends that, at a start or while running (`audit/cut_off.rs`).
+//!
+//! The repair that runs is named beside the settings, too. Its transactions check that name and not the lease: a transaction that
+//! has read a row conflicts with whoever changes it, and the row of the lease changes each time it is renewed.
 
-use super::{DELETE, REPAIRING, SAVE, Settings};
+use super::{DELETE, REPAIRED_BY, REPAIRING, SAVE, Settings};
 use crate::clock::Timestamp;
 use crate::db::{Conn, Db, Tx};
 use crate::error::Result;
@@ -18,12 +21,14 @@ pub const REPAIR: &str = "repair";
 const LEASE: i64 = 2 * 60_000;
 
 const IS_MARKED: &str = "SELECT name FROM settings WHERE name = $1";
+const NAMES: &str = "SELECT name FROM settings WHERE name = $1 AND value = $2";
 
 impl Settings {
     /// Claims the lease of a repair and, for a large one, turns maintenance mode on; `None` while another repair runs. Call
     /// [`Settings::reload`] once that is committed, and [`Settings::keep_repairing`] now and then.
     pub fn begin_repair(tx: &mut Tx<'_>, lease: &Lease, is_large: bool, now: Timestamp) -> Result<Option<Lease>> {
         let Some(lease) = lease.claim(tx, now, LEASE)? else { return Ok(None) };
+        tx.execute(SAVE, &[&REPAIRED_BY, &lease.to_string(), &now])?;
         if is_large {
             for name in ["maintenance", REPAIRING] {
                 tx.execute(SAVE, &[&name, &"true", &now])?;
@@ -38,6 +43,11 @@ impl Settings {
         lease.claim(tx, now, LEASE).map(drop)
     }
 
+    /// Whether no other repair has begun since this one.
+    pub fn is_repaired_by(tx: &mut Tx<'_>, lease: &Lease) -> Result<bool> {
+        Ok(tx.find::<(String,)>(NAMES, &[&REPAIRED_BY, &lease.to_string()])?.is_some())
+    }
+
     /// Turns maintenance mode off after a repair, unless somebody has done that meanwhile.
     pub fn end_repair(&self, tx: &mut Tx<'_>, lease: &Lease) -> Result<()> {
         if lease.holds(tx)? {
@@ -45,6 +55,7 @@ impl Settings {
             if Self::repair_lasts_until(tx)?.is_some() {
                 end(tx)?;
             }
+            tx.execute(DELETE, &[&REPAIRED_BY])?;
             lease.give_up(tx)?;
         }
         Ok(())

@@ -1,6 +1,7 @@
 //! The settings that everybody may know.
 
 use super::PackOpening;
+use super::twitch_store::{TwitchWay, on_twitch};
 use crate::app::App;
 use crate::cached::Wants;
 use crate::error::Result;
@@ -102,16 +103,24 @@ pub struct Earning {
     per_raid: u32,
     /// Viewers that a raid brings at least to earn them.
     raid_viewers_min: u32,
+    /// Which of the ways on Twitch work now; none while the channel is not connected.
+    on_twitch: Vec<TwitchWay>,
 }
 
 /// What the web app needs to know before anybody signs in.
 #[utoipa::path(get, path = "/api/settings", tag = "settings", responses((status = OK, body = PublicSettings)))]
 async fn find_settings(State(app): State<App>, wants: Wants) -> Result<Response> {
-    app.cached.answer("settings", "", &wants, async || Ok(PublicSettings::of(&app))).await
+    app.cached
+        .answer("settings", "", &wants, async || {
+            // Without the database nothing is earned, and everything else is in memory.
+            let on_twitch = app.db.read(on_twitch).await.unwrap_or_default();
+            Ok(PublicSettings::of(&app, on_twitch))
+        })
+        .await
 }
 
 impl PublicSettings {
-    fn of(app: &App) -> Self {
+    fn of(app: &App, on_twitch: Vec<TwitchWay>) -> Self {
         let now = app.settings.now();
         let filled = |text: &str| (!text.is_empty()).then(|| text.to_owned());
         Self {
@@ -137,6 +146,7 @@ impl PublicSettings {
                 bits_per_pack: now.bits_per_pack,
                 per_raid: now.packs_per_raid,
                 raid_viewers_min: now.raid_viewers_min,
+                on_twitch,
             },
             trading: Trading { cards: now.trade_cards, packs: now.trade_packs, hours: now.trade_hours },
             market_hours: now.market_hours,

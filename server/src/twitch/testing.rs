@@ -2,7 +2,7 @@
 
 pub(crate) mod channel;
 
-use super::signin::{PROVIDER, Welcome, sign_in};
+use super::signin::{PROVIDER, Welcome, guest, sign_in};
 use crate::auth::Token;
 use crate::ids::UserId;
 use crate::testing::{Caller, TestApp};
@@ -30,6 +30,12 @@ impl TestApp {
         let shown = token.reveal().to_owned();
         let user = self.app.db.write(move |tx| sign_in(tx, &person, &gifts, (&token, Some("a test")), now, &dice));
         Somebody { id: user.await.expect("signs in").id, token: shown }
+    }
+
+    /// The account that holds live packs for somebody who has not signed in.
+    pub(crate) async fn guest(&self, subject: &'static str, login: &'static str) -> UserId {
+        let (now, dice) = (self.app.clock.now(), self.app.dice.clone());
+        self.app.db.write(move |tx| guest(tx, subject, login, now, &dice)).await.expect("is made")
     }
 
     /// Signs somebody in and gives them this role.

@@ -1,16 +1,15 @@
 //! Accounts of people who redeemed a live pack and have not signed in yet.
 //!
 //! Such an account is a row without names, like a former collector's, so that profiles, search, rankings and lists leave
-//! it out. Its identity is the provider's id, and the show calls its owner by `guest_name`. The first sign-in takes it
-//! over, with everything that it holds.
+//! it out. Its identity is the provider's id, and the show calls its owner by `guest_name`. The first sign-in, or
+//! an import that knows the person's name, takes it over with everything that it holds.
 
-use super::name_store as names;
-use super::rules::{User, fold};
-use super::store::insert_identity;
+use super::rules::User;
+use super::store::{insert_identity, write};
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
 use crate::dice::Dice;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::ids::UserId;
 
 const FIND: &str = "SELECT u.id FROM identities i JOIN users u ON u.id = i.user_id \
@@ -19,8 +18,8 @@ const INSERT: &str = "INSERT INTO users (id, guest_name, role, demo, created_at,
     VALUES ($1, $2, 'user', FALSE, $3, 0, 0)";
 const RENAME: &str = "UPDATE users SET guest_name = $2 WHERE id = $1 AND guest_name <> $2";
 const TAKE_OVER: &str = "UPDATE users SET guest_name = NULL, username = $2, username_key = $3, display_name = $4, \
-    display_key = $5, picture_url = $6, role = $7, demo = $8, created_at = $9, last_active_at = $10 \
-    WHERE id = $1 AND guest_name IS NOT NULL";
+    display_key = $5, picture_url = $6, role = $7, demo = $8, created_at = $9, last_active_at = $10, \
+    login_day = $11, login_count = $12, login_streak = $13 WHERE id = $1 AND guest_name IS NOT NULL";
 const NAME: &str = "SELECT COALESCE(username, guest_name) FROM users WHERE id = $1";
 
 /// The account that holds what this person got before their first sign-in.
@@ -41,28 +40,25 @@ pub fn find_or_insert(
         return Ok((user, false));
     }
     let user = UserId::new(now, dice);
-    tx.execute(INSERT, &[&user, &name, &now])?;
-    insert_identity(tx, provider, subject, user)?;
+    insert(tx, user, (provider, subject), name, now)?;
     Ok((user, true))
 }
 
-/// The person signs in for the first time: the account gets its names and begins now.
-pub(super) fn take_over(tx: &mut Tx<'_>, user: &User) -> Result<()> {
-    let keys = (fold(&user.username), fold(&user.display_name));
-    let params: crate::db::Params<'_> = &[
-        &user.id,
-        &user.username,
-        &keys.0,
-        &user.display_name,
-        &keys.1,
-        &user.picture_url,
-        &user.role,
-        &user.demo,
-        &user.created_at,
-        &user.last_active_at,
-    ];
-    tx.execute_one(TAKE_OVER, params, || Error::internal("the account was taken over already"))?;
-    names::note(tx, user.id, &keys.0, &keys.1)
+/// A new account that is held for a person.
+pub fn insert(
+    tx: &mut Tx<'_>,
+    user: UserId,
+    (provider, subject): (&str, &str),
+    name: &str,
+    created_at: Timestamp,
+) -> Result<()> {
+    tx.execute(INSERT, &[&user, &name, &created_at])?;
+    insert_identity(tx, provider, subject, user)
+}
+
+/// The account gets the names of its person, at the first sign-in or by an import.
+pub fn take_over(tx: &mut Tx<'_>, user: &User) -> Result<()> {
+    write(tx, TAKE_OVER, user, "the account was taken over already")
 }
 
 /// What the show calls this person; nothing for a former collector.

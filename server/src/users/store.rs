@@ -107,6 +107,11 @@ pub fn subject(conn: &mut Conn<'_>, id: UserId, provider: &str) -> Result<Option
 
 /// A new account.
 pub fn insert(tx: &mut Tx<'_>, user: &User) -> Result<()> {
+    write(tx, INSERT, user, "the user was not stored")
+}
+
+/// Runs a statement that writes all columns of one user, and notes the names for the search.
+pub(super) fn write(tx: &mut Tx<'_>, sql: &'static str, user: &User, failure: &'static str) -> Result<()> {
     let keys = (fold(&user.username), fold(&user.display_name));
     let Login { day, count, streak } = user.login;
     let params: crate::db::Params<'_> = &[
@@ -124,7 +129,7 @@ pub fn insert(tx: &mut Tx<'_>, user: &User) -> Result<()> {
         &count,
         &streak,
     ];
-    tx.execute_one(INSERT, params, || Error::internal("the user was not stored"))?;
+    tx.execute_one(sql, params, || Error::internal(failure))?;
     names::note(tx, user.id, &keys.0, &keys.1)
 }
 

@@ -3635,6 +3635,8 @@ export interface components {
             firstSignIn: number;
             /** @description Whether who gives subscriptions gets their packs, too. */
             forGifter: boolean;
+            /** @description Which of the ways on Twitch work now; none while the channel is not connected. */
+            onTwitch: components["schemas"]["TwitchWay"][];
             /**
              * Format: int32
              * @description Packs for a raid.
@@ -6444,6 +6446,11 @@ export interface components {
          * @enum {string}
          */
         TwitchTransport: "websocket" | "webhook";
+        /**
+         * @description A way to earn packs on Twitch.
+         * @enum {string}
+         */
+        TwitchWay: "subscriptions" | "reward" | "liveReward" | "bits" | "raids";
         /** @description How much of a gift is taken back. */
         UndoLogEntry: {
             /**
@@ -12234,3 +12241,4 @@ export const settingKindValues: ReadonlyArray<FlattenedDeepRequired<components>[
 export const tradeStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TradeStatus"]> = ["pending", "accepted", "rejected", "cancelled"];
 export const trialKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TrialKind"]> = ["subscription", "gift", "redemption", "cheer", "raid"];
 export const twitchTransportValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TwitchTransport"]> = ["websocket", "webhook"];
+export const twitchWayValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TwitchWay"]> = ["subscriptions", "reward", "liveReward", "bits", "raids"];

@@ -119,6 +119,7 @@ export function someSettings(change: Partial<Schemas["PublicSettings"]> = {}): S
       subTier1: 1,
       subTier2: 3,
       subTier3: 5,
+      onTwitch: ["subscriptions", "reward", "liveReward", "bits", "raids"],
     },
     trading: { cards: 5, packs: 10, hours: 168 },
     marketHours: 168,

@@ -89,6 +89,21 @@ on_both_engines! {
         assert_eq!(outcome, "1 pack put by for a_stranger until the first sign-in, redemption fulfilled");
     }
 
+    async fn visitors_see_the_ways_to_earn_that_work_on_the_channel(database) {
+        let live = Live::with(database, &["--twitch-channel=nova"]).await;
+        let ways = async || live.test.anyone().get("/api/settings").await.ok()["earning"]["onTwitch"].clone();
+        assert_eq!(ways().await, json!([]), "the channel is not connected");
+        live.connect("nova").await;
+        live.start();
+        live.all_enabled().await;
+        assert_eq!(ways().await, json!(["raids", "subscriptions"]), "there is no reward and no price in bits");
+        make(&live, "pack", 300).await;
+        assert_eq!(ways().await, json!(["raids", "subscriptions", "reward"]));
+        let withdraw = |tx: &mut crate::db::Tx<'_>| tx.execute("UPDATE channel_permission SET problem = 'withdrawn'", &[]);
+        live.test.app.db.write(withdraw).await.expect("writes");
+        assert_eq!(ways().await, json!([]));
+    }
+
     async fn of_two_who_make_a_reward_at_once_the_second_is_told(database) {
         let live = Live::connected(database, &[]).await;
         let nova = live.test.as_user(&live.nova);

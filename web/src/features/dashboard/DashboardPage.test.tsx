@@ -88,6 +88,26 @@ test("without packs nothing can be opened, and the page says how to get one", as
   await expectNoViolations();
 });
 
+test("where no way earns packs, somebody without packs reads what else there is to do", async () => {
+  const { earning, trading } = someSettings();
+  server.use(
+    answer("/api/users/me", aMe({ packs: 0 })),
+    answer(
+      "/api/settings",
+      someSettings({
+        twitchChannel: "nova",
+        earning: { ...earning, onTwitch: [] },
+        trading: { ...trading, packs: 0 },
+      }),
+    ),
+  );
+  show();
+  expect(await screen.findByText(/Ask the streamer/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "trade cards" })).toHaveAttribute("href", "/trading");
+  expect(screen.queryByRole("list", { name: "Ways to earn packs" })).toBeNull();
+  await expectNoViolations();
+});
+
 test.each([
   ["there is no pack design", () => answer("/api/packs", [])],
   [

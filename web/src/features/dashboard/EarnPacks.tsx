@@ -40,7 +40,14 @@ export function EarnWays() {
 }
 
 function Ways({ ways, channel }: { ways: readonly Way[]; channel: string }) {
-  if (ways.length === 0) return <p>The streamer gives packs away here. Watch for raffles and goals.</p>;
+  if (ways.length === 0) {
+    return (
+      <p>
+        Ask the streamer: at the moment packs come only from raffles, goals and gifts. Until then you can{" "}
+        <Link to="/trading">trade cards</Link>.
+      </p>
+    );
+  }
   return (
     <ul className={styles.ways} aria-label="Ways to earn packs">
       {ways.map(({ what, packs, at }) => (

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Schemas } from "../../api/client";
 import { someSettings } from "../../test/builders";
 import { type Reward, waysToEarn } from "./earn";
 
@@ -32,6 +33,19 @@ test("what brings no pack is not named", () => {
   expect(
     ways(someSettings({ trading }), [reward(null), reward(4, { achieved: true, claimed: true })]),
   ).toEqual([]);
+});
+
+test("what does not work on Twitch now is not named", () => {
+  const settings = (onTwitch: Schemas["TwitchWay"][]) =>
+    someSettings({
+      twitchChannel: "nova",
+      earning: { ...someSettings().earning, bitsPerPack: 500, onTwitch },
+    });
+  const onChannel = (onTwitch: Schemas["TwitchWay"][]) =>
+    ways(settings(onTwitch)).filter((way) => way.includes("channel)"));
+  expect(onChannel([])).toEqual([]);
+  expect(onChannel(["bits"])).toEqual(["Cheer 500 bits: 1 (channel)"]);
+  expect(onChannel(["reward"])).toEqual(["Redeem “Card pack” with channel points: 1 (channel)"]);
 });
 
 test("with a channel on Twitch its ways are named, as far as they are switched on", () => {

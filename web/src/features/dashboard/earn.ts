@@ -51,32 +51,47 @@ function byAchievements(rewards: readonly Reward[]): Way[] {
 function onTwitch(earning: Schemas["Earning"]): Way[] {
   const { subTier1, subTier2, subTier3 } = earning;
   const tiers = [subTier1, subTier2, subTier3];
-  const ways = [
-    { on: tiers.some((n) => n > 0), what: "Subscribe (tier 1 / 2 / 3)", packs: tiers.join(" / ") },
-    { on: earning.subPrime > 0, what: "Subscribe with Prime", packs: `${earning.subPrime}` },
+  const ways: { way: Schemas["TwitchWay"]; on: boolean; what: string; packs: string }[] = [
     {
+      way: "subscriptions",
+      on: tiers.some((n) => n > 0),
+      what: "Subscribe (tier 1 / 2 / 3)",
+      packs: tiers.join(" / "),
+    },
+    {
+      way: "subscriptions",
+      on: earning.subPrime > 0,
+      what: "Subscribe with Prime",
+      packs: `${earning.subPrime}`,
+    },
+    {
+      way: "subscriptions",
       on: earning.forGifter && subTier1 > 0,
       what: "Gift a subscription, for you and for them",
       packs: `${subTier1} each`,
     },
     {
+      way: "reward",
       on: earning.rewardTitle != null && earning.perReward > 0,
       what: `Redeem “${earning.rewardTitle ?? ""}” with channel points`,
       packs: `${earning.perReward}`,
     },
     {
+      way: "liveReward",
       on: earning.rewardLiveTitle != null,
       what: `Redeem “${earning.rewardLiveTitle ?? ""}”: ripped live on stream`,
       packs: "1",
     },
-    { on: earning.bitsPerPack > 0, what: `Cheer ${earning.bitsPerPack} bits`, packs: "1" },
+    { way: "bits", on: earning.bitsPerPack > 0, what: `Cheer ${earning.bitsPerPack} bits`, packs: "1" },
     {
+      way: "raids",
       on: earning.perRaid > 0,
       what: `Raid the channel with ${earning.raidViewersMin} viewers or more`,
       packs: `${earning.perRaid}`,
     },
   ];
-  return ways.filter(({ on }) => on).map(({ what, packs }) => ({ what, packs, at: "channel" }));
+  const works = ways.filter(({ way, on }) => on && earning.onTwitch.includes(way));
+  return works.map(({ what, packs }) => ({ what, packs, at: "channel" }));
 }
 
 /** Packs that other collectors part with. */

@@ -1,0 +1,123 @@
+//! Writes that SQLite does together, in one batch: what becomes of the others when one of them fails.
+
+use super::*;
+
+/// In a batch without savepoints, whoever is refused after writing is undone with all others, who then run again.
+#[tokio::test]
+async fn a_refusal_after_writing_undoes_only_itself() {
+    let world = World::new(TestDatabase::sqlite()).await;
+    for _ in 0..3 {
+        let before = world.coins("jar").await.expect("a jar");
+        let (entered, mut inside) = tokio::sync::mpsc::unbounded_channel();
+        let (let_go, held) = std::sync::mpsc::sync_channel::<()>(1);
+        let refusals = Arc::new(AtomicU32::new(0));
+        let (db, counted) = (world.db.clone(), Arc::clone(&refusals));
+        let first = tokio::spawn(async move {
+            db.write(move |tx| {
+                let _ = entered.send(());
+                let _ = held.recv_timeout(std::time::Duration::from_secs(5));
+                tx.execute(ADD, &[&"jar", &1])
+            })
+            .await
+        });
+        inside.recv().await.expect("the writer is busy");
+        let write = |coins: i64, refuse: bool| {
+            let (db, counted) = (world.db.clone(), Arc::clone(&counted));
+            tokio::spawn(async move {
+                let work = move |tx: &mut Tx<'_>| {
+                    tx.execute(ADD, &[&"jar", &coins])?;
+                    if refuse {
+                        counted.fetch_add(1, Ordering::Relaxed);
+                        return Err(Error::conflict("no", "No."));
+                    }
+                    Ok(())
+                };
+                db.write(work).await
+            })
+        };
+        let others = [write(10, false), write(100, true), write(1_000, false)];
+        while world.db.waiting_writes() < 3 {
+            tokio::task::yield_now().await;
+        }
+        let_go.send(()).expect("the first is waiting");
+        first.await.expect("runs").expect("is done");
+        let mut answers = Vec::new();
+        for other in others {
+            answers.push(other.await.expect("runs").is_ok());
+        }
+        assert_eq!(answers, [true, false, true]);
+        // It may have been refused for what the others did, which was undone.
+        assert!(refusals.load(Ordering::Relaxed) <= 2, "what was refused runs once more at most");
+        assert_eq!(world.coins("jar").await, Some(before + 1_011));
+    }
+}
+
+/// An error that rolls back SQLite's whole transaction hurts only the closure at fault.
+#[tokio::test]
+async fn innocents_run_again_when_another_rolls_the_batch_back() {
+    let world = World::new(TestDatabase::sqlite()).await;
+    let (entered, mut inside) = tokio::sync::mpsc::unbounded_channel();
+    let (let_go, held) = std::sync::mpsc::sync_channel::<()>(0);
+    let db = world.db.clone();
+    let first = tokio::spawn(async move {
+        db.write(move |tx| {
+            let _ = entered.send(());
+            let _ = held.recv_timeout(std::time::Duration::from_secs(5));
+            tx.execute(ADD, &[&"jar", &1])
+        })
+        .await
+    });
+    inside.recv().await.expect("the writer is busy");
+    let db = world.db.clone();
+    let culprit = tokio::spawn(async move { db.write(|tx| tx.execute("ROLLBACK", &[])).await });
+    while world.db.waiting_writes() == 0 {
+        tokio::task::yield_now().await;
+    }
+    let_go.send(()).expect("the first is waiting");
+    drop(let_go);
+    first.await.expect("runs").expect("the innocent one is done again");
+    assert!(culprit.await.expect("runs").is_err());
+    assert_eq!(world.coins("jar").await, Some(1));
+}
+
+/// What a refusal rests on may be gone when the commit has failed, so that nobody is told of it.
+#[tokio::test]
+async fn a_refusal_is_answered_after_the_commit_that_it_rests_on() {
+    let world = World::new(TestDatabase::sqlite()).await;
+    let lids = "CREATE TABLE lids (pot TEXT PRIMARY KEY REFERENCES pots (name))";
+    world.db.write(move |tx| tx.execute(lids, &[])).await.expect("prepares");
+    let (entered, mut inside) = tokio::sync::mpsc::unbounded_channel();
+    let (let_go, held) = std::sync::mpsc::sync_channel::<()>(0);
+    let db = world.db.clone();
+    let fills = tokio::spawn(async move {
+        db.write(move |tx| {
+            let _ = entered.send(());
+            let _ = held.recv_timeout(std::time::Duration::from_secs(5));
+            // A lid of no pot, which only the commit looks at.
+            tx.execute("PRAGMA defer_foreign_keys = ON", &[])?;
+            tx.execute("INSERT INTO lids (pot) VALUES ('nowhere')", &[])?;
+            tx.execute(ADD, &[&"jar", &1])
+        })
+        .await
+    });
+    inside.recv().await.expect("the writer is busy");
+    let adds = |db: Db| async move {
+        db.write(|tx| {
+            let (coins,) = tx.get::<(i64,)>(COINS, &[&"jar"])?;
+            tx.execute(ADD, &[&"jar", &5])?;
+            if coins == 0 { Ok(()) } else { Err(Error::conflict("full", "The jar is full.")) }
+        })
+        .await
+    };
+    let refused = tokio::spawn(adds(world.db.clone()));
+    while world.db.waiting_writes() == 0 {
+        tokio::task::yield_now().await;
+    }
+    let_go.send(()).expect("the first is waiting");
+    drop(let_go);
+    assert!(matches!(fills.await.expect("runs"), Err(Error::OutcomeUnknown)));
+    assert!(matches!(refused.await.expect("runs"), Err(Error::OutcomeUnknown)), "the coin that it saw is gone");
+    assert_eq!(world.coins("jar").await, Some(0));
+    adds(world.db.clone()).await.expect("the jar is empty");
+    assert_eq!(world.coins("jar").await, Some(5));
+}
