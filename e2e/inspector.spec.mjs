@@ -140,7 +140,9 @@ for (const width of [1280, 390]) {
     assert.deepEqual(faults, []);
     await close();
   });
+}
 
+for (const width of [1280, 390, 320]) {
   test(`everything that is pressed is large enough and nothing lies on top of it, ${width} px wide`, async () => {
     const { page, close } = await open(browser, { width, calm: true });
     await page.goto(collection());
@@ -150,12 +152,19 @@ for (const width of [1280, 390]) {
     for (const name of ["Previous card", "Turn over", "Close", "Next card"]) {
       const { x, y, width: wide, height: high } = await button(name).boundingBox();
       assert.ok(wide >= 44 && high >= 44, `${name} is ${wide} by ${high}`);
+      assert.ok(y + high <= 844, `${name} ends below the window, at ${y + high}`);
       if (width < 768) assert.ok(y > 844 * 0.7, `${name} is out of the thumb's reach, at ${y}`);
       const met = await page.evaluate(
         ([x, y]) => document.elementFromPoint(x, y)?.closest("button")?.textContent ?? "nothing",
         [x + wide / 2, y + high / 2],
       );
       assert.equal(met, await button(name).textContent(), `something lies on ${name}`);
+    }
+    if (width < 768) {
+      const place = page.getByText(/^1 of \d/);
+      const [told, turn] = [await place.boundingBox(), await button("Turn over").boundingBox()];
+      const bar = await place.locator("xpath=../..").boundingBox();
+      assert.ok(told.y >= bar.y && told.y + told.height <= turn.y + 1, "the place in the row stands in the bar");
     }
     await close();
   });

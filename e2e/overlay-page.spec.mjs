@@ -62,6 +62,24 @@ test("is transparent and empty while nothing happens, before a show and after it
   assert.equal(await paints(), true, "while somebody waits");
 });
 
+test("the name of whose pack it is lies below the plates of all cards, the best one's in the middle, too", async (t) => {
+  const server = await startOverlayServer();
+  t.after(() => server.close());
+  const { page } = await visit(t, { server });
+  const show = opening("d".repeat(24), ["Basic", "Common", "Rare", "Basic", "Common"], { elapsedMs: 7800 });
+  server.io.to(USER).emit("new-pack-opening", show);
+  await page.waitForSelector('[data-phase="holding"]');
+  await page.waitForFunction(() =>
+    document.querySelector('[data-best="true"]')?.getAnimations({ subtree: true }).every((one) => one.playState !== "running"),
+  );
+  const plates = await page
+    .locator('[data-part="cards"] > li > span > strong')
+    .evaluateAll((names) => names.map((name) => name.parentElement.getBoundingClientRect().bottom));
+  const owner = await page.locator('[data-part="owner"]').boundingBox();
+  assert.equal(plates.length, 5);
+  assert.ok(Math.max(...plates) < owner.y, `plates end at ${plates}, the name begins at ${owner.y}`);
+});
+
 test("plays without a key, too", async (t) => {
   const server = await startOverlayServer();
   t.after(() => server.close());

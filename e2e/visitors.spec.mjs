@@ -127,3 +127,36 @@ for (const theme of ["dark", "light"]) {
     await window.close();
   });
 }
+
+/** Runs in the page: the links of the bar that can be pressed at both of their ends. */
+function linksInReach() {
+  const links = [...document.querySelectorAll("header > * > nav a")];
+  const inReach = (link) => {
+    const { left, right, top, height } = link.getBoundingClientRect();
+    return [left + 2, right - 2].every((x) => link.contains(document.elementFromPoint(x, top + height / 2)));
+  };
+  return links.filter(inReach).map((link) => link.textContent);
+}
+
+for (const whose of ["a visitor", "the streamer"]) {
+  test(`the bar has every link from 769 px on, and its search lets one read what is typed, for ${whose}`, async () => {
+    const token = whose === "a visitor" ? null : nova.token;
+    const { page, close } = await open(browser, { width: 1280, token, calm: true });
+    await page.goto(`${demo.url}/leaderboard`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    const search = page.getByRole("combobox", { name: "Find a collector" });
+    for (const width of [769, 820, 879, 920, 921, 1040, 1041, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      assert.deepEqual(
+        await page.evaluate(linksInReach),
+        ["My Collection", "Trading", "Achievements", "Card Grading", "Market", "Catalogue", "Leaderboard"],
+        `${width} px`,
+      );
+      await search.focus();
+      assert.ok((await search.boundingBox()).width > 130, `the search is too narrow at ${width} px`);
+      await search.blur();
+      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, `${width} px`);
+    }
+    await close();
+  });
+}

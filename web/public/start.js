@@ -1,6 +1,6 @@
 // Runs before the first paint: applies the chosen theme and effects level, so that they never flash, and asks for what
 // every page needs and for the cards of a collection while the app's own code is still on its way. `api/early.ts`
-// takes these answers.
+// takes these answers. Where that code is late, it says so.
 (() => {
   const root = document.documentElement;
   const stored = (key) => {
@@ -43,4 +43,17 @@
       return [location.origin + path, answer];
     }),
   );
+
+  // As `app/LatePage.tsx` does once the app is here.
+  setTimeout(() => {
+    const wait = document.querySelector(".start-wait");
+    if (wait === null) return;
+    wait.querySelector("p").textContent =
+      "This page takes long to load: the connection is slow, or the server does not answer. It opens by itself as soon as it is here.";
+    const again = document.createElement("button");
+    again.type = "button";
+    again.textContent = "Load the page again";
+    again.addEventListener("click", () => location.reload());
+    wait.append(again);
+  }, 10_000);
 })();

@@ -11,10 +11,12 @@ import { App } from "./app/App";
 import { makeRouter } from "./app/router";
 import { arrivalOfThisLoad } from "./features/auth/arrival";
 import { followOtherWindows, forget, startSession } from "./features/auth/session";
+import { watchStyles } from "./lib/lateStyles";
 
 // A token of the sign-in is out of the address before the router reads it.
 if (location.pathname === "/login") arrivalOfThisLoad();
 
+watchStyles();
 const cache = createCache();
 const router = makeRouter({ cache });
 

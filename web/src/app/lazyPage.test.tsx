@@ -1,5 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { watchStyles } from "../lib/lateStyles";
 import { reload, reloadIfServerAnswers } from "../lib/reload";
 import { CHUNK_TIMEOUT_MS, RETRY_MS, SLOW_MS } from "./LatePage";
 import { lazyPage } from "./lazyPage";
@@ -52,6 +53,25 @@ test("it says so while there is no connection, and does not wait once there is o
   load.mockResolvedValue({ default: Here });
   isOnline.mockReturnValue(true);
   await act(async () => void window.dispatchEvent(new Event("online")));
+  expect(screen.getByText("Here")).toBeVisible();
+});
+
+test("a page whose style sheet could not be fetched waits for it the next time, and is not shown without", async () => {
+  vi.useFakeTimers();
+  watchStyles();
+  const load = vi.fn(() => Promise.reject<{ default: typeof Here }>(new Error("no style sheet")));
+  await show(lazyPage(load));
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = "/assets/Here.css";
+  document.head.append(link);
+  link.dispatchEvent(new Event("error"));
+  link.remove();
+  load.mockResolvedValue({ default: Here });
+  await wait(RETRY_MS);
+  expect(screen.queryByText("Here")).toBeNull();
+  const again = document.head.querySelector("link[href$='/assets/Here.css']");
+  await act(async () => void again?.dispatchEvent(new Event("load")));
   expect(screen.getByText("Here")).toBeVisible();
 });
 

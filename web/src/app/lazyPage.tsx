@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { withStyles } from "../lib/lateStyles";
 import { createStore, useStore } from "../lib/store";
 import { LatePage } from "./LatePage";
 
@@ -22,7 +23,7 @@ export function lazyPage(load: () => Promise<Code>): LazyPage {
   let failures = 0;
   let fetching: Promise<void> | undefined;
   const preload = () => {
-    fetching ??= load().then(
+    fetching ??= withStyles(load).then(
       (code) => arrival.set({ state: "here", code }),
       () => {
         failures += 1;

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { QueryClient } from "@tanstack/react-query";
+import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { SLOW_MS } from "../app/LatePage";
 import { NO_FILTERS } from "../features/collection/filters";
 import { collectionPage } from "../features/collection/queries";
 import { settings } from "../features/settings/queries";
@@ -67,4 +69,20 @@ test("what was chosen before is there before the first paint", () => {
   localStorage.setItem("foilcast.effects", "lite");
   start("/login");
   expect(document.documentElement.dataset).toMatchObject({ theme: "light", effects: "lite" });
+});
+
+test("after ten seconds without the app's code the page says what is wrong", () => {
+  vi.useFakeTimers();
+  const page = readFileSync(join(import.meta.dirname, "../../index.html"), "utf8");
+  document.body.innerHTML = new DOMParser().parseFromString(page, "text/html").body.innerHTML;
+  start("/dashboard");
+  vi.advanceTimersByTime(SLOW_MS - 1);
+  expect(screen.getByRole("status")).toHaveTextContent("Loading…");
+  vi.advanceTimersByTime(1);
+  expect(screen.getByRole("status")).toHaveTextContent(/takes long to load.* It opens by itself/);
+  expect(screen.getByRole("button", { name: "Load the page again" })).toBeVisible();
+  document.body.innerHTML = "";
+  start("/dashboard");
+  vi.advanceTimersByTime(SLOW_MS);
+  expect(document.body).toBeEmptyDOMElement();
 });

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy, useEffect, useState } from "react";
+import { withStyles } from "../lib/lateStyles";
 import { toastError } from "./toasts";
 
 /**
@@ -22,7 +23,7 @@ export function lazyPart<P extends object>(
   const fetchCode = () =>
     lazy(async () => {
       try {
-        return { default: await load() };
+        return { default: await withStyles(load) };
       } catch (error) {
         console.warn("The code of a part could not be fetched", error);
         return { default: Missing };

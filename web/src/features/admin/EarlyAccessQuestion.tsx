@@ -36,28 +36,30 @@ function Question({ text }: { text: string }) {
   const changed = draft.trim() !== text && draft.trim() !== "";
   const keep = { "early-access": true, ...(changed ? { "early-access-text": draft.trim() } : {}) };
   return (
-    <Panel
-      title="Does the early-access notice fit?"
-      lead="Every visitor reads it once. It says that all collections will be reset. You can change it later under Admin Actions."
-    >
-      <TextArea
-        label="The notice"
-        value={draft}
-        maxLength={LONGEST}
-        onChange={(event) => setDraft(event.target.value)}
-      />
-      <div className={styles.answers}>
-        <Button kind="primary" pending={save.isPending} onClick={() => save.mutate(keep)}>
-          {changed ? "Save this text" : "Keep it"}
-        </Button>
-        <Button
-          kind="secondary"
-          disabled={save.isPending}
-          onClick={() => save.mutate({ "early-access": false })}
-        >
-          Turn it off
-        </Button>
-      </div>
-    </Panel>
+    <div className={styles.question}>
+      <Panel
+        title="Does the early-access notice fit?"
+        lead="Every visitor reads it once. It says that all collections will be reset. You can change it later under Admin Actions."
+      >
+        <TextArea
+          label="The notice"
+          value={draft}
+          maxLength={LONGEST}
+          onChange={(event) => setDraft(event.target.value)}
+        />
+        <div className={styles.answers}>
+          <Button kind="primary" pending={save.isPending} onClick={() => save.mutate(keep)}>
+            {changed ? "Save this text" : "Keep it"}
+          </Button>
+          <Button
+            kind="secondary"
+            disabled={save.isPending}
+            onClick={() => save.mutate({ "early-access": false })}
+          >
+            Turn it off
+          </Button>
+        </div>
+      </Panel>
+    </div>
   );
 }

@@ -40,9 +40,10 @@ function People({ found, name }: { found: Schemas["Spares"]; name: string }) {
   const [all, setAll] = useState(false);
   const { floor } = found;
   if (found.spares.length === 0) {
+    const wanted = floor === "Basic" ? "" : floor === "Divine" ? " in Divine" : ` in ${floor} or better`;
     return (
       <p className={styles.quiet} role="status">
-        Nobody has it twice{floor === "Basic" ? "" : ` in ${floor} or better`} just now.
+        Nobody has it twice{wanted} just now.
       </p>
     );
   }

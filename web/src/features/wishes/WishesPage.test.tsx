@@ -116,6 +116,18 @@ test("who has a spare is asked on request, and a trade is one step away", async 
   await expectNoViolations();
 });
 
+test.each([
+  ["Basic", "Nobody has it twice just now."],
+  ["Rare", "Nobody has it twice in Rare or better just now."],
+  ["Divine", "Nobody has it twice in Divine just now."],
+])("nobody with a spare in %s is said in words", async (floor, words) => {
+  serve([aWish()]);
+  server.use(answer(`/api/wishes/${id("e")}/spares`, { floor, spares: [] }));
+  const { user } = show();
+  await user.click(await screen.findByRole("button", { name: "Who has a spare?" }));
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
 test("the heart of a card looked at closely wishes for it; the owner can have it graded", async () => {
   const sent = serve([]);
   const card = aCard({ definitionId: id("e") });
