@@ -111,10 +111,7 @@ impl Log {
         }
         let emptied = self.emptied.load(Ordering::Relaxed);
         let mode = if emptied { "PRAGMA wal_checkpoint(TRUNCATE)" } else { "PRAGMA wal_checkpoint(RESTART)" };
-        let begun = writer
-            .busy_timeout(HELD_UP)
-            .and_then(|()| checkpoint(writer, mode))
-            .is_ok_and(|left| !left.in_use);
+        let begun = writer.busy_timeout(HELD_UP).and_then(|()| checkpoint(writer, mode)).is_ok_and(|left| !left.in_use);
         self.in_use.store(!begun, Ordering::Relaxed);
         if let Err(error) = writer.busy_timeout(patience) {
             tracing::error!(%error, "locks are waited for shorter than they should be");
