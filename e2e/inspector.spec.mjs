@@ -162,9 +162,9 @@ for (const width of [1280, 390, 320]) {
     }
     if (width < 768) {
       const place = page.getByText(/^1 of \d/);
-      const [told, turn] = [await place.boundingBox(), await button("Turn over").boundingBox()];
+      const [position, turn] = [await place.boundingBox(), await button("Turn over").boundingBox()];
       const bar = await place.locator("xpath=../..").boundingBox();
-      assert.ok(told.y >= bar.y && told.y + told.height <= turn.y + 1, "the place in the row stands in the bar");
+      assert.ok(position.y >= bar.y && position.y + position.height <= turn.y + 1, "the place in the row stands in the bar");
     }
     await close();
   });

@@ -41,7 +41,7 @@ impl People {
         Ok(users::store::is_taken(tx, old.id)?.then_some(old.id))
     }
 
-    /// Brings somebody in, once; answers who they are here, and whether the account is new or was a guest's until now.
+    /// Imports a person, once; answers their id here, and whether the account is new or was a guest's until now.
     pub fn bring(
         &mut self,
         tx: &mut Tx<'_>,
@@ -81,13 +81,13 @@ impl People {
     }
 }
 
-/// The account that holds what somebody got before their first sign-in.
+/// The guest account of a person: it holds their cards until the first sign-in.
 fn guest(tx: &mut Tx<'_>, old: &OldUser) -> Result<Option<UserId>> {
     let Some(subject) = &old.twitch_id else { return Ok(None) };
     guest_store::find(tx, PROVIDER, subject)
 }
 
-/// A new account for somebody: a guest's when they have no name, and `guest` with their name when that waits for them.
+/// A new account: a guest's when the person has no name. An existing `guest` gets the person's name instead.
 fn make(tx: &mut Tx<'_>, old: &OldUser, guest: Option<UserId>, report: &mut Report) -> Result<()> {
     if let (None, Some(subject)) = (&old.username, &old.twitch_id) {
         let name = old.guest_name.as_deref().unwrap_or("collector");

@@ -5,7 +5,7 @@
 //! ended: whoever finds it ends that, at a start or while running (`audit/cut_off.rs`).
 //!
 //! The repair that runs is named beside the settings, too. Its transactions check that name and not the lease: a transaction that
-//! has read a row conflicts with whoever changes it, and the row of the lease changes each time it is renewed.
+//! has read a row conflicts with one that changes it, and the row of the lease changes each time it is renewed.
 
 use super::{DELETE, REPAIRED_BY, REPAIRING, SAVE, Settings};
 use crate::clock::Timestamp;

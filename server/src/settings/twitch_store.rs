@@ -29,7 +29,7 @@ pub enum TwitchWay {
 
 /// The ways that work: the channel's permission is good, Twitch tells of the event, and the reward is on the channel.
 pub fn on_twitch(conn: &mut Conn<'_>) -> Result<Vec<TwitchWay>> {
-    let told: Vec<(String,)> = conn.list(ON_TWITCH, &[])?;
+    let rows: Vec<(String,)> = conn.list(ON_TWITCH, &[])?;
     let way = |(name,): &(String,)| match name.as_str() {
         "channel.subscribe" => Some(TwitchWay::Subscriptions),
         "channel.cheer" => Some(TwitchWay::Bits),
@@ -38,5 +38,5 @@ pub fn on_twitch(conn: &mut Conn<'_>) -> Result<Vec<TwitchWay>> {
         "live" => Some(TwitchWay::LiveReward),
         _ => None,
     };
-    Ok(told.iter().filter_map(way).collect())
+    Ok(rows.iter().filter_map(way).collect())
 }

@@ -83,7 +83,7 @@ fn url_of(database: &str) -> String {
     format!("{host}/{database}{query}")
 }
 
-/// The name of a database with all tables and nothing in them, in which nobody is; it goes with the throwaway server.
+/// The name of a database with all tables, empty and without connections; it goes with the throwaway server.
 fn template() -> &'static str {
     static TEMPLATE: std::sync::LazyLock<String> = std::sync::LazyLock::new(|| {
         let name = format!("test_{}_template", std::process::id());

@@ -32,7 +32,7 @@ impl TestApp {
         Somebody { id: user.await.expect("signs in").id, token: shown }
     }
 
-    /// The account that holds live packs for somebody who has not signed in.
+    /// The account that holds live packs for a person who has not signed in.
     pub(crate) async fn guest(&self, subject: &'static str, login: &'static str) -> UserId {
         let (now, dice) = (self.app.clock.now(), self.app.dice.clone());
         self.app.db.write(move |tx| guest(tx, subject, login, now, &dice)).await.expect("is made")
