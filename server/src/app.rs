@@ -290,30 +290,36 @@ async fn pass_on(
     reload: settings::Reload,
 ) {
     loop {
-        let (event, own) = tokio::select! {
-            event = events.recv() => (event, true),
+        let (batch, own) = tokio::select! {
+            batch = events.recv() => (batch, true),
             // The sender lives in the application.
-            event = arriving.recv() => (event, false),
+            event = arriving.recv() => (event.map(|event| vec![event]), false),
         };
-        let (Some(event), Some(app)) = (event, app.upgrade()) else { return };
-        // Whatever one event does to what is kept here, all that follow are passed on. A panic is in the log by itself.
-        let kept = catch_unwind(AssertUnwindSafe(|| bring_up_to_date(&app, &event)));
-        if kept.is_err() {
-            tracing::error!(?event, "what is kept in memory could not be brought up to date");
+        let (Some(batch), Some(app)) = (batch, app.upgrade()) else { return };
+        for event in batch {
+            pass_on_one(&app, event, own, &reload);
         }
-        if own {
-            count(&app, &event);
-            app.nodes.tell(&event);
+    }
+}
+
+fn pass_on_one(app: &App, event: Event, own: bool, reload: &settings::Reload) {
+    // Whatever one event does to what is kept here, all that follow are passed on. A panic is in the log by itself.
+    let kept = catch_unwind(AssertUnwindSafe(|| bring_up_to_date(app, &event)));
+    if kept.is_err() {
+        tracing::error!(?event, "what is kept in memory could not be brought up to date");
+    }
+    if own {
+        count(app, &event);
+        app.nodes.tell(&event);
+    }
+    match event {
+        // Whoever hears of it looks at them, so that it is passed on when they are read, and nothing waits for that.
+        Event::SettingsChanged => reload.changed(own),
+        Event::Missed => {
+            reload.missed();
+            app.pass_on(event, own);
         }
-        match event {
-            // Whoever hears of it looks at them, so that it is passed on when they are read, and nothing waits for that.
-            Event::SettingsChanged => reload.changed(own),
-            Event::Missed => {
-                reload.missed();
-                app.pass_on(event, own);
-            }
-            event => app.pass_on(event, own),
-        }
+        event => app.pass_on(event, own),
     }
 }
 

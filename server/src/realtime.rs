@@ -187,10 +187,10 @@ pub enum Event {
 
 /// The sending end, held by the database: nothing else publishes.
 #[derive(Clone)]
-pub struct Publisher(mpsc::UnboundedSender<Event>);
+pub struct Publisher(mpsc::UnboundedSender<Vec<Event>>);
 
-/// The receiving end, held by the task that tells sockets, caches and jobs.
-pub type Events = mpsc::UnboundedReceiver<Event>;
+/// The receiving end, held by the task that tells sockets, caches and jobs: the events of one commit at a time.
+pub type Events = mpsc::UnboundedReceiver<Vec<Event>>;
 
 impl Publisher {
     /// A publisher and where its events arrive.
@@ -199,11 +199,11 @@ impl Publisher {
         (Self(sender), events)
     }
 
-    /// Publishes what a committed transaction announced, in its order.
+    /// Publishes the events of one commit, in their order. The receiver wakes once for all of them.
     pub fn publish(&self, events: Vec<Event>) {
-        for event in events {
-            // At shutdown nobody listens any more, and what happened is stored.
-            let _ = self.0.send(event);
+        if !events.is_empty() {
+            // At shutdown nobody receives them, and what happened is stored.
+            let _ = self.0.send(events);
         }
     }
 }

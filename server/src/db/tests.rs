@@ -110,7 +110,7 @@ on_both_engines! {
             Ok(())
         });
         write.await.expect("writes");
-        assert_eq!(world.events.recv().await, Some(Event::SettingsChanged));
+        assert_eq!(world.events.recv().await, Some(vec![Event::SettingsChanged]));
         assert_eq!(world.coins("jar").await, Some(5));
     }
 

@@ -21,7 +21,7 @@ use crate::collection::{self, CardRow, CardStatus};
 use crate::db::Tx;
 use crate::dice::Dice;
 use crate::error::{Error, Result};
-use crate::ids::{CardId, ModifierId, OpeningId, UserId};
+use crate::ids::{CardId, ModifierId, OpeningId, PackId, UserId};
 use crate::realtime::{Event, HeldCopy};
 use crate::wallet;
 
@@ -64,8 +64,22 @@ pub struct Opened {
     pub cards: Vec<CardRow>,
     /// Per card, whether it was new to its owner.
     pub marks: Vec<CardMark>,
-    /// How they came about, as everybody may read it now.
-    pub fairness: FairnessRecord,
+    record: FairnessRecord,
+    position: i64,
+    /// Openings still to be shown on stream that hold copies which the draw met.
+    hidden: HashSet<OpeningId>,
+}
+
+impl Opened {
+    /// The pack.
+    pub fn pack(&self) -> PackId {
+        self.record.pack_id
+    }
+
+    /// How the cards came about, as everybody may read it now.
+    pub fn fairness(self) -> FairnessRecord {
+        self.record.sealed(self.id, self.position).published(&self.hidden)
+    }
 }
 
 impl Order {
@@ -161,8 +175,8 @@ pub fn open_in(tx: &mut Tx<'_>, order: &Order) -> Result<Opened> {
     announce(tx, order, &claim);
     let cards = order.cards.iter().zip(&claim.cards).map(|(id, card)| order.row(*id, card)).collect();
     let Order { opening: id, user, now: at, source, live, .. } = *order;
-    let fairness = record.fairness.sealed(id, position).published(&hidden);
-    Ok(Opened { id, user, at, source, live, cards, marks: record.marks, fairness })
+    let Record { marks, fairness: record, .. } = record;
+    Ok(Opened { id, user, at, source, live, cards, marks, record, position, hidden })
 }
 
 /// The seed for this opening. Whoever has no pack to pay with is refused here, before anything is written.

@@ -76,13 +76,13 @@ impl Window {
         Opening {
             id: opened.id,
             username: username.to_owned(),
-            pack: self.pack(opened.fairness.pack_id),
+            pack: self.pack(opened.pack()),
             cards,
-            marks: opened.marks,
+            marks: opened.marks.clone(),
             opened_at: opened.at,
             source: opened.source.to_owned(),
             live: opened.live,
-            fairness: opened.fairness,
+            fairness: opened.fairness(),
         }
     }
 

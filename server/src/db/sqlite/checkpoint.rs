@@ -77,7 +77,9 @@ impl Log {
                 not_before = Instant::now() + NOT_NOW;
             }
             if let Ok(left) = &left {
-                let rush = left.bytes.saturating_sub(before) > WORTH.into();
+                // It has begun anew when there is less in it than before.
+                let written = left.bytes.checked_sub(before).unwrap_or(left.bytes);
+                let rush = written > WORTH.into();
                 before = left.bytes;
                 let most = self.most(rush);
                 if left.bytes > most && Instant::now() >= not_before {
