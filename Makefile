@@ -1,6 +1,6 @@
 # `make` alone lists the targets. Each one-line comment behind `##` is its description.
 .DEFAULT_GOAL := help
-.PHONY: help run dev test test-server test-web bench bench-large load soak shots bless build web tools advisories
+.PHONY: help run dev test test-server test-web bench bench-large load soak shots bless build web tools advisories house
 
 help: ## list the targets
 	@echo "Start with \`make run\`. All targets:"
@@ -42,6 +42,9 @@ soak: ## the long versions of the crash and randomness tests
 
 shots: build ## pictures of every screen, from a fresh demo instance, into ./shots
 	@scripts/shots.sh
+
+house: ## figures of the code's structure, with targets (docs/house.md)
+	@scripts/build-web.sh --packages && node scripts/house.mjs
 
 bless: tools ## accept what the code now says: openapi.json, the web's types, docs/configuration.md
 	@scripts/bless.sh

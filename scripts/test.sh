@@ -63,6 +63,7 @@ step "lints" "${lint[@]}"
 step "server tests" scripts/with-postgres.sh node scripts/server-tests.mjs
 step "second verifier" node --test verifier/
 step "shards on paper" node --test scripts/shards.test.mjs scripts/bench-large-report.test.mjs
+step "figures of structure" node --test scripts/house.test.mjs
 # The journeys use the program as the server tests have built it: a release takes longer to make than they gain by it.
 export FOILCAST_BINARY="${CARGO_TARGET_DIR:-$PWD/target}/debug/foilcast"
 if [ -f e2e/package.json ]; then
@@ -70,6 +71,9 @@ if [ -f e2e/package.json ]; then
   step "browser journeys" scripts/with-postgres.sh bash -c 'cd e2e && npm test'
 fi
 
+echo
+# Reported, not judged: they fail nothing.
+node scripts/house.mjs || true
 echo
 # What this machine does not allow to be tested.
 grep -hoE '(SKIPPED|NOT CHECKED): .*' "$logs"/*.log | sort -u || true
