@@ -1,6 +1,6 @@
 # `make` alone lists the targets. Each one-line comment behind `##` is its description.
 .DEFAULT_GOAL := help
-.PHONY: help run dev test test-server test-web bench bench-large load soak shots bless build web tools advisories house
+.PHONY: help run dev test test-server test-web bench bench-large load soak shots bless build web tools advisories house dist
 
 help: ## list the targets
 	@echo "Start with \`make run\`. All targets:"
@@ -12,6 +12,9 @@ run: build ## build everything and start a demo instance at http://127.0.0.1:808
 build: tools web ## build target/release/foilcast with the web app inside
 	@echo "Building the server (the first time takes some minutes)"
 	@cargo build --locked --release
+
+dist: tools web ## build target/dist/foilcast to install: a longer build, a faster program
+	@cargo build --locked --profile dist
 
 dev: tools web ## server (debug) with the web app reloading on every save, at http://127.0.0.1:5173
 	@scripts/dev.sh

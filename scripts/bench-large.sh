@@ -19,10 +19,10 @@ sizes=("$@")
 target=${CARGO_TARGET_DIR:-$PWD/target}
 if [ -z "${FOILCAST_BINARY:-}" ] || [ -z "${FOILCAST_COMMUNITY:-}" ]; then
   scripts/build-web.sh
-  cargo build --locked --release --package foilcast --bin foilcast --example community
+  cargo build --locked --profile dist --package foilcast --bin foilcast --example community
 fi
-export FOILCAST_BINARY=${FOILCAST_BINARY:-$target/release/foilcast}
-export FOILCAST_COMMUNITY=${FOILCAST_COMMUNITY:-$target/release/examples/community}
+export FOILCAST_BINARY=${FOILCAST_BINARY:-$target/dist/foilcast}
+export FOILCAST_COMMUNITY=${FOILCAST_COMMUNITY:-$target/dist/examples/community}
 export FOILCAST_LARGE=${FOILCAST_LARGE:-$target}
 mkdir -p target/bench-large
 

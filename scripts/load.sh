@@ -7,7 +7,8 @@ scripts/check-tools.sh
 scripts/setup-tests.sh
 if [ -z "${FOILCAST_BINARY:-}" ]; then
   scripts/build-web.sh
-  cargo build --locked --release --workspace --bins
+  cargo build --locked --profile dist --workspace --bins
+  export FOILCAST_BINARY=${CARGO_TARGET_DIR:-$PWD/target}/dist/foilcast
 fi
 if [ $# -eq 0 ]; then set -- --users 200 --rate 150 --seconds 30; fi
 exec scripts/with-postgres.sh --durable node load/rounds.mjs "$@"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Measures copy, backup and restore with a made-up collection, and what packs opened meanwhile take.
 #
-#   scripts/measure-moving.sh [CARDS]            a million unless said otherwise; needs target/release/foilcast
+#   scripts/measure-moving.sh [CARDS]            a million unless said otherwise; needs target/dist/foilcast (`make dist`)
 #
 # For each command it prints how long it took and the most memory it had; PostgreSQL runs with its syncs on.
 set -euo pipefail
@@ -9,7 +9,7 @@ cd "$(dirname "$0")/.."
 if [ -z "${FOILCAST_TEST_POSTGRES:-}" ]; then exec scripts/with-postgres.sh --durable "$0" "$@"; fi
 
 cards=${1:-1000000}
-foilcast=${FOILCAST_BINARY:-target/release/foilcast}
+foilcast=${FOILCAST_BINARY:-target/dist/foilcast}
 home=$(mktemp -d)
 server=
 finish() {

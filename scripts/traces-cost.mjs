@@ -3,7 +3,7 @@
 //
 //   node scripts/traces-cost.mjs [ROUNDS [REQUESTS]]     9 rounds of 2,000 requests of each kind unless said otherwise
 //
-// FOILCAST_BINARY is the program, target/release/foilcast otherwise; FOILCAST_BEFORE another one to compare with, as one from before
+// FOILCAST_BINARY is the program, target/dist/foilcast otherwise; FOILCAST_BEFORE another one to compare with, as one from before
 // there were traces. The servers run side by side and are asked in turn, in rounds; it is the processor time of each that
 // counts, as the system says it in hundredths of a second, so other work on the machine spoils little. Figures are medians
 // of the rounds' ratios to the first server.
@@ -15,7 +15,7 @@ import path from "node:path";
 import { signIn } from "../e2e/demoServer.mjs";
 
 const [rounds, requests] = [Number(process.argv[2] ?? 9), Number(process.argv[3] ?? 2000)];
-const binary = process.env.FOILCAST_BINARY ?? "target/release/foilcast";
+const binary = process.env.FOILCAST_BINARY ?? "target/dist/foilcast";
 const home = await mkdtemp(path.join(tmpdir(), "foilcast-traces-"));
 
 let [told, calls] = [0, 0];
