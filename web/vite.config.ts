@@ -60,7 +60,8 @@ export default defineConfig({
     css: { modules: { classNameStrategy: "non-scoped" } },
     // Whatever needs a page is a `.test.tsx`: to make one takes longer than most files of tests.
     projects: [
-      { extends: true, test: { name: "plain", environment: "node", include: ["src/**/*.test.ts"] } },
+      // These share nothing but modules without state of their own, so one process runs all of them.
+      { extends: true, test: { name: "plain", environment: "node", isolate: false, include: ["src/**/*.test.ts"] } },
       {
         extends: true,
         test: {
