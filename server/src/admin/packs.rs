@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use crate::app::App;
 use crate::auth::Admin;
 use crate::error::{Error, ErrorBody, Result};
-use crate::idempotency::{Answer, IdempotencyKey, Once};
+use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::{LogId, UserId};
 use crate::notifications::{self, Notice};
 use crate::users;
@@ -79,7 +79,7 @@ fn counted(amount: u32) -> String {
 /// Gives somebody packs.
 #[utoipa::path(post, path = "/api/admin/give-packs", tag = "admin", params(IdempotencyKey), request_body = GivePacks,
     security(("token" = [])), responses((status = OK, body = PacksMoved), (status = "default", body = ErrorBody)))]
-pub async fn give_packs(State(app): State<App>, admin: Admin, once: Once<GivePacks>) -> Result<Answer> {
+pub async fn give_packs(State(app): State<App>, admin: Admin, once: Idempotent<GivePacks>) -> Result<Answer> {
     let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
     app.once(actor, once, move |tx, body| {
         let amount = checked(body.amount, 1)?;
@@ -101,7 +101,7 @@ pub async fn give_packs(State(app): State<App>, admin: Admin, once: Once<GivePac
 /// Gives everybody packs.
 #[utoipa::path(post, path = "/api/admin/add-packs", tag = "admin", params(IdempotencyKey), request_body = AddPacks,
     security(("token" = [])), responses((status = OK, body = PacksMoved), (status = "default", body = ErrorBody)))]
-pub async fn add_packs(State(app): State<App>, admin: Admin, once: Once<AddPacks>) -> Result<Answer> {
+pub async fn add_packs(State(app): State<App>, admin: Admin, once: Idempotent<AddPacks>) -> Result<Answer> {
     let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
     app.once(actor, once, move |tx, body| {
         let amount = checked(body.amount, 1)?;
@@ -120,7 +120,7 @@ pub async fn add_packs(State(app): State<App>, admin: Admin, once: Once<AddPacks
 /// Sets how many packs somebody has, or everybody.
 #[utoipa::path(post, path = "/api/admin/set-packs", tag = "admin", params(IdempotencyKey), request_body = SetPacks,
     security(("token" = [])), responses((status = OK, body = PacksMoved), (status = "default", body = ErrorBody)))]
-pub async fn set_packs(State(app): State<App>, admin: Admin, once: Once<SetPacks>) -> Result<Answer> {
+pub async fn set_packs(State(app): State<App>, admin: Admin, once: Idempotent<SetPacks>) -> Result<Answer> {
     let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
     app.once(actor, once, move |tx, body| {
         let amount = checked(body.amount, 0)?;

@@ -9,7 +9,7 @@ use crate::app::App;
 use crate::auth::Admin;
 use crate::clock::Timestamp;
 use crate::error::{Error, ErrorBody, Result};
-use crate::idempotency::{Answer, IdempotencyKey, Once};
+use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::UserId;
 use crate::json::{Json, Path, Query};
 use crate::packs::PackRef;
@@ -158,7 +158,7 @@ pub async fn set_user_role(
     State(app): State<App>,
     admin: Admin,
     Path(id): Path<UserId>,
-    once: Once<SetRole>,
+    once: Idempotent<SetRole>,
 ) -> Result<Answer> {
     let (actor, own, now, dice) = (admin.id, admin.role, app.clock.now(), app.dice.clone());
     app.once(actor, once, move |tx, body| {

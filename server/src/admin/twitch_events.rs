@@ -8,7 +8,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::app::App;
 use crate::auth::Admin;
 use crate::error::{ErrorBody, Result};
-use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
+use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::json::{Json, Message, Path, Query};
 use crate::paging::Paging;
 use crate::twitch::events::rules::EventState;
@@ -74,7 +74,7 @@ pub async fn retry_twitch_event(
     State(app): State<App>,
     admin: Admin,
     Path(id): Path<String>,
-    once: Once<Nothing>,
+    once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
     let retry = move |tx: &mut crate::db::Tx<'_>, _: &Nothing| {

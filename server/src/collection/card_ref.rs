@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde::de::{self, Deserializer};
 use utoipa::ToSchema;
 
-use super::Shelf;
+use super::CardPresenter;
 use crate::cards::{Catalogue, Rarity};
 use crate::db::Conn;
 use crate::error::{Error, Reason, Result};
@@ -120,14 +120,14 @@ impl From<CardId> for CardRef {
 /// 400 when a name is nobody's of them, or several of them have it.
 pub fn resolve(
     conn: &mut Conn<'_>,
-    shelf: &Shelf,
+    presenter: &CardPresenter,
     owner: UserId,
     cards: &[CardRef],
     field: &'static str,
 ) -> Result<Vec<CardId>> {
     let mut id = |card: &CardRef| match card {
         CardRef::Id(id) => Ok(*id),
-        CardRef::Named(name) => name.find(conn, shelf.catalogue(), owner, field),
+        CardRef::Named(name) => name.find(conn, presenter.catalogue(), owner, field),
     };
     cards.iter().map(&mut id).collect()
 }

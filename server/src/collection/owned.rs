@@ -179,24 +179,24 @@ impl OwnedCard {
 
 /// A card that everybody may see, and whose it is; nobody's when they have left.
 pub async fn shown(app: &App, id: CardId) -> Result<(OwnedCard, Option<User>)> {
-    let shelf = Shelf::new(app).await?;
+    let presenter = CardPresenter::new(app).await?;
     let read = move |conn: &mut Conn<'_>| {
         let row = store::by_id(conn, id)?.ok_or(Error::NotFound("card"))?;
         let own = claims::store::of(conn, [id])?;
-        Ok((shelf.show_own(&row, false, &own), users::store::by_id(conn, row.owner)?))
+        Ok((presenter.show_own(&row, false, &own), users::store::by_id(conn, row.owner)?))
     };
     app.db.read(read).await
 }
 
 /// What is needed to show rows as cards: names and pictures of this moment, and what is left.
 #[derive(Clone)]
-pub struct Shelf {
+pub struct CardPresenter {
     app: App,
     catalogue: Arc<Catalogue>,
 }
 
-impl Shelf {
-    /// The shelf of this moment.
+impl CardPresenter {
+    /// With the catalogue as it is now.
     pub async fn new(app: &App) -> Result<Self> {
         Ok(Self { app: app.clone(), catalogue: app.cards.catalogue(&app.db).await? })
     }

@@ -32,7 +32,7 @@ pub(super) enum Access {
     /// It reads a little.
     Read,
     /// It reads a great deal, and takes seconds for it or longer.
-    Survey,
+    Deferrable,
     /// It reads and changes.
     Write,
 }

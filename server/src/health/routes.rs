@@ -220,7 +220,7 @@ fn stored(conn: &mut Conn<'_>, app: &App) -> Result<Stored> {
     let queue = QueueHealth {
         waiting: overlay::store::count_waiting(conn)?,
         paused: overlay::store::show(conn)?.paused,
-        overlay: app.stage.connected(),
+        overlay: app.overlay_presence.connected(),
     };
     let (last, not_before) = backup::store::turn(conn)?;
     let backup = Turn { last, not_before, leased_until: leases::ends_at(conn, backup::schedule::WORK)? };

@@ -10,7 +10,7 @@ use crate::auth::AuthUser;
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
-use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
+use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::UserId;
 use crate::json::Json;
 
@@ -102,7 +102,7 @@ pub(super) async fn find_fairness(State(app): State<App>, user: AuthUser) -> Res
 pub(super) async fn set_client_seed(
     State(app): State<App>,
     user: AuthUser,
-    once: Once<SetClientSeed>,
+    once: Idempotent<SetClientSeed>,
 ) -> Result<Answer> {
     let length = once.body().client_seed.trim().chars().count();
     if !(1..=CLIENT_SEED).contains(&length) {
@@ -122,7 +122,7 @@ pub(super) async fn set_client_seed(
 /// Reveals the server seed of your openings so far, so that they can be checked, and goes on with a new one.
 #[utoipa::path(post, path = "/api/fairness/rotate", tag = "packs", security(("token" = [])), params(IdempotencyKey),
     responses((status = OK, body = FairnessMe)))]
-pub(super) async fn rotate_seed(State(app): State<App>, user: AuthUser, once: Once<Nothing>) -> Result<Answer> {
+pub(super) async fn rotate_seed(State(app): State<App>, user: AuthUser, once: Idempotent<Nothing>) -> Result<Answer> {
     let (user, now) = (user.id, app.clock.now());
     let seed = seeds::fresh(now, &app.dice, None);
     let save = move |tx: &mut Tx<'_>, _: &Nothing| {

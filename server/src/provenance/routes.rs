@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::claims;
 use crate::clock::Timestamp;
 use crate::collection::store::EventRow;
-use crate::collection::{self, CardRow, OwnedCard, Shelf};
+use crate::collection::{self, CardPresenter, CardRow, OwnedCard};
 use crate::db::Conn;
 use crate::error::{Error, Result};
 use crate::ids::{CardId, ListingId, OpeningId, TradeId, UserId};
@@ -112,7 +112,7 @@ struct CardProvenance {
     responses((status = OK, body = CardProvenance)))]
 async fn find_owned_card(State(app): State<App>, Path(id): Path<String>) -> Result<Json<CardProvenance>> {
     let id: CardId = id.parse().map_err(|_| Error::NotFound("card"))?;
-    let shelf = Shelf::new(&app).await?;
+    let presenter = CardPresenter::new(&app).await?;
     let packs = app.packs.list(&app.db).await?;
     let read = move |conn: &mut Conn<'_>| {
         let row = collection::store::by_id(conn, id)?.ok_or(Error::NotFound("card"))?;
@@ -133,7 +133,7 @@ async fn find_owned_card(State(app): State<App>, Path(id): Path<String>) -> Resu
             twitch_profile_pic: owner.picture_url,
         });
         let own = claims::store::of(conn, [id])?;
-        Ok(CardProvenance { card: shelf.show_own(&row, featured, &own), owner, events, wanted_by })
+        Ok(CardProvenance { card: presenter.show_own(&row, featured, &own), owner, events, wanted_by })
     };
     app.db.read(read).await.map(Json)
 }

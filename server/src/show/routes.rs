@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::auth::{AuthUser, MaybeUser};
 use crate::db::Conn;
 use crate::error::{Error, ErrorBody, Result};
-use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
+use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::{RaffleId, UserId};
 use crate::json::{Json, Path, Query};
 use crate::overlay;
@@ -137,7 +137,7 @@ async fn join_raffle(
     State(app): State<App>,
     user: AuthUser,
     Path(id): Path<RaffleId>,
-    once: Once<Nothing>,
+    once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let (who, role, now, reading) = (user.id, user.role, app.clock.now(), app.clone());
     app.once(who, once, move |tx, _| {

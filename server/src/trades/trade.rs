@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use super::rules::{self, CancellationReason, TradeStatus};
 use super::store::{self, ItemRow, PersonRow, TradeRow};
 use crate::clock::Timestamp;
-use crate::collection::{CardStatus, OwnedCard, Shelf};
+use crate::collection::{CardPresenter, CardStatus, OwnedCard};
 use crate::db::Conn;
 use crate::error::{Error, Result};
 use crate::ids::{CardId, TradeId, UserId};
@@ -126,16 +126,16 @@ pub(super) struct Open {
 
 impl Open {
     /// The trade with this id, whatever its status.
-    pub(super) fn find(conn: &mut Conn<'_>, shelf: &Shelf, id: TradeId) -> Result<Self> {
+    pub(super) fn find(conn: &mut Conn<'_>, presenter: &CardPresenter, id: TradeId) -> Result<Self> {
         let row = store::by_id(conn, id)?.ok_or(Error::NotFound("trade"))?;
         let items = store::items(conn, id)?;
-        Ok(Self::of(shelf, row, &items))
+        Ok(Self::of(presenter, row, &items))
     }
 
-    fn of(shelf: &Shelf, row: TradeRow, items: &[ItemRow]) -> Self {
+    fn of(presenter: &CardPresenter, row: TradeRow, items: &[ItemRow]) -> Self {
         let side = |requested: bool| -> Vec<OwnedCard> {
             let cards = items.iter().filter(|item| item.requested == requested);
-            cards.map(|item| shelf.show(&item.card, item.featured)).collect()
+            cards.map(|item| presenter.show(&item.card, item.featured)).collect()
         };
         let (offered, requested) = (side(false), side(true));
         let counts = row.counts || (row.status == TradeStatus::Pending && items.iter().any(|item| item.is_new));
@@ -203,7 +203,12 @@ impl Trade {
 
     /// These trades of somebody; the cards of all that are open are read in one statement. One that cannot be shown is logged
     /// and left out.
-    pub(super) fn list(conn: &mut Conn<'_>, shelf: &Shelf, user: UserId, rows: Vec<TradeRow>) -> Result<Vec<Self>> {
+    pub(super) fn list(
+        conn: &mut Conn<'_>,
+        presenter: &CardPresenter,
+        user: UserId,
+        rows: Vec<TradeRow>,
+    ) -> Result<Vec<Self>> {
         let open = || rows.iter().filter(|row| row.status == TradeStatus::Pending).map(|row| row.id);
         let items = match (open().min(), open().max()) {
             (Some(first), Some(last)) => store::items_of_open(conn, user, first, last)?,
@@ -213,7 +218,7 @@ impl Trade {
             let from = items.partition_point(|item| item.trade < row.id);
             let to = items.partition_point(|item| item.trade <= row.id);
             let trade = row.id;
-            let shown = Self::of(Open::of(shelf, row, &items[from..to]));
+            let shown = Self::of(Open::of(presenter, row, &items[from..to]));
             shown.inspect_err(|error| tracing::error!(%error, trade.id = %trade, "a trade is left out")).ok()
         };
         Ok(rows.into_iter().filter_map(of).collect())

@@ -13,7 +13,7 @@ use crate::cards::{Catalogue, Definition, DefinitionView, Rarity, Supply};
 use crate::clock::Timestamp;
 use crate::db::Conn;
 use crate::error::{Error, ErrorBody, Result};
-use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
+use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::{DefinitionId, UserId};
 use crate::json::{Json, Message, Path};
 use crate::realtime::Event;
@@ -126,7 +126,7 @@ async fn set_wish(
     State(app): State<App>,
     user: AuthUser,
     Path(id): Path<String>,
-    once: Once<SetWish>,
+    once: Idempotent<SetWish>,
 ) -> Result<Answer> {
     let catalogue = app.cards.catalogue(&app.db).await?;
     let definition = catalogue.definition(definition_id(&id)?).ok_or(Error::NotFound("card"))?;
@@ -153,7 +153,7 @@ async fn delete_wish(
     State(app): State<App>,
     user: AuthUser,
     Path(id): Path<String>,
-    once: Once<Nothing>,
+    once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let (user, id) = (user.id, id.parse().map_err(|_| Error::NotFound("wish"))?);
     app.once(user, once, move |tx, _| {

@@ -14,7 +14,7 @@ use crate::auth::Admin;
 use crate::db::Conn;
 use crate::editions;
 use crate::error::{Error, ErrorBody, Result};
-use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
+use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::AchievementId;
 use crate::json::{Json, Query};
 
@@ -109,7 +109,11 @@ pub async fn list_admin_achievements(State(app): State<App>, _: Admin) -> Result
 #[utoipa::path(post, path = "/api/admin/achievements", tag = "admin", params(IdempotencyKey),
     request_body = AchievementDraft, security(("token" = [])),
     responses((status = OK, body = AchievementSaved), (status = "default", body = ErrorBody)))]
-pub async fn create_achievement(State(app): State<App>, admin: Admin, once: Once<AchievementDraft>) -> Result<Answer> {
+pub async fn create_achievement(
+    State(app): State<App>,
+    admin: Admin,
+    once: Idempotent<AchievementDraft>,
+) -> Result<Answer> {
     let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
     let id = AchievementId::new(now, &dice);
     app.once(actor, once, move |tx, draft| {
@@ -129,7 +133,11 @@ pub async fn create_achievement(State(app): State<App>, admin: Admin, once: Once
 #[utoipa::path(put, path = "/api/admin/achievements", tag = "admin", params(IdempotencyKey),
     request_body = AchievementDraft, security(("token" = [])),
     responses((status = OK, body = AchievementSaved), (status = "default", body = ErrorBody)))]
-pub async fn set_achievement(State(app): State<App>, admin: Admin, once: Once<AchievementDraft>) -> Result<Answer> {
+pub async fn set_achievement(
+    State(app): State<App>,
+    admin: Admin,
+    once: Idempotent<AchievementDraft>,
+) -> Result<Answer> {
     let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
     app.once(actor, once, move |tx, draft| {
         let before = editing::find(tx, draft.which())?;
@@ -175,7 +183,7 @@ pub async fn delete_achievement(
     State(app): State<App>,
     admin: Admin,
     Query(which): Query<WhichAchievement>,
-    once: Once<Nothing>,
+    once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
     app.once(actor, once, move |tx, _| {
@@ -225,7 +233,7 @@ pub struct AchievementsOrdered {
 pub async fn set_achievement_order(
     State(app): State<App>,
     admin: Admin,
-    once: Once<AchievementOrder>,
+    once: Idempotent<AchievementOrder>,
 ) -> Result<Answer> {
     let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
     app.once(actor, once, move |tx, body| {

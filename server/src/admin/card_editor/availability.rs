@@ -13,7 +13,7 @@ use crate::auth::Admin;
 use crate::cards;
 use crate::clock::Timestamp;
 use crate::error::{Error, ErrorBody, Result};
-use crate::idempotency::{Answer, IdempotencyKey, Once};
+use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::DefinitionId;
 use crate::json::given;
 use crate::packs::pools;
@@ -60,7 +60,7 @@ pub struct AvailabilitySet {
 pub async fn set_card_availability(
     State(app): State<App>,
     admin: Admin,
-    once: Once<CardAvailability>,
+    once: Idempotent<CardAvailability>,
 ) -> Result<Answer> {
     let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
     let moves = once.body().series.is_some();

@@ -16,7 +16,7 @@ use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::editions;
 use crate::error::{Error, ErrorBody, Result};
-use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
+use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::PackId;
 use crate::json::{Json, Path};
 use crate::packs::draw::{Pool, PoolDefinition, RARITIES, Run, Start, simulate};
@@ -40,7 +40,7 @@ pub struct PackSaved {
 /// With a `version` that is not the pack's any more, nothing is saved (409 `changed`).
 #[utoipa::path(post, path = "/api/admin/upsert-pack", tag = "admin", params(IdempotencyKey), request_body = PackDraft,
     security(("token" = [])), responses((status = OK, body = PackSaved), (status = "default", body = ErrorBody)))]
-pub async fn upsert_pack(State(app): State<App>, admin: Admin, once: Once<PackDraft>) -> Result<Answer> {
+pub async fn upsert_pack(State(app): State<App>, admin: Admin, once: Idempotent<PackDraft>) -> Result<Answer> {
     let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
     let catalogue = app.cards.catalogue(&app.db).await?;
     let saving = app.once(actor, once, move |tx, draft| {
@@ -76,7 +76,7 @@ pub async fn delete_pack(
     State(app): State<App>,
     admin: Admin,
     Path(id): Path<String>,
-    once: Once<Nothing>,
+    once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let id: PackId = id.parse().map_err(|_| Error::NotFound("pack"))?;
     let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());

@@ -1,4 +1,4 @@
-//! What people do in a history: a list of deeds, each with how often it happens.
+//! What people do in a history: a list of commands, each with how often it happens.
 
 use std::sync::Arc;
 
