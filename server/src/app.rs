@@ -37,7 +37,6 @@ use tokio::sync::{broadcast, mpsc, watch};
 /// Events that a slow listener may be behind before it is told that it missed some.
 const BACKLOG: usize = 4096;
 
-/// The application.
 #[derive(Clone)]
 pub struct App(Arc<Parts>);
 
@@ -61,7 +60,6 @@ pub struct Parts {
     pub policies: spa::Policies,
     /// Answers that are the same for everyone.
     pub cached: Cached,
-    /// Who called lately.
     pub sessions: auth::Sessions,
     /// What exists to be pulled, and how much of it is held.
     pub cards: Cards,
@@ -71,7 +69,6 @@ pub struct Parts {
     pub recounts: packs::supply::Recounts,
     /// Whether the market has changed.
     pub market: market::Board,
-    /// Everybody's standing.
     pub leaderboard: leaderboard::Board,
     /// Pictures of cards that an admin brought in.
     pub pictures: Pictures,
@@ -83,9 +80,7 @@ pub struct Parts {
     pub overlay_presence: overlay::OverlayPresence,
     /// Commands of the chat that wait for an answer.
     pub chat: Inbox,
-    /// Calls to Twitch.
     pub helix: Helix,
-    /// What is counted.
     pub metrics: Metrics,
     /// Whether the database answers.
     pub readiness: Readiness,

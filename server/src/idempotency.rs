@@ -66,7 +66,6 @@ struct Key {
 }
 
 impl<B> Idempotent<B> {
-    /// What was sent.
     pub fn body(&self) -> &B {
         &self.body
     }
@@ -128,7 +127,6 @@ impl Answer {
         Ok(Self { status, json })
     }
 
-    /// The body.
     pub fn json(&self) -> &str {
         &self.json
     }

@@ -39,7 +39,6 @@ const FIRSTS: usize = 6;
 const PROBES: usize = 12;
 /// How often an answer is looked at for a change.
 const LOOK: Duration = Duration::from_millis(20);
-/// Kinds of questions.
 const CATALOGUE: usize = 0;
 const LEADERBOARD: usize = 1;
 

@@ -18,7 +18,7 @@ use crate::realtime::Event;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FeaturedAchievements {
-    /// In their order.
+    /// Kept in their own order.
     featured_achievements: Vec<Achievement>,
 }
 

@@ -37,7 +37,6 @@ pub fn routes() -> OpenApiRouter<App> {
 /// Everything there is to reach.
 #[derive(Debug, Serialize, ToSchema)]
 struct Achievements {
-    /// By category.
     achievements: Vec<Achievement>,
 }
 
@@ -51,7 +50,6 @@ async fn list_achievements(State(app): State<App>, user: AuthUser) -> Result<Jso
 /// Whose reward to take.
 #[derive(Debug, Deserialize, ToSchema)]
 struct ClaimAchievement {
-    /// The achievement's name.
     name: String,
 }
 

@@ -33,11 +33,10 @@ pub struct Broadcast {
     link: Option<String>,
 }
 
-/// What was said.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BroadcastSent {
-    /// In a sentence.
+    /// A sentence that people read.
     message: String,
     /// The notification as everybody sees it.
     notification: Notification,

@@ -28,11 +28,9 @@ use crate::users;
 
 use super::log::{Change, note};
 
-/// The overlay.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OverlayStatus {
-    /// The streamer.
     user_id: UserId,
     /// What a browser source opens.
     url: String,
@@ -94,10 +92,8 @@ pub struct TestOpening {
     modifier: Option<String>,
 }
 
-/// What was shown.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TestShown {
-    /// What was done.
     message: String,
 }
 

@@ -36,14 +36,12 @@ const LONGEST_REASON: usize = 200;
 /// Free numbers that are listed at most.
 const MOST_LISTED: usize = 1000;
 
-/// Which copies.
+/// The filter for the copies.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub struct WhichCopies {
-    /// The definition.
     definition_id: DefinitionId,
-    /// The rarity.
     rarity: Rarity,
 }
 
@@ -96,11 +94,9 @@ fn free(conn: &mut Conn<'_>, definition: DefinitionId, rarity: Rarity, printed: 
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GrantCard {
-    /// For whom.
     user_id: UserId,
     /// What it is a copy of.
     definition_id: DefinitionId,
-    /// Its rarity.
     rarity: Rarity,
     /// Its number; absent for the lowest free one.
     #[serde(default, deserialize_with = "given")]
@@ -112,13 +108,11 @@ pub struct GrantCard {
     reason: String,
 }
 
-/// What was given.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CardGranted {
-    /// In a sentence.
+    /// A sentence that people read.
     message: String,
-    /// The card.
     card: OwnedCard,
     /// The entry of the log, to take it back with.
     log_id: LogId,

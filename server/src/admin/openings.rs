@@ -44,7 +44,7 @@ pub struct OpenForUser {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OpenForUserAnswer {
-    /// In a sentence.
+    /// A sentence that people read.
     message: String,
     /// The cards; none yet when the pack waits in the live queue.
     new_cards: Vec<OwnedCard>,
@@ -128,7 +128,7 @@ async fn chosen(app: &App, user: UserId, named: Option<PackId>) -> Result<Option
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DebugOpenAnswer {
-    /// In a sentence.
+    /// A sentence that people read.
     message: String,
     /// Cards that nobody gets.
     new_cards: Vec<OwnedCard>,

@@ -18,7 +18,6 @@ use super::store;
 /// The owners of copies in one rarity.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RarityOwners {
-    /// The rarity.
     rarity: Rarity,
     /// Who owns some, most copies first.
     owners: Vec<CopyOwner>,
@@ -28,12 +27,10 @@ pub struct RarityOwners {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CopyOwner {
-    /// Who.
     user_id: UserId,
     /// Their name; null when the account is gone.
     #[schema(required)]
     username: Option<String>,
-    /// How many copies.
     count: usize,
     /// The copies, by mint.
     cards: Vec<OwnedCard>,

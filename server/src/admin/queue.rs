@@ -19,7 +19,7 @@ use crate::overlay::{QueueSource, store};
 
 use super::log::{Change, note};
 
-/// The live queue.
+/// Shows the live queue's entries.
 #[utoipa::path(get, path = "/api/admin/queues/status", tag = "admin", security(("token" = [])),
     responses((status = OK, body = QueueStatus), (status = "default", body = ErrorBody)))]
 pub async fn find_queue(State(app): State<App>, _: Moderator) -> Result<Json<QueueStatus>> {

@@ -172,7 +172,6 @@ fn allowance(app: &App, who: &Moderator) -> Option<u32> {
 pub struct StartGoal {
     /// What it is called, up to 60 characters.
     title: String,
-    /// What it counts.
     counts: Counts,
     /// How much of it, 1 to 1,000,000.
     target: u32,

@@ -30,7 +30,7 @@ pub async fn find_twitch(State(app): State<App>, _: Admin) -> Result<Json<Twitch
     status::find(&app).await.map(Json)
 }
 
-/// How connecting begins.
+/// Tells how connecting to Twitch begins.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct Connect {
@@ -41,7 +41,6 @@ pub struct Connect {
 /// Where the browser goes.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ConnectUrl {
-    /// The provider's page.
     url: String,
 }
 
@@ -127,7 +126,6 @@ pub async fn make_reward(
     status::find(&app).await.map(Json)
 }
 
-/// What to pretend.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct TestEvent {
     /// What the caller did on the channel.

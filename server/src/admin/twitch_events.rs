@@ -20,7 +20,7 @@ use super::log::{Change, note};
 /// Messages on a page, and at most.
 const PAGE: (u32, u32) = (25, 100);
 
-/// Which messages.
+/// The filter for the messages.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct EventQuery {
@@ -38,7 +38,7 @@ pub struct EventQuery {
 /// What Twitch told lately.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TwitchEvents {
-    /// The latest first.
+    /// Sorted with the latest first.
     events: Vec<TwitchEvent>,
     /// What to ask for next as `before`; null at the end.
     #[schema(required)]

@@ -30,11 +30,10 @@ pub struct UndoLogEntry {
     what_is_left: bool,
 }
 
-/// What was undone.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Undone {
-    /// In a sentence.
+    /// A sentence that people read.
     message: String,
     /// How many people's packs changed.
     updated_count: u64,

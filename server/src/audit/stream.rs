@@ -62,7 +62,6 @@ struct Writing {
     done: bool,
 }
 
-/// Answers the report.
 pub async fn answer(app: App) -> Result<Response> {
     let catalogue = app.cards.catalogue(&app.db).await?;
     let text = format!("{{\"status\":\"success\",\"timestamp\":\"{}\",\"details\":{{", app.clock.now()).into_bytes();
@@ -83,7 +82,6 @@ pub async fn answer(app: App) -> Result<Response> {
     Ok(([(header::CONTENT_TYPE, "application/json")], body).into_response())
 }
 
-/// Before every copy.
 fn nowhere() -> (String, i64, i64) {
     (String::new(), -1, -1)
 }

@@ -35,7 +35,6 @@ pub struct Order {
 /// A backup that is back.
 #[derive(Debug, Clone)]
 pub struct Restored {
-    /// What was brought.
     pub manifest: Manifest,
     /// Where the old data are now.
     pub kept: Option<String>,

@@ -18,7 +18,6 @@ const HELD_BY: &str = "SELECT id, definition_id, modifier_id FROM cards WHERE ra
 /// A card, named by its id or by an object that has it, or by name, rarity and mint number.
 #[derive(Debug, Clone)]
 pub enum CardRef {
-    /// Its id.
     Id(CardId),
     /// What is written on it.
     Named(CardName),
@@ -46,11 +45,9 @@ pub struct Written {
     #[serde(default, deserialize_with = "given")]
     #[schema(value_type = Option<String>)]
     name: Option<String>,
-    /// Its rarity.
     #[serde(default, deserialize_with = "given")]
     #[schema(value_type = Option<Rarity>)]
     rarity: Option<Rarity>,
-    /// Its number.
     #[serde(default, deserialize_with = "given")]
     #[schema(value_type = Option<u32>)]
     mint_number: Option<u32>,

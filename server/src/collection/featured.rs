@@ -17,7 +17,7 @@ use crate::realtime::Event;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FeaturedCards {
-    /// In their order.
+    /// Kept in their own order.
     featured_cards: Vec<OwnedCard>,
 }
 

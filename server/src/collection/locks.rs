@@ -122,9 +122,7 @@ pub fn check(conn: &mut Conn<'_>, presenter: &CardPresenter, owner: UserId, card
 /// Cards that change hands.
 #[derive(Debug, Clone, Copy)]
 pub struct HandOver<'a> {
-    /// Whose they are.
     pub from: UserId,
-    /// Whose they become.
     pub to: UserId,
     /// What holds them now; nothing, when they were free until now.
     pub holder: Option<&'a str>,
@@ -132,7 +130,6 @@ pub struct HandOver<'a> {
     pub kind: &'a str,
     /// The trade or the listing.
     pub reference: &'a str,
-    /// When.
     pub at: Timestamp,
 }
 

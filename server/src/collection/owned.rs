@@ -57,9 +57,7 @@ impl FromValue for CardStatus {
 /// A row of the table of cards.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct CardRow {
-    /// Its id.
     pub id: CardId,
-    /// Whose it is.
     pub owner: UserId,
     /// What it is a copy of; none on a broken imported card.
     pub definition: Option<DefinitionId>,
@@ -67,7 +65,6 @@ pub struct CardRow {
     pub rarity: Option<Rarity>,
     /// Its number; none on a broken imported card.
     pub mint: Option<u32>,
-    /// Its modifier.
     pub modifier: Option<ModifierId>,
     /// When its owner got it.
     pub acquired_at: Timestamp,
@@ -102,7 +99,6 @@ crate::from_row!(CardRow {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OwnedCard {
-    /// Its id.
     #[serde(rename = "_id")]
     pub id: CardId,
     /// The shown name, a modifier's prefix included; null only on a broken imported card.
@@ -130,7 +126,6 @@ pub struct OwnedCard {
     /// The series that it belongs to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub series: Option<String>,
-    /// Its modifier.
     #[schema(required)]
     pub modifier: Option<Modifier>,
     /// When its owner got it.

@@ -39,7 +39,7 @@ struct CollectionQuery {
     limit: Option<u32>,
     /// A part of the shown name, as plain text.
     search: Option<String>,
-    /// Only this rarity.
+    /// Only those of this rarity.
     rarity: Option<Rarity>,
     /// Only this modifier, by id or name; `none` for cards without one.
     modifier: Option<String>,
@@ -49,7 +49,7 @@ struct CollectionQuery {
     featured: Option<bool>,
     /// Only what is limited, or what is not.
     limited: Option<bool>,
-    /// Only this series.
+    /// Only those of this series.
     series: Option<String>,
     /// Only what this person, given by id or name, has no copy of in the same rarity.
     #[serde(rename = "lackedBy")]
@@ -149,9 +149,7 @@ async fn list_collection(
 /// How many cards of one rarity somebody has.
 #[derive(Debug, Serialize, ToSchema)]
 struct RarityCount {
-    /// The rarity.
     rarity: Rarity,
-    /// How many cards.
     count: i64,
 }
 

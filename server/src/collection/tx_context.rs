@@ -16,7 +16,6 @@ pub struct TxContext {
 }
 
 impl TxContext {
-    /// The present.
     pub async fn of(app: &App) -> Result<Self> {
         Ok(Self { presenter: CardPresenter::new(app).await?, now: app.clock.now(), dice: app.dice.clone() })
     }

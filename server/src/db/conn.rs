@@ -36,7 +36,6 @@ pub struct Conn<'a> {
 /// A statement that ran, with its parameters; benches run the same ones against the bare driver.
 #[derive(Clone, Debug)]
 pub struct Captured {
-    /// The portable text.
     pub sql: &'static str,
     /// The parameters, `$1` first.
     pub values: Vec<OwnedValue>,
@@ -47,7 +46,6 @@ pub struct Captured {
 /// A [`Value`] that owns its text.
 #[derive(Clone, Debug, PartialEq)]
 pub enum OwnedValue {
-    /// TEXT.
     Text(String),
     /// Everything that needs no memory of its own.
     Other(Value<'static>),

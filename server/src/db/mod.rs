@@ -117,7 +117,6 @@ impl Limits {
 pub enum Engine {
     /// A file on this machine.
     Sqlite,
-    /// A server.
     Postgres,
 }
 

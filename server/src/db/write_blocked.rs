@@ -40,7 +40,6 @@ pub(super) struct WriteBlockedState {
 }
 
 impl WriteBlockedState {
-    /// What it is.
     pub(super) fn now(&self) -> Option<WriteBlocked> {
         if !self.any.load(Ordering::Relaxed) {
             return None;
@@ -57,7 +56,6 @@ impl WriteBlockedState {
         }
     }
 
-    /// Something was written.
     pub(super) fn written(&self) {
         if self.any.load(Ordering::Relaxed) && self.last().is_some_and(|(_, at)| at.elapsed() > QUIET) {
             self.is_over();

@@ -27,11 +27,8 @@ use crate::profile;
 /// How many of each kind were written.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub struct Written {
-    /// People.
     pub users: u64,
-    /// Their cards.
     pub cards: u64,
-    /// Definitions.
     pub definitions: u64,
     /// Trades, those of the older system included.
     pub trades: u64,

@@ -39,7 +39,6 @@ struct GradeCard {
     /// Whose card it is, by id or name; the caller's unless an admin says otherwise.
     #[serde(default)]
     user_id: Option<String>,
-    /// The card.
     card_id: CardId,
 }
 
@@ -115,7 +114,6 @@ async fn reveal_grade(State(app): State<App>, user: AuthUser, once: Idempotent<G
 struct GradeSeveral {
     /// At most 50 cards.
     card_ids: Vec<CardId>,
-    /// What to do.
     step: GradingStep,
 }
 
@@ -123,9 +121,7 @@ struct GradeSeveral {
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 enum GradingStep {
-    /// Hand them in.
     Start,
-    /// Turn them over.
     Reveal,
 }
 
@@ -133,9 +129,7 @@ enum GradingStep {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct RefusedCard {
-    /// Which one.
     card_id: CardId,
-    /// Why, for people.
     message: String,
 }
 
@@ -144,7 +138,6 @@ struct RefusedCard {
 struct SeveralGraded {
     /// The cards that took it, as they are now.
     done: Vec<OwnedCard>,
-    /// The others.
     refused: Vec<RefusedCard>,
 }
 

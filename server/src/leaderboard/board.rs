@@ -120,7 +120,6 @@ struct Current {
 
 /// Who is ahead at one moment.
 pub(super) struct Look {
-    /// By every ranking.
     pub ahead: Ahead,
     /// The series that standings name by place.
     pub facts: Arc<Facts>,
@@ -133,7 +132,6 @@ impl Board {
         self.changed.notify_one();
     }
 
-    /// Everybody's may.
     pub fn everybody_changed(&self) {
         self.changes().everybody = true;
         self.changed.notify_one();

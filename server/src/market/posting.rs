@@ -14,7 +14,6 @@ use crate::users;
 /// Cards that somebody puts up for sale under the same conditions.
 #[derive(Debug, Clone)]
 pub struct Posting {
-    /// Who sells.
     pub owner: UserId,
     /// What, each with the id that its listing will have.
     pub cards: Vec<(CardId, ListingId)>,

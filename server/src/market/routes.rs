@@ -53,7 +53,7 @@ pub fn routes() -> OpenApiRouter<App> {
 struct ListingsQuery {
     /// A part of the card's shown name, as plain text.
     search: Option<String>,
-    /// Only this rarity.
+    /// Only those of this rarity.
     rarity: Option<Rarity>,
     /// Only this modifier, by id or name; `none` for cards without one.
     modifier: Option<String>,
@@ -84,13 +84,11 @@ struct ListingsQuery {
 enum StatusFilter {
     /// That can be offered for.
     Active,
-    /// That were sold.
     Sold,
     /// That were taken back.
     Cancelled,
     /// Whose time was over.
     Expired,
-    /// All of them.
     All,
 }
 
@@ -221,7 +219,7 @@ struct UserListingsQuery {
 /// What somebody has for sale.
 #[derive(Debug, Serialize, ToSchema)]
 struct UserListings {
-    /// The latest first.
+    /// Sorted with the latest first.
     listings: Vec<ListingInList>,
     /// How many there are; 1000 when there are more.
     total: i64,
@@ -255,7 +253,7 @@ async fn list_user_listings(
 struct SalesQuery {
     /// Copies of this definition.
     definition: DefinitionId,
-    /// Only this rarity.
+    /// Only those of this rarity.
     rarity: Option<Rarity>,
     /// How many sales, 100 unless said otherwise, at most 500.
     limit: Option<u32>,
@@ -264,7 +262,7 @@ struct SalesQuery {
 /// What copies of a card went for.
 #[derive(Debug, Serialize, ToSchema)]
 struct SaleList {
-    /// The latest first.
+    /// Sorted with the latest first.
     sales: Vec<PastSale>,
 }
 
@@ -307,7 +305,7 @@ struct OwnOffer {
 /// A page of one's own offers.
 #[derive(Debug, Serialize, ToSchema)]
 struct OwnOfferPage {
-    /// The latest first.
+    /// Sorted with the latest first.
     offers: Vec<OwnOffer>,
     /// How many there are on all pages.
     total: i64,

@@ -20,10 +20,8 @@ use crate::trades::{Trader, version};
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Listing {
-    /// Its id.
     #[serde(rename = "_id")]
     pub id: ListingId,
-    /// Who sells.
     pub owner: Trader,
     /// The card; once the listing is closed, as it was then.
     pub card: OwnedCard,
@@ -47,7 +45,6 @@ pub struct Listing {
     /// When it was sold.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sold_at: Option<Timestamp>,
-    /// Who bought it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sold_to: Option<Trader>,
     /// What it went for.
@@ -77,14 +74,10 @@ pub struct ListingDetail {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ShortOffer {
-    /// Its id.
     #[serde(rename = "_id")]
     id: OfferId,
-    /// Who offers.
     offerer: Trader,
-    /// The packs.
     offered_packs: u32,
-    /// How many cards.
     cards: u32,
     /// When it was made.
     created_at: Timestamp,
@@ -93,9 +86,7 @@ pub struct ShortOffer {
 /// What something went for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Price {
-    /// Packs.
     pub packs: u32,
-    /// Cards.
     pub cards: u32,
 }
 
@@ -103,19 +94,16 @@ pub struct Price {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Offer {
-    /// Its id.
     #[serde(rename = "_id")]
     pub id: OfferId,
     /// A mark of everything that would change hands; who accepts sends the one they have seen.
     pub version: String,
-    /// Who offers.
     pub offerer: Trader,
     /// What they say about it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
     /// The cards; once the offer is closed, as they were then.
     pub offered_cards: Vec<OwnedCard>,
-    /// The packs.
     pub offered_packs: u32,
     /// What became of it.
     pub status: OfferStatus,
@@ -127,23 +115,17 @@ pub struct Offer {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PastSale {
-    /// The listing.
     listing_id: ListingId,
-    /// The rarity.
     rarity: Rarity,
-    /// The number.
     mint_number: u32,
-    /// The modifier.
     #[schema(required)]
     modifier: Option<Modifier>,
-    /// The grade.
     #[serde(skip_serializing_if = "Option::is_none")]
     grade: Option<u8>,
     /// Packs that were given for it.
     packs: u32,
     /// Cards that were given for it.
     cards: u32,
-    /// When.
     sold_at: Timestamp,
 }
 

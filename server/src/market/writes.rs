@@ -137,7 +137,6 @@ pub(super) async fn create_listings(
     app.once(user.id, once.answering(StatusCode::CREATED), save).await
 }
 
-/// What you offer.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MakeOffer {
@@ -147,7 +146,6 @@ pub struct MakeOffer {
     /// Cards of yours, at most 20.
     #[serde(default)]
     offered_cards: Vec<CardRef>,
-    /// Packs of yours.
     #[serde(default, deserialize_with = "given")]
     #[schema(value_type = u32, required = false)]
     offered_packs: Option<u32>,
@@ -156,9 +154,7 @@ pub struct MakeOffer {
 /// An offer that was made.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MadeOffer {
-    /// The sentence.
     message: &'static str,
-    /// The offer.
     offer: Offer,
 }
 
@@ -301,12 +297,9 @@ pub struct AcceptOffer {
     version: Option<String>,
 }
 
-/// A sale.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MadeSale {
-    /// The sentence.
     message: &'static str,
-    /// The listing, sold.
     listing: ListingDetail,
 }
 

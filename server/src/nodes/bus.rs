@@ -22,7 +22,6 @@ pub struct Bus {
     redis: Option<redis::Bus>,
 }
 
-/// On the bus.
 pub struct OnBus {
     database: db::OnBus,
     redis: Redis,

@@ -8,7 +8,6 @@ use super::Heartbeat;
 /// A node that was silent for so long is gone: five beats.
 pub const GONE: Duration = Duration::from_secs(5);
 
-/// Another node.
 #[derive(Clone, Debug)]
 pub struct Peer {
     /// Its id of this start.
@@ -19,7 +18,6 @@ pub struct Peer {
     pub heard: Instant,
 }
 
-/// The others.
 #[derive(Debug, Default)]
 pub struct Peers(HashMap<String, Peer>);
 

@@ -14,12 +14,10 @@ const HEAD: usize = 80;
 /// Something that one node says to all.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Word {
-    /// It is there.
     #[serde(rename = "Here")]
     Heartbeat(Heartbeat),
     /// It ends, with everything said.
     Bye,
-    /// This has happened.
     #[serde(rename = "Told")]
     Events(Vec<Event>),
 }
@@ -27,7 +25,6 @@ pub enum Word {
 /// What a node heard.
 #[derive(Debug, PartialEq)]
 pub struct Heard {
-    /// Who said it.
     pub node: String,
     /// What was said, once all of its parts are there.
     pub word: Option<Word>,
@@ -118,9 +115,7 @@ struct Memory {
     number: u64,
     /// The parts of that which are there.
     parts: usize,
-    /// Together.
     body: String,
-    /// All parts came.
     whole: bool,
 }
 

@@ -26,11 +26,8 @@ pub struct Metrics {
     now: Now,
     /// The requests of the last seconds.
     pub recent: Recent,
-    /// Packs opened.
     pub openings: Counter,
-    /// Trades accepted.
     pub trades: Counter,
-    /// Listings sold.
     pub sales: Counter,
     /// When the last scheduled backup of any node began, in seconds since 1970.
     pub last_backup: Gauge,
@@ -53,9 +50,7 @@ pub struct Described {
     pub name: &'static str,
     /// `counter`, `gauge` or `histogram`.
     pub kind: &'static str,
-    /// Its labels.
     pub labels: &'static str,
-    /// What it counts.
     pub help: &'static str,
 }
 

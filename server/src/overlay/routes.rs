@@ -33,7 +33,6 @@ pub fn routes() -> OpenApiRouter<App> {
 #[openapi(components(schemas(OpeningStarted, Notification)))]
 struct Payloads;
 
-/// Which pack.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct QueuePack {
@@ -46,7 +45,6 @@ pub struct QueuePack {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WaitingPack {
-    /// Which entry.
     #[serde(rename = "_id")]
     id: EntryId,
     /// Its place among all that wait, from 1.
@@ -95,7 +93,6 @@ impl From<store::OwnEntry> for WaitingPack {
 /// A sentence for people.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Told {
-    /// What was done.
     pub message: String,
 }
 

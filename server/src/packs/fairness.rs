@@ -21,9 +21,7 @@ const CLIENT_SEED: usize = 64;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RevealedSeed {
-    /// The commitment.
     seed_hash: String,
-    /// The seed itself.
     server_seed: String,
     /// Your half, as it was last.
     client_seed: String,
@@ -39,7 +37,6 @@ pub struct RevealedSeed {
 pub struct FairnessMe {
     /// The SHA-256 of the server seed that your next opening uses.
     seed_hash: String,
-    /// Your half.
     client_seed: String,
     /// Openings made with this server seed.
     counter: i64,

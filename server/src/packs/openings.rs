@@ -25,18 +25,15 @@ const FORMER: &str = "former collector";
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Opening {
-    /// Its id.
     #[serde(rename = "_id")]
     pub id: OpeningId,
     /// Whose pack it was.
     pub username: String,
-    /// The pack.
     pub pack: PackRef,
     /// The cards in the order of the draws, as they were pulled.
     pub cards: Vec<OwnedCard>,
     /// Per card, whether it was new to its owner.
     pub marks: Vec<CardMark>,
-    /// When.
     pub opened_at: Timestamp,
     /// Where it came from: `self`, `live`, `admin`, `reward`, `demo`.
     pub source: String,

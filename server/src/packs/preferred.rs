@@ -17,10 +17,8 @@ use crate::realtime::Event;
 /// A pack, by id and name.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct PackRef {
-    /// Its id.
     #[serde(rename = "_id")]
     pub id: PackId,
-    /// Its name.
     pub name: String,
 }
 

@@ -118,7 +118,7 @@ struct OpeningsQuery {
 /// A page of openings.
 #[derive(Debug, Serialize, ToSchema)]
 struct OpeningPage {
-    /// The latest first.
+    /// Sorted with the latest first.
     openings: Vec<Opening>,
     /// How many there are on all pages.
     total: i64,

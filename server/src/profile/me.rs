@@ -21,7 +21,7 @@ use utoipa::ToSchema;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Me {
-    /// Which never changes.
+    /// Stays the same once it is given.
     #[serde(rename = "_id")]
     id: UserId,
     /// The name in addresses.
@@ -43,7 +43,6 @@ pub struct Me {
     packs_reserved: i64,
     /// Packs opened so far.
     opened_packs: i64,
-    /// Experience.
     xp: i64,
     /// The level that the experience makes.
     level: i64,
@@ -69,7 +68,7 @@ pub struct Me {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Profile {
-    /// Which never changes.
+    /// Stays the same once it is given.
     #[serde(rename = "_id")]
     id: UserId,
     /// The name in addresses.
@@ -91,7 +90,6 @@ pub struct Profile {
     unique_cards: i64,
     /// How many trades and sales they completed.
     completed_trades: i64,
-    /// Experience.
     xp: i64,
     /// The level that the experience makes.
     level: i64,

@@ -29,7 +29,6 @@ pub fn routes() -> OpenApiRouter<App> {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct CardOwner {
-    /// Their id.
     #[serde(rename = "_id")]
     id: UserId,
     /// Their name in addresses.
@@ -44,7 +43,6 @@ struct CardOwner {
 /// Somebody in a card's history.
 #[derive(Debug, Serialize, ToSchema)]
 struct Holder {
-    /// Their id.
     #[serde(rename = "_id")]
     id: UserId,
     /// Their name; null when the account is gone.
@@ -58,12 +56,9 @@ struct Holder {
 struct CardEvent {
     /// What: `opened`, `traded`, `sold`, `graded`, `revealed`, `moved`, `returned`, `imported`, `repaired`, `granted`.
     kind: String,
-    /// When.
     at: Timestamp,
-    /// Whose it was.
     #[serde(skip_serializing_if = "Option::is_none")]
     from: Option<Holder>,
-    /// Whose it became.
     #[serde(skip_serializing_if = "Option::is_none")]
     to: Option<Holder>,
     /// The opening that pulled it.
@@ -96,7 +91,6 @@ struct CardEvent {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct CardProvenance {
-    /// The card.
     card: OwnedCard,
     /// Whose it is; null when that account is gone: a former collector's.
     #[schema(required)]

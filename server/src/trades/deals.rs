@@ -20,9 +20,7 @@ const HAPPENING: &str = "traded";
 /// A trade that somebody offers; its sides have been checked.
 #[derive(Debug, Clone)]
 pub struct Proposal {
-    /// Its id.
     pub id: TradeId,
-    /// Who offers it.
     pub sender: UserId,
     /// To whom: an id or a name.
     pub recipient: String,
@@ -178,7 +176,6 @@ pub fn accept(tx: &mut Tx<'_>, at: &TxContext, id: TradeId, by: UserId, version:
     Trade::of(open)
 }
 
-/// Cards change hands.
 fn swap_cards(tx: &mut Tx<'_>, at: &TxContext, open: &Open, offered: &[CardId], requested: &[CardId]) -> Result<()> {
     let [sender, recipient] = open.people();
     let id = open.row.id;

@@ -19,14 +19,11 @@ const FORMER: &str = "former collector";
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Trade {
-    /// Which trade.
     #[serde(rename = "_id")]
     pub id: TradeId,
     /// What both sides are as they are shown here; an accept that carries it gets exactly this or a 409.
     version: String,
-    /// Who offered it.
     sender: Trader,
-    /// To whom.
     recipient: Trader,
     /// What the sender gives; once the trade is closed, as it was then.
     #[schema(value_type = Vec<OwnedCard>)]
@@ -41,7 +38,6 @@ pub struct Trade {
     /// What the sender wrote with it.
     #[serde(skip_serializing_if = "Option::is_none")]
     message: Option<String>,
-    /// Where it stands.
     status: TradeStatus,
     /// Why it was cancelled.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -64,7 +60,7 @@ pub struct Trade {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Trader {
-    /// Which never changes.
+    /// Stays the same once it is given.
     #[serde(rename = "_id")]
     pub id: UserId,
     /// The name in addresses; `former collector` when the account is gone.
@@ -92,9 +88,7 @@ impl From<PersonRow> for Trader {
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 enum Items {
-    /// As they are.
     Now(Vec<OwnedCard>),
-    /// As they were.
     Kept(Box<RawValue>),
 }
 

@@ -32,13 +32,11 @@ pub fn routes() -> OpenApiRouter<App> {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct Wish {
-    /// What is wanted.
     definition: DefinitionView,
     /// In this rarity or a better one.
     floor: Rarity,
     /// Whether everybody may see it.
     public: bool,
-    /// Since when.
     created_at: Timestamp,
 }
 
@@ -50,7 +48,6 @@ impl Wish {
     }
 }
 
-/// What somebody wants.
 #[derive(Debug, Serialize, ToSchema)]
 struct Wishes {
     /// Latest first; at most 200.
@@ -169,10 +166,8 @@ async fn delete_wish(
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct Spare {
-    /// Their id.
     #[serde(rename = "_id")]
     id: UserId,
-    /// Their name.
     username: String,
     /// Where their picture is, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -31,13 +31,11 @@ pub struct AdminAchievement {
     description: String,
     /// Which group it belongs to.
     category: String,
-    /// What it counts.
     kind: Kind,
     /// How much has to be reached.
     requirement: i64,
     /// The same, as older clients read it.
     threshold: i64,
-    /// What it earns.
     reward: AchievementReward,
     /// How many packs it earns, as older clients read it; 0 when it is a card.
     packs: u32,
@@ -87,10 +85,9 @@ pub struct AdminAchievements {
     achievements: Vec<AdminAchievement>,
 }
 
-/// What was done.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AchievementSaved {
-    /// In a sentence.
+    /// A sentence that people read.
     message: String,
     /// As it is now; null when it is gone.
     #[schema(required)]
@@ -157,9 +154,7 @@ pub async fn set_achievement(
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct WhichAchievement {
-    /// Its name.
     name: Option<String>,
-    /// Its id.
     #[serde(rename = "_id")]
     #[param(rename = "_id")]
     id: Option<AchievementId>,
@@ -222,7 +217,7 @@ pub struct AchievementOrder {
 /// The order that was set.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AchievementsOrdered {
-    /// In a sentence.
+    /// A sentence that people read.
     message: String,
 }
 

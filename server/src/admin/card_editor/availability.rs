@@ -25,7 +25,6 @@ const MOST: usize = 1000;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CardAvailability {
-    /// One card.
     #[serde(default, deserialize_with = "given")]
     card_id: Option<DefinitionId>,
     /// Or many, at most 1000.
@@ -42,11 +41,10 @@ pub struct CardAvailability {
     available_to: Option<Timestamp>,
 }
 
-/// What was done.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AvailabilitySet {
-    /// In a sentence.
+    /// A sentence that people read.
     message: String,
     /// How many cards are different now.
     updated_count: usize,

@@ -47,11 +47,10 @@ pub async fn find_admin_card(
     app.db.read(move |conn| AdminDefinition::find(conn, &in_memory, id)).await.map(Json)
 }
 
-/// A saved card.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CardSaved {
-    /// In a sentence.
+    /// A sentence that people read.
     message: String,
     /// As it is now.
     card: AdminDefinition,
@@ -136,16 +135,14 @@ pub async fn set_card(
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Removal {
-    /// It is gone.
     Deleted,
     /// It stays, and is not pulled any more.
     Retired,
 }
 
-/// What was done.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CardRemoved {
-    /// In a sentence.
+    /// A sentence that people read.
     message: String,
     /// What became of it.
     outcome: Removal,

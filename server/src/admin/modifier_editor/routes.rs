@@ -24,10 +24,8 @@ use crate::packs::{exception_store, pools};
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AdminModifier {
-    /// Its id.
     #[serde(rename = "_id")]
     id: ModifierId,
-    /// Its name.
     name: String,
     /// What stands before a card's name, with its space.
     prefix: String,
@@ -58,10 +56,9 @@ impl AdminModifier {
     }
 }
 
-/// What was done.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ModifierSaved {
-    /// In a sentence.
+    /// A sentence that people read.
     message: String,
     /// As it is now.
     modifier: AdminModifier,

@@ -26,10 +26,9 @@ use crate::packs::{Pack, pools, store};
 /// One simulation keeps a processor busy; a second one waits until it is done.
 static SIMULATING: Semaphore = Semaphore::const_new(1);
 
-/// A saved pack.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PackSaved {
-    /// In a sentence.
+    /// A sentence that people read.
     message: String,
     /// As it is now.
     pack: Pack,

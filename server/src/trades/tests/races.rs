@@ -13,7 +13,6 @@ fn worked(replies: &[Reply]) -> usize {
     replies.iter().filter(|reply| reply.status.is_success()).count()
 }
 
-/// Somebody's first card.
 async fn card(world: &Bazaar, who: &Somebody) -> CardId {
     world.cards(who).await[0]
 }
