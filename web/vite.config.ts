@@ -61,7 +61,10 @@ export default defineConfig({
     // Whatever needs a page is a `.test.tsx`: to make one takes longer than most files of tests.
     projects: [
       // These share nothing but modules without state of their own, so one process runs all of them.
-      { extends: true, test: { name: "plain", environment: "node", isolate: false, include: ["src/**/*.test.ts"] } },
+      {
+        extends: true,
+        test: { name: "plain", environment: "node", isolate: false, include: ["src/**/*.test.ts"] },
+      },
       {
         extends: true,
         test: {

@@ -20,10 +20,12 @@ use crate::observe::machine;
 const EVERY: Duration = Duration::from_millis(200);
 /// A log of this many bytes is worth a checkpoint.
 const WORTH: u32 = 4 << 20;
-/// A log of this many bytes is begun anew, once no more than what is worth a checkpoint comes between two looks.
+/// A log of this many bytes is begun anew and its file cut, unless people write in a rush.
 const LONG: u64 = 16 << 20;
-/// One of this many in any case.
+/// One of this many is begun anew in any case.
 const TOO_LONG: u64 = 256 << 20;
+/// A rush is over after so many looks in a row that found no more written than is worth a checkpoint.
+const CALM: u32 = 10;
 /// And one that takes this part of the room that there would be without it.
 const SHARE: u64 = 4;
 /// Whoever reads from a long log is waited for this long, and so is everybody who writes.
@@ -67,9 +69,10 @@ impl Log {
                 return;
             }
         };
-        let (mut fails, mut not_before, mut before) = (false, Instant::now(), 0);
+        let (mut fails, mut not_before, mut before, mut calm) = (false, Instant::now(), 0, 0_u32);
         while stopped.recv_timeout(EVERY) == Err(RecvTimeoutError::Timeout) {
-            if std::fs::metadata(&self.path).map_or(0, |file| file.len()) <= WORTH.into() {
+            let length = std::fs::metadata(&self.path).map_or(0, |file| file.len());
+            if length <= WORTH.into() {
                 continue;
             }
             let left = checkpoint(&connection, "PRAGMA wal_checkpoint(PASSIVE)");
@@ -79,10 +82,12 @@ impl Log {
             if let Ok(left) = &left {
                 // It has begun anew when there is less in it than before.
                 let written = left.bytes.checked_sub(before).unwrap_or(left.bytes);
-                let rush = written > WORTH.into();
                 before = left.bytes;
+                calm = if written > WORTH.into() { 0 } else { calm.saturating_add(1) };
+                let rush = calm < CALM;
                 let most = self.most(rush);
-                if left.bytes > most && Instant::now() >= not_before {
+                let too_long = left.bytes > most || (!rush && length > LONG);
+                if too_long && Instant::now() >= not_before {
                     self.emptied.store(most < TOO_LONG, Ordering::Relaxed);
                     self.long.store(true, Ordering::Relaxed);
                 }
