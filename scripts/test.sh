@@ -63,7 +63,7 @@ trap - EXIT
 step "server tests" scripts/with-postgres.sh node scripts/server-tests.mjs
 step "second verifier" node --test verifier/
 step "shards on paper" node --test scripts/shards.test.mjs scripts/bench-large-report.test.mjs
-step "figures of structure" node --test scripts/house.test.mjs
+step "figures of structure" node --test scripts/house.test.mjs scripts/openapi-structure.test.mjs
 # The journeys use the program as the server tests have built it: a release takes longer to make than they gain by it.
 export FOILCAST_BINARY="${CARGO_TARGET_DIR:-$PWD/target}/debug/foilcast"
 if [ -f e2e/package.json ]; then

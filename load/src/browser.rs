@@ -19,17 +19,13 @@ pub fn client() -> anyhow::Result<reqwest::Client> {
     Ok(reqwest::Client::builder().redirect(redirects).timeout(PATIENCE).no_proxy().build()?)
 }
 
-/// What is asked.
 pub struct Call<'a> {
     /// What it is counted as.
     pub kind: &'static str,
-    /// GET, mostly.
     pub method: Method,
     /// Where, as in `/api/cards`.
     pub path: String,
-    /// What is sent.
     pub body: Option<Value>,
-    /// Whose it is.
     pub token: Option<&'a str>,
     /// Makes it a call that is done once.
     pub key: Option<String>,
@@ -57,11 +53,9 @@ impl<'a> Call<'a> {
 
 /// How a call ended.
 pub enum Outcome {
-    /// As it should.
     Done(Value),
     /// Refused by a rule: somebody was faster, or called too often.
     Refused(u16, String),
-    /// Anything else.
     Wrong(String),
 }
 

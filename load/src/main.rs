@@ -49,7 +49,7 @@ struct Order {
     #[arg(long, default_value_t = 100.0, value_name = "PER SECOND", value_parser = rate)]
     rate: f64,
 
-    /// For how long.
+    /// How long the load goes on.
     #[arg(long, default_value_t = 30, value_name = "1-3600", value_parser = clap::value_parser!(u32).range(1..=3600))]
     seconds: u32,
 
@@ -81,7 +81,7 @@ impl Order {
     }
 }
 
-/// Reads an address.
+/// Parses the address of a server.
 fn address(text: &str) -> Result<String, String> {
     let text = text.trim_end_matches('/');
     if text.starts_with("http://") {
@@ -91,7 +91,7 @@ fn address(text: &str) -> Result<String, String> {
     }
 }
 
-/// Reads a rate.
+/// Parses a rate per second.
 fn rate(text: &str) -> Result<f64, String> {
     match text.parse() {
         Ok(rate) if (0.1..=100_000.0).contains(&rate) => Ok(rate),

@@ -14,16 +14,11 @@ use crate::{Order, socket};
 
 /// Who may give packs in a demo.
 const STREAMER: &str = "nova";
-/// Sign-ins at once.
 const AT_ONCE: usize = 16;
 
-/// Somebody.
 pub struct Person {
-    /// The name.
     pub name: String,
-    /// The id.
     pub id: String,
-    /// The session's token.
     pub token: String,
     /// The server that this person calls.
     pub url: String,
@@ -31,9 +26,7 @@ pub struct Person {
     pub cards: Mutex<Vec<String>>,
 }
 
-/// Everybody.
 pub struct Crowd {
-    /// The people.
     pub people: Vec<Person>,
     /// The streamer's id, whose show can be watched.
     pub streamer: String,

@@ -28,9 +28,7 @@ const AT_ONCE: usize = 32;
 
 /// What a page knows.
 pub struct Page {
-    /// Its server.
     pub url: String,
-    /// Whose it is.
     pub token: String,
     /// Ids whose events it wants to hear.
     pub rooms: Vec<String>,

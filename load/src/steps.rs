@@ -15,15 +15,12 @@ use crate::tally::Tally;
 
 /// One step of somebody: a call or some, the first of which is due now.
 pub struct Step<'a> {
-    /// Everybody.
     pub crowd: &'a Crowd,
     /// Who it is, by number.
     pub number: usize,
-    /// What is counted.
     pub tally: &'a Tally,
     /// When the next call is due: the first when the step is, another one when the one before is answered.
     pub due: Instant,
-    /// What decides.
     pub dice: &'a mut fastrand::Rng,
 }
 
@@ -67,7 +64,6 @@ fn one_of(deeds: &[(u32, Deed)], dice: &mut fastrand::Rng) -> Deed {
 }
 
 impl<'a> Step<'a> {
-    /// Who takes it.
     pub fn me(&self) -> &'a Person {
         &self.crowd.people[self.number]
     }

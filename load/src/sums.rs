@@ -7,7 +7,6 @@ use futures_util::{StreamExt, TryStreamExt, stream};
 use crate::browser::Call;
 use crate::people::{Crowd, must};
 
-/// All people's packs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sums {
     held: u64,
@@ -16,7 +15,6 @@ pub struct Sums {
 }
 
 impl Sums {
-    /// Asks everybody.
     pub async fn of(crowd: &Crowd) -> anyhow::Result<Self> {
         let all = crowd.people.iter().map(|person| async move {
             let me = Call::get("a look at oneself", "/api/users/me", "/openedPacks").by(&person.token);

@@ -21,7 +21,6 @@ pub struct Row {
     pub errors: u64,
 }
 
-/// The whole run.
 pub struct Report {
     /// How long it took.
     pub took: Duration,
@@ -31,13 +30,12 @@ pub struct Report {
     pub begun_p99: u64,
     /// Events that pages heard.
     pub heard: BTreeMap<String, u64>,
-    /// Refusals by rule.
     pub refused: BTreeMap<String, u64>,
     /// What must not be.
     pub wrong: BTreeMap<String, u64>,
 }
 
-/// Microseconds as milliseconds.
+/// Converts microseconds into milliseconds.
 pub fn millis(micros: u64) -> String {
     format!("{}.{}", micros / 1000, micros % 1000 / 100)
 }

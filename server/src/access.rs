@@ -16,9 +16,7 @@ use serde_json::{Value, json};
 /// Who may call an operation (contract §0).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mark {
-    /// Anyone.
     Pub,
-    /// Any signed-in user.
     User,
     /// The path's or body's user, or an admin.
     Own,

@@ -16,7 +16,7 @@ use crate::limits::Limits;
 use crate::market;
 use crate::nodes::Nodes;
 use crate::observe::{History, Metrics, Readiness};
-use crate::overlay::{self, stage::Rehearsal};
+use crate::overlay::{self, presence::Rehearsal};
 use crate::packs::{self, Packs, supply::Recount};
 use crate::pictures::Pictures;
 use crate::realtime::{Event, Events, Publisher};
@@ -37,7 +37,6 @@ use tokio::sync::{broadcast, mpsc, watch};
 /// Events that a slow listener may be behind before it is told that it missed some.
 const BACKLOG: usize = 4096;
 
-/// The application.
 #[derive(Clone)]
 pub struct App(Arc<Parts>);
 
@@ -61,7 +60,6 @@ pub struct Parts {
     pub policies: spa::Policies,
     /// Answers that are the same for everyone.
     pub cached: Cached,
-    /// Who called lately.
     pub sessions: auth::Sessions,
     /// What exists to be pulled, and how much of it is held.
     pub cards: Cards,
@@ -71,21 +69,18 @@ pub struct Parts {
     pub recounts: packs::supply::Recounts,
     /// Whether the market has changed.
     pub market: market::Board,
-    /// Everybody's standing.
     pub leaderboard: leaderboard::Board,
     /// Pictures of cards that an admin brought in.
     pub pictures: Pictures,
     /// The import of cards that runs.
     pub card_imports: Imports,
     /// Pictures for shared links.
-    pub darkroom: share::Darkroom,
+    pub share_images: share::ShareImageCache,
     /// Which overlays are there.
-    pub stage: overlay::Stage,
+    pub overlay_presence: overlay::OverlayPresence,
     /// Commands of the chat that wait for an answer.
     pub chat: Inbox,
-    /// Calls to Twitch.
     pub helix: Helix,
-    /// What is counted.
     pub metrics: Metrics,
     /// Whether the database answers.
     pub readiness: Readiness,
@@ -122,7 +117,7 @@ impl Deref for App {
 }
 
 /// What differs between a server and a test.
-pub struct Surroundings {
+pub struct Overrides {
     /// What time it is.
     pub clock: Clock,
     /// Where randomness comes from.
@@ -135,7 +130,7 @@ pub struct Surroundings {
     pub beside: bool,
 }
 
-impl Default for Surroundings {
+impl Default for Overrides {
     fn default() -> Self {
         let database = db::Limits::default();
         Self { clock: Clock::System, dice: Dice::System, database, fresh: cached::FRESH, beside: false }
@@ -146,25 +141,25 @@ impl App {
     /// Opens the database, migrates it and loads the settings.
     pub async fn start(config: Config) -> anyhow::Result<Self> {
         let clock = Clock::moved(config.clock_ahead, config.clock_speed);
-        Self::start_in(config, Surroundings { clock, ..Surroundings::default() }).await
+        Self::start_in(config, Overrides { clock, ..Overrides::default() }).await
     }
 
     /// The same for a command that a server may run beside: what that server repairs is not taken for cut off.
     pub async fn start_beside(config: Config) -> anyhow::Result<Self> {
         let clock = Clock::moved(config.clock_ahead, config.clock_speed);
-        Self::start_in(config, Surroundings { clock, beside: true, ..Surroundings::default() }).await
+        Self::start_in(config, Overrides { clock, beside: true, ..Overrides::default() }).await
     }
 
     /// The same for a command that fills the database and ends.
     pub async fn start_to_fill(config: Config) -> anyhow::Result<Self> {
         let clock = Clock::moved(config.clock_ahead, config.clock_speed);
         let database = db::Limits::filling();
-        Self::start_in(config, Surroundings { clock, database, ..Surroundings::default() }).await
+        Self::start_in(config, Overrides { clock, database, ..Overrides::default() }).await
     }
 
-    /// The same in other surroundings, for tests.
-    pub async fn start_in(config: Config, surroundings: Surroundings) -> anyhow::Result<Self> {
-        let Surroundings { clock, dice, database, fresh, beside } = surroundings;
+    /// The same with overrides, for tests.
+    pub async fn start_in(config: Config, overrides: Overrides) -> anyhow::Result<Self> {
+        let Overrides { clock, dice, database, fresh, beside } = overrides;
         let (publisher, events) = Publisher::channel();
         let url = config.database_url();
         // Opening waits for disks and servers, and the driver of one of them must not run on a task.
@@ -197,8 +192,8 @@ impl App {
             leaderboard: leaderboard::Board::default(),
             pictures: Pictures::new(&config.data_dir),
             card_imports: Imports::default(),
-            darkroom: share::Darkroom::default(),
-            stage: overlay::Stage::seen_by(nodes.id()),
+            share_images: share::ShareImageCache::default(),
+            overlay_presence: overlay::OverlayPresence::seen_by(nodes.id()),
             chat: Inbox::default(),
             helix: Helix::default(),
             metrics: Metrics::default(),
@@ -357,10 +352,10 @@ fn bring_up_to_date(app: &App, event: &Event) {
         }
         Event::CopiesReturned => count_anew(app),
         Event::Rehearsal { id, until, opening } => {
-            app.stage.rehearse(Rehearsal { id: *id, until: *until, opening: Arc::new(opening.clone()) });
+            app.overlay_presence.rehearse(Rehearsal { id: *id, until: *until, opening: Arc::new(opening.clone()) });
         }
         Event::RehearsalEnded { id } => {
-            app.stage.rehearsed(*id);
+            app.overlay_presence.rehearsed(*id);
         }
         Event::Missed => {
             app.sessions.forget_all();

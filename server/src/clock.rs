@@ -51,7 +51,6 @@ impl Clock {
         if ahead == 0 && speed == 1 { Self::System } else { Self::Moved(Moved { since: system_time(), ahead, speed }) }
     }
 
-    /// The time now.
     pub fn now(&self) -> Timestamp {
         match self {
             Self::System => system_time(),
@@ -160,7 +159,7 @@ struct Steady {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Jump {
-    /// Milliseconds.
+    /// A length in milliseconds.
     by: i64,
     since: Duration,
 }

@@ -5,7 +5,7 @@
 
 use crate::app::App;
 use crate::clock::{self, Clock, Timestamp};
-use crate::db::{Conn, Line};
+use crate::db::{Bus, Conn};
 use crate::error::Result;
 
 /// A clock is called behind when something stored is from so much later, a day.
@@ -19,13 +19,13 @@ pub async fn at_start(
     app: &App,
     newest: impl Fn(&mut Conn<'_>) -> Result<Timestamp> + Send + 'static,
 ) -> anyhow::Result<()> {
-    if let Some(line) = app.db.line() {
-        match ahead_of_database(line).await {
+    if let Some(bus) = app.db.bus() {
+        match ahead_of_database(bus).await {
             Ok(ahead) => {
                 clock::compared(ahead);
                 app.nodes.compared(ahead);
             }
-            // It is compared again as soon as this node is on the line.
+            // It is compared again as soon as this node is on the bus.
             Err(error) => tracing::warn!(error = format!("{error:#}"), "the database's clock could not be read"),
         }
         if let Some(ahead) = app.nodes.apart() {
@@ -42,8 +42,8 @@ pub async fn at_start(
     Ok(())
 }
 
-async fn ahead_of_database(line: &Line) -> anyhow::Result<i64> {
-    let on = line.join().await?;
+async fn ahead_of_database(bus: &Bus) -> anyhow::Result<i64> {
+    let on = bus.join().await?;
     let before = Clock::System.now();
     let database = Timestamp::from_millis(on.time().await?);
     Ok(clock::ahead_of(database, before, Clock::System.now()))

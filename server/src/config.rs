@@ -261,7 +261,7 @@ pub struct Config {
 /// How the log is written.
 #[derive(ValueEnum, Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LogFormat {
-    /// For people.
+    /// For people to read in a terminal.
     Text,
     /// One JSON object a line, for programs.
     Json,
@@ -287,7 +287,7 @@ impl Config {
         self.demo.unwrap_or_else(|| is_blank(self.twitch_client_id.as_deref()))
     }
 
-    /// The database's URL.
+    /// Where the database is, as a URL.
     pub fn database_url(&self) -> String {
         match secret::given(self.database_url.as_ref()) {
             Some(url) => url.to_owned(),
@@ -295,7 +295,7 @@ impl Config {
         }
     }
 
-    /// Where backups go.
+    /// The folder that backups go into.
     pub fn backup_folder(&self) -> PathBuf {
         match &self.backup_folder {
             Some(folder) if !folder.as_os_str().is_empty() => folder.clone(),

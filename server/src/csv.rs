@@ -32,7 +32,6 @@ pub fn harmless(text: &str) -> String {
     made
 }
 
-/// Writes a row.
 pub fn line(text: &mut String, cells: impl Iterator<Item = String>) {
     for (at, cell) in cells.enumerate() {
         if at > 0 {

@@ -25,13 +25,13 @@ const LOOK_AT_CLOCKS: Duration = Duration::from_millis(500);
 /// What should have been done before now could not be: when to look again.
 const AGAIN_MS: i64 = 1000;
 /// For how long something is put aside: at first, and at most.
-const ASIDE_MS: (i64, i64) = (60_000, 3_600_000);
+const BACKOFF_MS: (i64, i64) = (60_000, 3_600_000);
 
 /// Does `work` now and whenever it is due again, until the server ends.
 ///
 /// `job` is what it is called where runs are listed. `work` does what is due and answers when the next is, if anything is
 /// known to be. A fault is logged as `trouble`, and `work` is tried again soon.
-pub async fn keep_up<Work, Doing>(app: App, job: &'static str, trouble: &'static str, work: Work)
+pub async fn run_scheduled<Work, Doing>(app: App, job: &'static str, trouble: &'static str, work: Work)
 where
     Work: Fn(App) -> Doing,
     Doing: Future<Output = Result<Option<Timestamp>>>,
@@ -89,7 +89,7 @@ pub async fn agreed_on_time(app: &App) -> bool {
 }
 
 /// What could not be done, until it is tried again.
-pub struct Aside<T>(Mutex<HashMap<T, Rest>>);
+pub struct RetryBackoff<T>(Mutex<HashMap<T, Rest>>);
 
 #[derive(Clone, Copy)]
 struct Rest {
@@ -97,13 +97,13 @@ struct Rest {
     length: i64,
 }
 
-impl<T> Default for Aside<T> {
+impl<T> Default for RetryBackoff<T> {
     fn default() -> Self {
         Self(Mutex::default())
     }
 }
 
-impl<T: Clone + Eq + Hash> Aside<T> {
+impl<T: Clone + Eq + Hash> RetryBackoff<T> {
     /// How many there are, tried again or not.
     pub fn len(&self) -> usize {
         self.rests().len()
@@ -122,7 +122,7 @@ impl<T: Clone + Eq + Hash> Aside<T> {
     /// Puts something aside: for a minute, and each time for twice as long.
     pub fn put(&self, what: T, now: Timestamp) {
         let mut rests = self.rests();
-        let length = rests.get(&what).map_or(ASIDE_MS.0, |rest| (rest.length * 2).min(ASIDE_MS.1));
+        let length = rests.get(&what).map_or(BACKOFF_MS.0, |rest| (rest.length * 2).min(BACKOFF_MS.1));
         rests.insert(what, Rest { until: now.plus_millis(length), length });
     }
 
@@ -133,7 +133,7 @@ impl<T: Clone + Eq + Hash> Aside<T> {
 
     /// Forgets what nobody has asked about for long, since it has been settled otherwise.
     fn forget(&self, now: Timestamp) {
-        self.rests().retain(|_, rest| rest.until.plus_millis(2 * ASIDE_MS.1) > now);
+        self.rests().retain(|_, rest| rest.until.plus_millis(2 * BACKOFF_MS.1) > now);
     }
 
     fn rests(&self) -> MutexGuard<'_, HashMap<T, Rest>> {
@@ -144,14 +144,14 @@ impl<T: Clone + Eq + Hash> Aside<T> {
 
 /// Does everything that `find` finds, and answers how much that was: at most `batch` at a time by one `act`, which is one
 /// transaction and answers how many of them it did. `find` answers at most as many as it is asked for, and again whatever
-/// was not done. What cannot be done is put `aside`; `what` says in the log what it is.
+/// was not done. What cannot be done waits in `backoff`; `what` says in the log what it is.
 ///
 /// # Errors
 /// When nothing can be found, or the database has too much to do.
-pub async fn work_off<T, Finding, Acting>(
+pub async fn drain_batch<T, Finding, Acting>(
     app: &App,
     (what, batch): (&'static str, u32),
-    aside: &Aside<T>,
+    backoff: &RetryBackoff<T>,
     find: impl Fn(u32) -> Finding,
     act: impl Fn(Vec<T>) -> Acting,
 ) -> Result<usize>
@@ -161,19 +161,19 @@ where
     Acting: Future<Output = Result<usize>>,
 {
     let mut done = 0;
-    aside.forget(app.clock.now());
+    backoff.forget(app.clock.now());
     loop {
         let now = app.clock.now();
-        let in_the_way = u32::try_from(aside.len()).unwrap_or(u32::MAX);
+        let in_the_way = u32::try_from(backoff.len()).unwrap_or(u32::MAX);
         let mut found = find(batch.saturating_add(in_the_way)).await?;
-        found.retain(|one| !aside.holds(one, now));
+        found.retain(|one| !backoff.holds(one, now));
         found.truncate(usize::try_from(batch).unwrap_or(usize::MAX));
         if found.is_empty() {
             return Ok(done);
         }
         let (did, failed) = together_or_alone(what, found.clone(), &act).await?;
         for one in &found {
-            if failed.contains(one) { aside.put(one.clone(), now) } else { aside.done(one) }
+            if failed.contains(one) { backoff.put(one.clone(), now) } else { backoff.done(one) }
         }
         done += did;
         if did == 0 && failed.is_empty() {

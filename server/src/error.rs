@@ -61,7 +61,6 @@ pub enum Error {
 /// A code for programs and a full sentence for people.
 #[derive(Debug, Clone)]
 pub struct Reason {
-    /// `snake_case`, stable.
     pub code: &'static str,
     /// Says what was wrong and what to do.
     pub message: Cow<'static, str>,
@@ -216,7 +215,6 @@ impl Error {
 pub struct ErrorBody {
     /// For people, as it is.
     pub message: String,
-    /// For programs.
     pub code: String,
     /// What is wrong with which field, on a validation failure.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]

@@ -52,7 +52,7 @@ pub struct IdempotencyKey {
 pub struct Nothing {}
 
 /// A call that is done once: its body, and the key under which its answer is kept.
-pub struct Once<B> {
+pub struct Idempotent<B> {
     body: Arc<B>,
     key: Option<Arc<Key>>,
     status: StatusCode,
@@ -65,8 +65,7 @@ struct Key {
     body_hash: String,
 }
 
-impl<B> Once<B> {
-    /// What was sent.
+impl<B> Idempotent<B> {
     pub fn body(&self) -> &B {
         &self.body
     }
@@ -79,7 +78,7 @@ impl<B> Once<B> {
     }
 }
 
-impl<S: Send + Sync, B: DeserializeOwned> FromRequest<S> for Once<B> {
+impl<S: Send + Sync, B: DeserializeOwned> FromRequest<S> for Idempotent<B> {
     type Rejection = Error;
 
     async fn from_request(request: Request, state: &S) -> Result<Self> {
@@ -128,7 +127,6 @@ impl Answer {
         Ok(Self { status, json })
     }
 
-    /// The body.
     pub fn json(&self) -> &str {
         &self.json
     }
@@ -159,7 +157,7 @@ impl App {
     pub async fn once<B, T>(
         &self,
         user: UserId,
-        once: Once<B>,
+        once: Idempotent<B>,
         work: impl Fn(&mut Tx<'_>, &B) -> Result<T> + Send + 'static,
     ) -> Result<Answer>
     where
@@ -174,7 +172,7 @@ impl App {
     ///
     /// # Errors
     /// `refusal`; 409 when the key was used for another call.
-    pub async fn answered<B>(&self, user: UserId, once: &Once<B>, refusal: Error) -> Result<Answer> {
+    pub async fn answered<B>(&self, user: UserId, once: &Idempotent<B>, refusal: Error) -> Result<Answer> {
         let Some(key) = once.key.clone() else { return Err(refusal) };
         let now = self.clock.now();
         self.db.read(move |conn| known(conn, user, now, &key)).await?.ok_or(refusal)
@@ -186,7 +184,7 @@ pub fn in_tx<B, T: Serialize>(
     tx: &mut Tx<'_>,
     user: UserId,
     now: Timestamp,
-    once: &Once<B>,
+    once: &Idempotent<B>,
     work: impl Fn(&mut Tx<'_>, &B) -> Result<T>,
 ) -> Result<Answer> {
     let Some(key) = &once.key else { return Answer::new(once.status, &work(tx, &once.body)?) };
@@ -250,9 +248,9 @@ mod tests {
     use crate::realtime::Publisher;
     use crate::testing::{TestDatabase, attempts, on_both_engines};
 
-    fn call(key: &str, body: &str) -> Once<Nothing> {
+    fn call(key: &str, body: &str) -> Idempotent<Nothing> {
         let key = Key { route: "POST /x".into(), key: key.into(), body_hash: body.into() };
-        Once { body: Arc::new(Nothing {}), key: Some(Arc::new(key)), status: StatusCode::CREATED }
+        Idempotent { body: Arc::new(Nothing {}), key: Some(Arc::new(key)), status: StatusCode::CREATED }
     }
 
     struct World {

@@ -160,11 +160,9 @@ ids! {
     ModifierId,
     /// A kind of pack.
     PackId,
-    /// One opened pack.
     OpeningId,
     /// A place in the live queue.
     EntryId,
-    /// A stored notification.
     NotificationId,
     /// A row of the ledger of packs.
     LedgerId,
@@ -186,7 +184,6 @@ ids! {
     RaffleId,
     /// A goal of the community.
     GoalId,
-    /// Something to reach.
     AchievementId,
 }
 

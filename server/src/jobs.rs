@@ -5,7 +5,7 @@
 //! and everything that matters is stored.
 //!
 //! There is one way to have one: [`spawn`] it in `serve.rs` under a name, and do each of its rounds in a [`run`] of the same
-//! name, by hand or by `due::keep_up` and `due::every`. A run is timed, and that it failed is on the page Health, in
+//! name, by hand or by `due::run_scheduled` and `due::every`. A run is timed, and that it failed is on the page Health, in
 //! `/metrics` and in the alert `FoilcastJobFails` (`runs.rs`). So is a panic, as a run that failed, whether in a run or beside
 //! it. What has no rounds, a connection that lasts for hours, has no runs, and shows its last panic until the next start.
 //!

@@ -37,7 +37,6 @@ pub fn given<'de, D: Deserializer<'de>, T: DeserializeOwned>(from: D) -> Result<
 /// What was done, in a sentence for people.
 #[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
 pub struct Message {
-    /// The sentence.
     pub message: &'static str,
 }
 

@@ -14,7 +14,6 @@ use crate::error::Result;
 pub struct Made<T> {
     /// When that was: everything that was committed before is in it.
     pub at: Instant,
-    /// What it is.
     pub value: T,
 }
 

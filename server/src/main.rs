@@ -24,7 +24,7 @@ struct Command {
 
 #[derive(Subcommand)]
 enum What {
-    /// Start the server.
+    /// Start the server and serve requests.
     Serve {
         #[command(flatten)]
         config: Box<Config>,
@@ -69,7 +69,7 @@ enum What {
     },
     /// Bring a backup back, into an empty database of either kind. Stop the server first.
     Restore {
-        /// The backup.
+        /// The folder of the backup.
         backup: PathBuf,
         /// Keep what is there under another name, and begin with an empty database.
         #[arg(long)]
@@ -105,7 +105,7 @@ enum Demo {
     },
     /// Remove its people and definitions, and every card of those. Real accounts and settings stay. Stop the server first.
     Clear {
-        /// Do not ask.
+        /// Do not ask before it begins.
         #[arg(long)]
         yes: bool,
         #[command(flatten)]

@@ -17,7 +17,7 @@ pub use readiness::Readiness;
 use crate::app::App;
 use crate::clock::{MOST_BELIEVED, Timestamp, jumped};
 use crate::config::LogFormat;
-use crate::db::Hindrance;
+use crate::db::WriteBlocked;
 use crate::error::{Error, Result};
 use crate::nodes::Link;
 use axum::extract::State;
@@ -71,7 +71,7 @@ async fn healthz() -> &'static str {
 /// The database can be reached (it is migrated before the server listens) and the clock is sane.
 async fn readyz(State(app): State<App>) -> Response {
     match trouble(&app).await {
-        None => app.db.hindrance().map_or("ready\n".into(), read_only).into_response(),
+        None => app.db.write_blocked().map_or("ready\n".into(), read_only).into_response(),
         Some(trouble) => (StatusCode::SERVICE_UNAVAILABLE, format!("not ready: {trouble}\n")).into_response(),
     }
 }
@@ -92,8 +92,8 @@ pub async fn trouble(app: &App) -> Option<String> {
 const LEAVING: &str = "this node is about to end";
 
 /// Everything can be read, and another node could not save more than this one: so it stays in service.
-fn read_only(hindrance: Hindrance) -> String {
-    format!("ready, but nothing can be saved: {}\n", hindrance.told())
+fn read_only(blocked: WriteBlocked) -> String {
+    format!("ready, but nothing can be saved: {}\n", blocked.message())
 }
 
 /// A clock that cannot be right, or that is not the database's: then nodes disagree on what is due.
@@ -104,7 +104,7 @@ fn trouble_with_clock(app: &App) -> Option<String> {
     if let Some(millis) = jumped() {
         let then = if millis.abs() > MOST_BELIEVED {
             "put the clock right, or restart this server if the clock is right now"
-        } else if app.db.line().is_some() {
+        } else if app.db.bus().is_some() {
             "it counts when it has lasted for two minutes and the database's clock agrees"
         } else {
             "it counts when it has lasted for ten minutes"

@@ -52,7 +52,6 @@ fn refusal() -> utoipa::openapi::Response {
     ResponseBuilder::new().description("Refused, and why").content("application/json", body).build()
 }
 
-/// `/api/openapi.json` and `/api/docs`.
 pub fn routes() -> Router<App> {
     let file = |kind: &'static str, text: &'static str| get(async move || ([(header::CONTENT_TYPE, kind)], text));
     Router::new()

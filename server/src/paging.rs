@@ -14,7 +14,6 @@ pub struct Paging {
     pub limit: Option<u32>,
 }
 
-/// A page, checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Page {
     /// The page, from 1.

@@ -42,7 +42,6 @@ pub enum Event {
     },
     /// What this person owns has changed.
     CollectionChanged {
-        /// The owner.
         user: UserId,
     },
     /// Packs that wait to be opened were given, taken or put aside.
@@ -52,36 +51,29 @@ pub enum Event {
     },
     /// This person has an account now.
     UserArrived {
-        /// Who it is.
         user: UserId,
     },
     /// This person's role or name has changed, or they have left.
     UserChanged {
-        /// Who it is.
         user: UserId,
     },
     /// This person did something that may reach a goal, and that no other event tells of.
     Progressed {
-        /// Who it is.
         user: UserId,
     },
     /// A session has ended: whoever holds its token is nobody from now on.
     SessionEnded {
-        /// Whose it was.
         user: UserId,
-        /// The session.
         session: SessionId,
     },
     /// The live queue, its pause or its player has changed.
     QueueChanged,
     /// An opening is on the air from now on.
     ShowStarted {
-        /// The opening.
         opening: OpeningId,
     },
     /// An opening is not on the air any more: shown, timed out or skipped.
     ShowEnded {
-        /// The opening.
         opening: OpeningId,
     },
     /// The streamer tries the overlay; nothing of it is stored.
@@ -110,7 +102,6 @@ pub enum Event {
     RedemptionDecided,
     /// A pack was opened; public feeds show it unless it is live and not yet shown.
     PackOpened {
-        /// The opening.
         opening: OpeningId,
         /// Whose pack it was.
         user: UserId,
@@ -119,7 +110,6 @@ pub enum Event {
     },
     /// A live opening has been shown, or its time is over: everybody may see it.
     OpeningShown {
-        /// The opening.
         opening: OpeningId,
         /// Whose pack it was.
         user: UserId,
@@ -128,11 +118,9 @@ pub enum Event {
     CopiesHeld {
         /// The opening that pulled them.
         opening: OpeningId,
-        /// Whose they are.
         user: UserId,
         /// Whether they were pulled live; then they have been shown by now.
         live: bool,
-        /// The copies.
         cards: Vec<HeldCopy>,
     },
     /// One card came, went or was told what it is, by hand: what is held of that has to be counted anew.
@@ -146,7 +134,6 @@ pub enum Event {
     CopiesReturned,
     /// A trade was offered or has ended.
     TradeUpdated {
-        /// The trade.
         trade: TradeId,
         /// Who offered it, and to whom.
         users: [UserId; 2],
@@ -155,12 +142,10 @@ pub enum Event {
     },
     /// A card was put up for sale.
     ListingMade {
-        /// The listing.
         listing: ListingId,
     },
     /// A listing has other offers, or is closed.
     ListingChanged {
-        /// The listing.
         listing: ListingId,
         /// Whether it is closed because its card was sold.
         #[serde(default)]
@@ -168,7 +153,6 @@ pub enum Event {
     },
     /// Somebody wants a definition, in this rarity or a better one.
     Wished {
-        /// What.
         definition: DefinitionId,
         /// The place of the lowest rarity, from 0.
         floor: usize,
@@ -177,7 +161,6 @@ pub enum Event {
     CatalogueChanged,
     /// What there is to reach has changed: who is there already has to be looked for.
     GoalsChanged,
-    /// Settings have changed.
     SettingsChanged,
     /// Other nodes may have done something that this one was not told: whatever is kept in memory is read anew.
     Missed,

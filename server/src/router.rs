@@ -160,7 +160,7 @@ async fn around(State(app): State<App>, request: Request, next: Next) -> Respons
 
     let span = tracing::info_span!("request", id = id.as_str());
     let name = route.as_ref().map_or("other", MatchedPath::as_str);
-    let trail = app.traces.request(&method, name, &id, traces::believed(&app.config, &request));
+    let span_context = app.traces.request(&method, name, &id, traces::believed(&app.config, &request));
     let refused = match UnclearHost::refusal(request.extensions()) {
         Some(unclear) => Some(unclear),
         None => refusal(&app, caller, &method, (&uri, route.is_some()), request.headers()).await,
@@ -170,7 +170,7 @@ async fn around(State(app): State<App>, request: Request, next: Next) -> Respons
     } else {
         let answer = db::for_a_caller(next.run(request).instrument(span.clone()));
         let handled = AssertUnwindSafe(answer).catch_unwind();
-        traces::within(trail.as_ref(), handled).await.unwrap_or_else(panicked)
+        traces::within(span_context.as_ref(), handled).await.unwrap_or_else(panicked)
     };
     let response = if is_api(uri.path()) { in_our_shape(response).await } else { response };
     let mut response = compressed(response, accepts).await;
@@ -182,8 +182,8 @@ async fn around(State(app): State<App>, request: Request, next: Next) -> Respons
     let took = started.elapsed();
     let status = response.status();
     app.metrics.count_request(&method, name, status, took);
-    if let Some(trail) = trail {
-        trail.answered(status, 500);
+    if let Some(span_context) = span_context {
+        span_context.answered(status, 500);
     }
     span.in_scope(|| log(&method, uri.path(), &response, took));
     response

@@ -45,7 +45,6 @@ pub struct SettingValues {
     pub brand_intro: String,
     /// Path of the logo; empty for the built-in one.
     pub brand_logo: String,
-    /// Who opens packs.
     pub pack_opening: PackOpening,
     /// Packs at the first sign-in.
     pub packs_first_sign_in: u32,
@@ -77,11 +76,8 @@ pub struct SettingValues {
     pub chat_commands: bool,
     /// Whether `!packs` is one of them.
     pub chat_packs: bool,
-    /// Whether `!odds` is.
     pub chat_odds: bool,
-    /// Whether `!queue` is.
     pub chat_queue: bool,
-    /// Whether `!card` is.
     pub chat_card: bool,
     /// Whether `!join` takes part in a raffle.
     pub chat_join: bool,
@@ -175,21 +171,15 @@ pub struct Setting {
 pub enum Kind {
     /// Text of so many characters, trimmed.
     Text {
-        /// Fewest characters.
         min: usize,
-        /// Most characters.
         max: usize,
     },
     /// Empty, or a path on this server beginning with one slash.
     Path,
-    /// A whole number.
     Whole {
-        /// Smallest.
         min: u32,
-        /// Largest.
         max: u32,
     },
-    /// True or false.
     Flag,
     /// One of these words.
     Choice(&'static [&'static str]),
@@ -340,7 +330,6 @@ impl Settings {
         Ok(Self { inner: Arc::new(Inner { base, now, reloading: tokio::sync::Mutex::new(()) }) })
     }
 
-    /// The values now.
     pub fn now(&self) -> Arc<SettingValues> {
         self.inner.now.load_full()
     }

@@ -150,14 +150,14 @@ impl TestApp {
         let data = format!("--data-dir={}", database.folder.path().display());
         let flags: Vec<&str> = [url.as_str(), data.as_str()].into_iter().chain(flags.iter().copied()).collect();
         let config = config(&flags);
-        let surroundings = crate::app::Surroundings {
+        let overrides = crate::app::Overrides {
             clock: Clock::fixed(START),
             dice: Dice::seeded(1),
             database: crate::db::Limits { connections: Some(CONNECTIONS), ..crate::db::Limits::default() },
             fresh,
-            ..crate::app::Surroundings::default()
+            ..crate::app::Overrides::default()
         };
-        let app = App::start_in(config, surroundings).await.expect("the application starts");
+        let app = App::start_in(config, overrides).await.expect("the application starts");
         let router = crate::router::router(&app);
         Self { app, router, database: Arc::new(database) }
     }
@@ -170,14 +170,14 @@ impl TestApp {
 
     /// The same, which was started with other flags.
     pub(crate) async fn another_node_with(&self, config: crate::config::Config) -> Self {
-        let surroundings = crate::app::Surroundings {
+        let overrides = crate::app::Overrides {
             clock: self.app.clock.clone(),
             dice: Dice::seeded(self.app.dice.below(u64::MAX)),
             database: crate::db::Limits { connections: Some(2), ..crate::db::Limits::default() },
             fresh: std::time::Duration::ZERO,
             beside: false,
         };
-        let app = App::start_in(config, surroundings).await.expect("another node starts");
+        let app = App::start_in(config, overrides).await.expect("another node starts");
         let router = crate::router::router(&app);
         Self { app, router, database: Arc::clone(&self.database) }
     }
@@ -196,7 +196,7 @@ impl TestApp {
     /// configuration, clock and dice, and nothing in its memory.
     pub(crate) async fn restarted(self) -> Self {
         let config = self.app.config.clone();
-        let surroundings = crate::app::Surroundings {
+        let overrides = crate::app::Overrides {
             clock: self.app.clock.clone(),
             dice: self.app.dice.clone(),
             database: crate::db::Limits { connections: Some(CONNECTIONS), ..crate::db::Limits::default() },
@@ -204,7 +204,7 @@ impl TestApp {
             beside: false,
         };
         let database = self.closed();
-        let app = App::start_in(config, surroundings).await.expect("the application starts again");
+        let app = App::start_in(config, overrides).await.expect("the application starts again");
         let router = crate::router::router(&app);
         Self { app, router, database: Arc::new(database) }
     }

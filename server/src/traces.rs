@@ -30,7 +30,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use crate::config::Config;
-pub use export::Told;
+pub use export::ExportStats;
 
 /// What this program is called where traces are looked at.
 const SERVICE: &str = "foilcast";
@@ -39,7 +39,7 @@ const SERVICE: &str = "foilcast";
 #[derive(Default)]
 pub struct Traces {
     on: Option<On>,
-    told: Arc<Told>,
+    told: Arc<ExportStats>,
 }
 
 struct On {
@@ -61,7 +61,7 @@ impl Traces {
             KeyValue::new("service.instance.id", node.to_owned()),
         ]);
         let resource = resource.build();
-        let told = Arc::<Told>::default();
+        let told = Arc::<ExportStats>::default();
         let (post, processor) = export::start(&endpoint, &resource, &told)?;
         // A trace that a proxy has begun is recorded when the proxy says so, or its spans would hang in the air.
         let sampler = Sampler::ParentBased(Box::new(Sampler::TraceIdRatioBased(config.trace_ratio)));
@@ -72,14 +72,14 @@ impl Traces {
     }
 
     /// What became of the spans, for the metrics.
-    pub fn told(&self) -> &Told {
+    pub fn told(&self) -> &ExportStats {
         &self.told
     }
 
     /// Begins the span of a request to this route, unless this request is not one of those that are recorded.
     ///
     /// What the headers say of a trace that it belongs to counts when `known` sent them: a proxy of ours.
-    pub fn request(&self, method: &Method, route: &str, id: &str, known: Option<&HeaderMap>) -> Option<Trail> {
+    pub fn request(&self, method: &Method, route: &str, id: &str, known: Option<&HeaderMap>) -> Option<SpanContext> {
         let on = self.on.as_ref()?;
         let mut context = Context::new().with_value(on.tracer.clone());
         if let Some(headers) = known {
@@ -93,13 +93,13 @@ impl Traces {
             KeyValue::new("http.route", route.to_owned()),
             KeyValue::new("foilcast.request.id", id.to_owned()),
         ];
-        Trail(context).child(format!("{method} {route}"), SpanKind::Server, attributes).recorded()
+        SpanContext(context).child(format!("{method} {route}"), SpanKind::Server, attributes).recorded()
     }
 
     /// Begins a span for what is neither a request nor part of one, or a part of what is under way here.
-    pub fn begin(&self, name: impl Into<Cow<'static, str>>, kind: SpanKind) -> Option<Trail> {
+    pub fn begin(&self, name: impl Into<Cow<'static, str>>, kind: SpanKind) -> Option<SpanContext> {
         let on = self.on.as_ref()?;
-        let here = Trail::here().unwrap_or_else(|| Trail(Context::new().with_value(on.tracer.clone())));
+        let here = SpanContext::here().unwrap_or_else(|| SpanContext(Context::new().with_value(on.tracer.clone())));
         here.child(name, kind, []).recorded()
     }
 
@@ -109,11 +109,11 @@ impl Traces {
         name: impl Into<Cow<'static, str>>,
         call: impl Future<Output = Result<reqwest::Response, E>>,
     ) -> Result<reqwest::Response, E> {
-        let Some(trail) = self.begin(name, SpanKind::Client) else { return call.await };
-        let answer = trail.around(call).await;
+        let Some(span_context) = self.begin(name, SpanKind::Client) else { return call.await };
+        let answer = span_context.around(call).await;
         match &answer {
-            Ok(answer) => trail.answered(answer.status(), 400),
-            Err(_) => trail.fail(),
+            Ok(answer) => span_context.answered(answer.status(), 400),
+            Err(_) => span_context.fail(),
         }
         answer
     }
@@ -134,9 +134,9 @@ pub fn believed<'a>(config: &Config, request: &'a Request) -> Option<&'a HeaderM
 
 /// A span that is being recorded, and what its children hang on. It ends with the last of its clones.
 #[derive(Clone)]
-pub struct Trail(Context);
+pub struct SpanContext(Context);
 
-impl Trail {
+impl SpanContext {
     /// The one that this thread or task is in, if it is recorded.
     pub fn here() -> Option<Self> {
         Context::map_current(|context| context.has_active_span().then(|| Self(context.clone())))?.recorded()
@@ -197,17 +197,17 @@ impl Trail {
 }
 
 /// Runs `future` in this span, if there is one.
-pub async fn within<F: Future>(trail: Option<&Trail>, future: F) -> F::Output {
-    match trail {
+pub async fn within<F: Future>(span_context: Option<&SpanContext>, future: F) -> F::Output {
+    match span_context {
         None => future.await,
-        Some(trail) => trail.around(future).await,
+        Some(span_context) => span_context.around(future).await,
     }
 }
 
 /// A statement's span, which ends when it is dropped: how it begins and its table as the name, and the whole text, in which
 /// every value is a parameter.
-pub fn statement(trail: &Trail, sql: &'static str) -> Option<trace::Span> {
-    trail.part(summary(sql), SpanKind::Internal, [KeyValue::new("db.query.text", sql)])
+pub fn statement(span_context: &SpanContext, sql: &'static str) -> Option<trace::Span> {
+    span_context.part(summary(sql), SpanKind::Internal, [KeyValue::new("db.query.text", sql)])
 }
 
 /// Says that a statement failed.

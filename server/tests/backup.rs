@@ -25,7 +25,6 @@ use tokio::task::{JoinSet, block_in_place};
 
 /// How long anything that must happen may take on a busy machine.
 const LIMIT: Duration = Duration::from_secs(120);
-/// Who opens packs.
 const PEOPLE: usize = 4;
 
 fn foilcast(arguments: &[&str]) -> Output {

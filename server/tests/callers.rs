@@ -24,7 +24,6 @@ mod vanishing;
 
 use client::LIMIT;
 
-/// How many come.
 fn many(usual: usize) -> usize {
     let wanted = std::env::var("FOILCAST_SOCKETS").ok().and_then(|number| number.parse().ok());
     let soak = std::env::var_os("FOILCAST_SOAK").map(|_| usual * 10);

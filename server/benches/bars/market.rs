@@ -7,6 +7,7 @@ use super::world::{self, Database, FIRST, SECOND, THIRD, names};
 use foilcast::app::App;
 use foilcast::cards::{self, NewDefinition, Rarity};
 use foilcast::clock::Timestamp;
+use foilcast::collection::TxContext;
 use foilcast::collection::store::{Minting, NewCard, insert};
 use foilcast::db::Tx;
 use foilcast::dice::Dice;
@@ -14,7 +15,6 @@ use foilcast::error::{Error, Result};
 use foilcast::ids::{CardId, DefinitionId, ListingId, ModifierId, UserId};
 use foilcast::market::{self, Posting};
 use foilcast::router::router;
-use foilcast::trades::Moment;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
@@ -187,7 +187,7 @@ async fn fill(app: &App) -> anyhow::Result<()> {
     let modifiers: Vec<ModifierId> =
         app.cards.catalogue(&app.db).await?.modifiers.iter().map(|modifier| modifier.id).collect();
     let copies = copies(&definitions, &dice);
-    let at = Moment { dice, ..Moment::of(app).await? };
+    let at = TxContext { dice, ..TxContext::of(app).await? };
     let mut tasks: Vec<tokio::task::JoinHandle<Result<()>>> = Vec::new();
     // Four writers, each with sellers of its own.
     for writer in 0..4_usize {
@@ -264,7 +264,7 @@ fn define(tx: &mut Tx<'_>, id: DefinitionId, name: &str, limited: bool, now: Tim
 }
 
 /// Makes cards for an owner and lists them; one in twenty has a modifier, one in fifteen a slab.
-fn sell(tx: &mut Tx<'_>, at: &Moment, owner: UserId, copies: &[Copy], modifiers: &[ModifierId]) -> Result<()> {
+fn sell(tx: &mut Tx<'_>, at: &TxContext, owner: UserId, copies: &[Copy], modifiers: &[ModifierId]) -> Result<()> {
     let modifier = || {
         let place = usize::try_from(at.dice.below(20 * modifiers.len() as u64)).unwrap_or(0);
         modifiers.get(place).copied()

@@ -32,7 +32,6 @@ impl Start {
         Ok(Self { folder, people })
     }
 
-    /// Who lives there.
     pub fn people(&self) -> &[UserId] {
         &self.people
     }

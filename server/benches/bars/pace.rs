@@ -21,7 +21,6 @@ pub struct Question {
 }
 
 impl Question {
-    /// What anybody asks.
     pub fn of(path: impl Into<String>) -> Self {
         Self { path: path.into(), ..Self::default() }
     }

@@ -18,7 +18,6 @@ pub struct Report {
 }
 
 impl Report {
-    /// Begins a part.
     #[expect(clippy::unused_self, reason = "everything printed goes through the report")]
     pub fn part(&self, title: &str) {
         println!("\n{title}");
@@ -82,7 +81,7 @@ impl Timed {
         Self { each, whole }
     }
 
-    /// Operations a second.
+    /// The rate in operations per second.
     pub fn rate(&self) -> f64 {
         as_f64(self.each.len()) / self.whole.as_secs_f64()
     }

@@ -10,6 +10,7 @@ use foilcast::app::App;
 use foilcast::cards;
 use foilcast::clock::Timestamp;
 use foilcast::collection;
+use foilcast::collection::TxContext;
 use foilcast::db::{Conn, Tx};
 use foilcast::dice::Dice;
 use foilcast::error::{Error, Result};
@@ -18,7 +19,7 @@ use foilcast::leaderboard;
 use foilcast::packs::open::{Order, open_in};
 use foilcast::realtime::Event;
 use foilcast::router::router;
-use foilcast::trades::{self, Moment, Proposal, Side};
+use foilcast::trades::{self, Proposal, Side};
 use foilcast::wallet::{self, Grant, Source};
 use foilcast::wishes;
 use serde_json::Value;
@@ -38,7 +39,6 @@ const FIRSTS: usize = 6;
 const PROBES: usize = 12;
 /// How often an answer is looked at for a change.
 const LOOK: Duration = Duration::from_millis(20);
-/// Kinds of questions.
 const CATALOGUE: usize = 0;
 const LEADERBOARD: usize = 1;
 
@@ -227,7 +227,7 @@ impl Deeds {
         if sender == recipient || [mine, theirs].iter().any(|card| Fate::of(*card) != Fate::Kept) {
             return self.open(crowd::person(sender)).await.map(drop);
         }
-        let (at, id) = (Moment::of(&self.app).await?, TradeId::new(self.app.clock.now(), &self.app.dice));
+        let (at, id) = (TxContext::of(&self.app).await?, TradeId::new(self.app.clock.now(), &self.app.dice));
         let (sender, recipient) = (crowd::person(sender), crowd::person(recipient));
         let proposal = Proposal {
             id,

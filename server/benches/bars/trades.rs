@@ -6,10 +6,11 @@ use super::report::{Report, Timed, median};
 use super::world;
 use foilcast::app::App;
 use foilcast::collection;
+use foilcast::collection::TxContext;
 use foilcast::error::Error;
 use foilcast::ids::{CardId, TradeId, UserId};
 use foilcast::packs::open::{Order, open_in};
-use foilcast::trades::{self, Moment, Proposal, Side};
+use foilcast::trades::{self, Proposal, Side};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
@@ -89,7 +90,7 @@ async fn offer(
     (sender, offered): (UserId, &[CardId]),
     (recipient, requested): (UserId, &[CardId]),
 ) -> anyhow::Result<Waiting> {
-    let (at, id) = (Moment::of(app).await?, TradeId::new(app.clock.now(), &app.dice));
+    let (at, id) = (TxContext::of(app).await?, TradeId::new(app.clock.now(), &app.dice));
     let new = Proposal {
         id,
         sender,
@@ -108,7 +109,7 @@ async fn offer(
 async fn capture(app: &App, waiting: &[Waiting]) -> anyhow::Result<Vec<Deed>> {
     let mut deeds = Vec::with_capacity(waiting.len());
     for (id, by) in waiting.iter().copied() {
-        let at = Moment::of(app).await?;
+        let at = TxContext::of(app).await?;
         let deed = app.db.write(move |tx| {
             tx.capture();
             trades::accept(tx, &at, id, by, None)?;
@@ -130,7 +131,7 @@ async fn accept(app: &App, waiting: &[Waiting]) -> anyhow::Result<Timed> {
                 let mut each = Vec::with_capacity(own.len());
                 for (id, by) in own {
                     let started = Instant::now();
-                    let at = Moment::of(&app).await?;
+                    let at = TxContext::of(&app).await?;
                     app.db.write(move |tx| trades::accept(tx, &at, id, by, None)).await?;
                     each.push(started.elapsed());
                 }

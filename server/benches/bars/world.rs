@@ -1,7 +1,7 @@
 //! A community made for the benches: definitions, one pack, people with packs.
 
 use clap::Parser;
-use foilcast::app::{App, Surroundings};
+use foilcast::app::{App, Overrides};
 use foilcast::auth::{self, Token};
 use foilcast::cards::{self, NewDefinition};
 use foilcast::clock::{Clock, Timestamp};
@@ -45,8 +45,8 @@ pub async fn start(url: &str, connections: usize) -> anyhow::Result<App> {
         .map(ToOwned::to_owned);
     let Flags { config } = Flags::parse_from(flags);
     let database = foilcast::db::Limits { connections: Some(connections), ..foilcast::db::Limits::default() };
-    let surroundings = Surroundings { clock: Clock::System, dice: Dice::System, database, ..Surroundings::default() };
-    App::start_in(config, surroundings).await
+    let overrides = Overrides { clock: Clock::System, dice: Dice::System, database, ..Overrides::default() };
+    App::start_in(config, overrides).await
 }
 
 /// A database of its own on the throwaway server.

@@ -95,7 +95,6 @@ const NOTIFICATIONS: &str = "SELECT id, created_at, type, message, link, is_read
 /// How a column is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// As it is.
     Plain,
     /// Milliseconds, as a time.
     Time,
@@ -113,7 +112,6 @@ use Kind::{Flag, Json as Kept, Plain, Rarity as Rare, Record as Sealed, Time};
 
 /// A table of the export. The first column of its statement says where it stands.
 pub struct Section {
-    /// Its name.
     pub name: &'static str,
     /// Names of the columns with how they are written, in the order of the statement; one without a name is for
     /// this file only.

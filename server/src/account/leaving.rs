@@ -3,13 +3,13 @@
 use super::store::{self, Open};
 use crate::app::App;
 use crate::auth;
+use crate::collection::TxContext;
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
 use crate::idempotency;
 use crate::ids::UserId;
 use crate::overlay::queue;
 use crate::packs::{self, opening_store, seed_store};
-use crate::trades::Moment;
 use crate::twitch::webhook;
 use crate::users::{self, Role, User};
 use crate::wallet::{self, Grant, Source};
@@ -31,7 +31,7 @@ pub async fn leave(app: &App, user: UserId) -> Result<()> {
         return Err(on_air());
     }
     for _ in 0..ROUNDS {
-        let at = Moment::of(app).await?;
+        let at = TxContext::of(app).await?;
         end_open(app, &at, user).await?;
         if app.db.write(move |tx| go(tx, &at, user)).await? {
             // The announcement comes to the same, but perhaps after the answer.
@@ -63,7 +63,7 @@ fn may_leave(conn: &mut Conn<'_>, user: UserId) -> Result<User> {
 }
 
 /// Ends everything that is open, each in a transaction of its own, as if it were ended one by one.
-async fn end_open(app: &App, at: &Moment, user: UserId) -> Result<()> {
+async fn end_open(app: &App, at: &TxContext, user: UserId) -> Result<()> {
     let Open { trades: open_trades, listings, offers, queue } =
         app.db.read(move |conn: &mut Conn<'_>| store::open(conn, user)).await?;
     for listing in listings {
@@ -93,7 +93,7 @@ fn unless_over<T>(ended: Result<T>) -> Result<()> {
 }
 
 /// Takes the account away; answers `false` when something is open again.
-fn go(tx: &mut Tx<'_>, at: &Moment, user: UserId) -> Result<bool> {
+fn go(tx: &mut Tx<'_>, at: &TxContext, user: UserId) -> Result<bool> {
     may_leave(tx, user)?;
     if !store::open(tx, user)?.is_empty() {
         return Ok(false);

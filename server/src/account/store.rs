@@ -16,7 +16,6 @@ const QUEUE: &str = "SELECT id FROM live_queue WHERE user_id = $1 AND state = 'w
 pub struct Open {
     /// Trades, on either side.
     pub trades: Vec<TradeId>,
-    /// Listings.
     pub listings: Vec<ListingId>,
     /// Offers for others' listings.
     pub offers: Vec<(ListingId, OfferId)>,

@@ -19,11 +19,9 @@ pub struct NewAchievement {
     pub description: String,
     /// Which group it belongs to.
     pub category: String,
-    /// What it counts.
     pub kind: Kind,
     /// How much has to be reached.
     pub requirement: i64,
-    /// What it earns.
     pub reward: Reward,
 }
 

@@ -17,7 +17,6 @@ use crate::users::fold;
 pub struct Counted {
     /// Its id, which stays when its name changes.
     pub id: AchievementId,
-    /// What it is.
     pub what: NewAchievement,
     /// Whether nobody reaches it any more.
     pub retired: bool,
@@ -56,9 +55,7 @@ pub fn all(conn: &mut Conn<'_>) -> Result<Vec<Counted>> {
 /// How an achievement is named in a call.
 #[derive(Debug, Clone, Copy)]
 pub enum Which<'a> {
-    /// By its id.
     Id(AchievementId),
-    /// By its name.
     Name(&'a str),
 }
 

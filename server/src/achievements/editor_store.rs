@@ -30,9 +30,7 @@ const HAVE: &str =
 /// An achievement as it is kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Kept {
-    /// Its id.
     pub id: AchievementId,
-    /// What it is.
     pub what: NewAchievement,
     /// Whether nobody reaches it any more.
     pub retired: bool,

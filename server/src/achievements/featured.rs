@@ -9,7 +9,7 @@ use crate::app::App;
 use crate::auth::AuthUser;
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
-use crate::idempotency::{Answer, IdempotencyKey, Once};
+use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::UserId;
 use crate::json::Json;
 use crate::realtime::Event;
@@ -18,7 +18,7 @@ use crate::realtime::Event;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FeaturedAchievements {
-    /// In their order.
+    /// Kept in their own order.
     featured_achievements: Vec<Achievement>,
 }
 
@@ -52,7 +52,7 @@ pub(super) async fn list_featured_achievements(
 pub(super) async fn set_featured_achievements(
     State(app): State<App>,
     user: AuthUser,
-    once: Once<SetFeaturedAchievements>,
+    once: Idempotent<SetFeaturedAchievements>,
 ) -> Result<Answer> {
     let wanted: Vec<String> = once.body().achievements.iter().map(|name| name.trim().to_owned()).collect();
     let most = usize::try_from(app.config.featured_maximum).unwrap_or(usize::MAX);

@@ -55,7 +55,6 @@ pub struct Achievement {
     /// When it was reached.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub date_earned: Option<Timestamp>,
-    /// What it earns.
     pub reward: AchievementReward,
 }
 
@@ -63,7 +62,6 @@ pub struct Achievement {
 #[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct AchievementReward {
-    /// So many packs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub packs: Option<u32>,
     /// One card from the default pack.

@@ -15,10 +15,10 @@ use super::store::{self, AchievementRow};
 use super::unlock::look;
 use crate::app::App;
 use crate::auth::AuthUser;
-use crate::collection::{OwnedCard, Shelf};
+use crate::collection::{CardPresenter, OwnedCard};
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
-use crate::idempotency::{Answer, IdempotencyKey, Once};
+use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::UserId;
 use crate::json::Json;
 use crate::packs::Payment;
@@ -37,7 +37,6 @@ pub fn routes() -> OpenApiRouter<App> {
 /// Everything there is to reach.
 #[derive(Debug, Serialize, ToSchema)]
 struct Achievements {
-    /// By category.
     achievements: Vec<Achievement>,
 }
 
@@ -51,7 +50,6 @@ async fn list_achievements(State(app): State<App>, user: AuthUser) -> Result<Jso
 /// Whose reward to take.
 #[derive(Debug, Deserialize, ToSchema)]
 struct ClaimAchievement {
-    /// The achievement's name.
     name: String,
 }
 
@@ -70,11 +68,15 @@ struct Claimed {
 /// Takes the reward of an achievement that you have reached, once: packs, or a card drawn from the default pack.
 #[utoipa::path(post, path = "/api/achievements/claim", tag = "achievements", security(("token" = [])),
     params(IdempotencyKey), request_body = ClaimAchievement, responses((status = OK, body = Claimed)))]
-async fn claim_achievement(State(app): State<App>, user: AuthUser, once: Once<ClaimAchievement>) -> Result<Answer> {
+async fn claim_achievement(
+    State(app): State<App>,
+    user: AuthUser,
+    once: Idempotent<ClaimAchievement>,
+) -> Result<Answer> {
     let (user, name) = (user.id, once.body().name.trim().to_owned());
     let asked = name.clone();
     let row = app.db.read(move |conn: &mut Conn<'_>| find(conn, user, &asked)).await?;
-    let shelf = Shelf::new(&app).await?;
+    let presenter = CardPresenter::new(&app).await?;
     let is_due = row.unlocked_at.is_some() && row.claimed_at.is_none();
     let order = match row.reward {
         Reward::Card if is_due => {
@@ -96,7 +98,7 @@ async fn claim_achievement(State(app): State<App>, user: AuthUser, once: Once<Cl
             }
             (Reward::Card, Some(order)) => {
                 let opened = open_in(tx, order).map_err(kept)?;
-                let card = opened.cards.first().map(|card| shelf.show(card, false));
+                let card = opened.cards.first().map(|card| presenter.show(card, false));
                 Ok(Claimed { success: true, packs: 0, card })
             }
             // It was reached only after this call had looked.

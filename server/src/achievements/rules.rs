@@ -14,7 +14,6 @@ use crate::wallet::{XP_PACK, level};
 pub enum Kind {
     /// The level that the experience makes.
     Level,
-    /// Packs opened.
     PacksOpened,
     /// Trades completed, whoever offered them.
     Trades,
@@ -22,7 +21,6 @@ pub enum Kind {
     TradePartners,
     /// Cards put up for sale.
     Listed,
-    /// Cards sold.
     Sold,
     /// Cards bought on the market.
     Bought,
@@ -48,16 +46,13 @@ pub enum Kind {
     Logins,
     /// Such days in a row, up to the last one.
     LoginStreak,
-    /// Cards featured now.
     FeaturedCards,
     /// Whether a pack is preferred, as 1.
     PreferredPack,
-    /// Achievements featured now.
     FeaturedAchievements,
 }
 
 impl Kind {
-    /// All of them.
     pub const ALL: [Self; 21] = [
         Self::Level,
         Self::PacksOpened,
@@ -155,7 +150,6 @@ impl FromValue for Kind {
 /// What is known of an account by itself.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Account {
-    /// Experience.
     pub xp: i64,
     /// Packs opened, live ones included.
     pub opened: i64,
@@ -176,24 +170,19 @@ pub struct Account {
 /// What somebody did with others.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Deals {
-    /// Trades completed.
     pub trades: i64,
     /// With how many different people.
     pub partners: i64,
     /// Cards put up for sale.
     pub listed: i64,
-    /// Cards sold.
     pub sold: i64,
-    /// Cards bought.
     pub bought: i64,
 }
 
 /// Somebody's cards of one rarity, as far as everybody may see them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Holding {
-    /// The rarity.
     pub rarity: Rarity,
-    /// How many cards.
     pub cards: i64,
     /// Of how many definitions.
     pub definitions: i64,
@@ -204,7 +193,6 @@ pub struct Holding {
 /// Everything that achievements ask about somebody.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Facts {
-    /// The account.
     pub account: Account,
     /// Trades and the market.
     pub deals: Deals,
@@ -262,7 +250,6 @@ impl Facts {
 /// What an achievement earns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reward {
-    /// So many packs.
     Packs(u32),
     /// One card from the default pack.
     Card,

@@ -71,11 +71,9 @@ pub struct AchievementRow {
     pub description: String,
     /// Which group it belongs to.
     pub category: String,
-    /// What it counts.
     pub kind: Kind,
     /// How much has to be reached.
     pub requirement: i64,
-    /// What it earns.
     pub reward: Reward,
     /// When they reached it.
     pub unlocked_at: Option<Timestamp>,

@@ -21,7 +21,6 @@ async fn all(app: &TestApp, who: &Somebody) -> Vec<Value> {
     list["achievements"].as_array().expect("achievements").clone()
 }
 
-/// One of it.
 async fn one(app: &TestApp, who: &Somebody, name: &str) -> Value {
     let found = all(app, who).await.into_iter().find(|one| one["name"] == name);
     found.unwrap_or_else(|| panic!("no achievement {name:?}"))

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use crate::app::App;
 use crate::auth::Admin;
 use crate::error::{Error, ErrorBody, Reason, Result};
-use crate::idempotency::{Answer, IdempotencyKey, Once};
+use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::LogId;
 use crate::json::Json;
 use crate::notifications::{self, Notice, Notification};
@@ -33,11 +33,10 @@ pub struct Broadcast {
     link: Option<String>,
 }
 
-/// What was said.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BroadcastSent {
-    /// In a sentence.
+    /// A sentence that people read.
     message: String,
     /// The notification as everybody sees it.
     notification: Notification,
@@ -48,7 +47,11 @@ pub struct BroadcastSent {
 /// Tells everybody who has an account something: one stored row, pushed to who is here now.
 #[utoipa::path(post, path = "/api/admin/notifications", tag = "admin", params(IdempotencyKey), request_body = Broadcast,
     security(("token" = [])), responses((status = OK, body = BroadcastSent), (status = "default", body = ErrorBody)))]
-pub async fn broadcast_notification(State(app): State<App>, admin: Admin, once: Once<Broadcast>) -> Result<Answer> {
+pub async fn broadcast_notification(
+    State(app): State<App>,
+    admin: Admin,
+    once: Idempotent<Broadcast>,
+) -> Result<Answer> {
     let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
     app.once(actor, once, move |tx, body| {
         let (kind, notice) = checked(body)?;

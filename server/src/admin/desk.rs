@@ -10,16 +10,16 @@ use crate::app::App;
 use crate::auth::Admin;
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
-use crate::collection::Shelf;
+use crate::collection::CardPresenter;
 use crate::db::Conn;
 use crate::error::{Error, ErrorBody, Result};
-use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
+use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::UserId;
 use crate::json::{Json, given};
 use crate::overlay::clock::{PATIENCE, show_length};
 use crate::overlay::opening::find_modifier;
+use crate::overlay::presence::Rehearsal;
 use crate::overlay::rules::Refusal;
-use crate::overlay::stage::Rehearsal;
 use crate::overlay::{self, OpeningStarted, new_key, store};
 use crate::packs::PackRef;
 use crate::packs::trial::Trial;
@@ -28,11 +28,9 @@ use crate::users;
 
 use super::log::{Change, note};
 
-/// The overlay.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OverlayStatus {
-    /// The streamer.
     user_id: UserId,
     /// What a browser source opens.
     url: String,
@@ -58,7 +56,7 @@ pub async fn find_overlay(State(app): State<App>, _: Admin) -> Result<Json<Overl
 /// Makes another key, which ends the connection of every overlay that has the old one.
 #[utoipa::path(post, path = "/api/admin/overlay/rotate", tag = "admin", params(IdempotencyKey), security(("token" = [])),
     responses((status = OK, body = OverlayStatus), (status = "default", body = ErrorBody)))]
-pub async fn rotate_overlay_key(State(app): State<App>, admin: Admin, once: Once<Nothing>) -> Result<Answer> {
+pub async fn rotate_overlay_key(State(app): State<App>, admin: Admin, once: Idempotent<Nothing>) -> Result<Answer> {
     let (actor, now, writing, key) = (admin.id, app.clock.now(), app.clone(), new_key(&app.dice));
     app.once(actor, once, move |tx, _| {
         store::set_key(tx, &key)?;
@@ -78,7 +76,7 @@ fn status(conn: &mut Conn<'_>, app: &App) -> Result<OverlayStatus> {
         url: overlay::link(&app.config, owner.id, &show.overlay_key),
         goal_url: overlay::goal_link(&app.config, owner.id, &show.overlay_key),
         key: show.overlay_key,
-        connected: app.stage.connected(),
+        connected: app.overlay_presence.connected(),
         last_seen: show.last_seen,
     })
 }
@@ -94,10 +92,8 @@ pub struct TestOpening {
     modifier: Option<String>,
 }
 
-/// What was shown.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TestShown {
-    /// What was done.
     message: String,
 }
 
@@ -112,7 +108,7 @@ pub async fn test_overlay(
     let modifier = find_modifier(&app, body.modifier.as_deref()).await?;
     let pack = app.packs.find(&app.db, None).await?;
     let (name, trial) = (PackRef::from(&*pack), Trial::new(&app, admin.id, pack, None));
-    let (id, shelf) = (trial.id(), Shelf::new(&app).await?);
+    let (id, presenter) = (trial.id(), CardPresenter::new(&app).await?);
     let mut rows = app
         .db
         .read(move |conn| {
@@ -127,7 +123,7 @@ pub async fn test_overlay(
     }
     let opening = OpeningStarted {
         id,
-        cards: rows.iter().map(|row| shelf.show(row, false)).collect(),
+        cards: rows.iter().map(|row| presenter.show(row, false)).collect(),
         username: admin.username.to_string(),
         pack: name,
         elapsed_ms: 0,
@@ -136,14 +132,14 @@ pub async fn test_overlay(
     let until = app.clock.now().plus_millis(show_length(opening.cards.len()) + PATIENCE);
     let json = serde_json::to_value(&opening).map_err(Error::internal)?;
     // On this node at once, so that the queue does not take the screen before the event has come round.
-    app.stage.rehearse(Rehearsal { id, until, opening: Arc::new(json.clone()) });
+    app.overlay_presence.rehearse(Rehearsal { id, until, opening: Arc::new(json.clone()) });
     app.db
         .write(move |tx| {
             tx.announce(Event::Rehearsal { id, until, opening: json.clone() });
             Ok(())
         })
         .await?;
-    let message = if app.stage.connected() {
+    let message = if app.overlay_presence.connected() {
         "The overlay shows a test opening now; nobody gets these cards."
     } else {
         "Your OBS overlay is not connected. Only overlay pages opened without the key play this test."

@@ -15,11 +15,11 @@ use crate::auth::Admin;
 use crate::cards::{self, Catalogue, Definition, Rarity};
 use crate::clock::Timestamp;
 use crate::collection::store::{Happening, Minting, NewCard};
-use crate::collection::{self, OwnedCard, Shelf, granted_store};
+use crate::collection::{self, CardPresenter, OwnedCard, granted_store};
 use crate::db::{Conn, Tx};
 use crate::dice::Dice;
 use crate::error::{Error, ErrorBody, Reason, Result};
-use crate::idempotency::{Answer, IdempotencyKey, Once};
+use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::{CardId, DefinitionId, LogId, ModifierId, UserId};
 use crate::json::{Json, Query, given};
 use crate::notifications::{self, Notice};
@@ -36,14 +36,12 @@ const LONGEST_REASON: usize = 200;
 /// Free numbers that are listed at most.
 const MOST_LISTED: usize = 1000;
 
-/// Which copies.
+/// The filter for the copies.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub struct WhichCopies {
-    /// The definition.
     definition_id: DefinitionId,
-    /// The rarity.
     rarity: Rarity,
 }
 
@@ -96,11 +94,9 @@ fn free(conn: &mut Conn<'_>, definition: DefinitionId, rarity: Rarity, printed: 
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GrantCard {
-    /// For whom.
     user_id: UserId,
     /// What it is a copy of.
     definition_id: DefinitionId,
-    /// Its rarity.
     rarity: Rarity,
     /// Its number; absent for the lowest free one.
     #[serde(default, deserialize_with = "given")]
@@ -112,13 +108,11 @@ pub struct GrantCard {
     reason: String,
 }
 
-/// What was given.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CardGranted {
-    /// In a sentence.
+    /// A sentence that people read.
     message: String,
-    /// The card.
     card: OwnedCard,
     /// The entry of the log, to take it back with.
     log_id: LogId,
@@ -137,9 +131,9 @@ struct Giving {
 /// Gives somebody one copy that nobody holds: no draw, and the card's history says so.
 #[utoipa::path(post, path = "/api/admin/grant-card", tag = "admin", params(IdempotencyKey), request_body = GrantCard,
     security(("token" = [])), responses((status = OK, body = CardGranted), (status = "default", body = ErrorBody)))]
-pub async fn grant_card(State(app): State<App>, admin: Admin, once: Once<GrantCard>) -> Result<Answer> {
+pub async fn grant_card(State(app): State<App>, admin: Admin, once: Idempotent<GrantCard>) -> Result<Answer> {
     let catalogue = app.cards.catalogue(&app.db).await?;
-    let (now, dice, shelf) = (app.clock.now(), app.dice.clone(), Shelf::new(&app).await?);
+    let (now, dice, presenter) = (app.clock.now(), app.dice.clone(), CardPresenter::new(&app).await?);
     let modifier = modifier(&catalogue, once.body().modifier.as_deref())?;
     let (card, log) = (CardId::new(now, &dice), LogId::new(now, &dice));
     let giving = Giving { actor: admin.id, now, dice, card, log, modifier };
@@ -159,7 +153,7 @@ pub async fn grant_card(State(app): State<App>, admin: Admin, once: Once<GrantCa
         place(tx, &giving, position, &user, (definition.id, body.rarity, mint), reason)?;
         tx.announce(Event::CopyMoved { definition: Some(definition.id), modifier: giving.modifier });
         let row = collection::store::by_id(tx, giving.card)?.ok_or_else(|| Error::internal("a new card is missing"))?;
-        let card = shelf.show(&row, false);
+        let card = presenter.show(&row, false);
         let name = card.name.clone().unwrap_or_default();
         tell(tx, &giving, &user, &format!("{name} ({}, mint {mint})", body.rarity), reason)?;
         let message = format!("{} has {name}, {} {mint}, now.", user.username, body.rarity);

@@ -64,7 +64,7 @@ pub(super) const UNDO_HOURS: i64 = 24;
 /// of cards, and only the export tells them all.
 const LONGEST: i64 = 20_000;
 
-/// Which entries.
+/// The filter for the entries.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct LogFilter {
@@ -104,12 +104,9 @@ pub struct LogPage {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LogEntry {
-    /// Which entry.
     #[serde(rename = "_id")]
     id: LogId,
-    /// Who did it.
     actor: Actor,
-    /// What was done.
     action: String,
     /// To whom or what.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -121,7 +118,6 @@ pub struct LogEntry {
     before: Value,
     /// What was there after, in the same way.
     after: Value,
-    /// When.
     created_at: Timestamp,
     /// Until when it can be undone, if it can and was not.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -131,10 +127,8 @@ pub struct LogEntry {
     undone_at: Option<Timestamp>,
 }
 
-/// Who did something.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Actor {
-    /// Their id.
     #[serde(rename = "_id")]
     id: UserId,
     /// Their name; absent when the account is gone.

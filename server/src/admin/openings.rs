@@ -8,11 +8,11 @@ use utoipa::ToSchema;
 use crate::app::App;
 use crate::auth::Admin;
 use crate::clock::Timestamp;
-use crate::collection::{OwnedCard, Shelf};
+use crate::collection::{CardPresenter, OwnedCard};
 use crate::db::Tx;
 use crate::dice::Dice;
 use crate::error::{Error, ErrorBody, Result};
-use crate::idempotency::{Answer, IdempotencyKey, Once};
+use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::{PackId, UserId};
 use crate::json::{Json, Path, given};
 use crate::notifications::{self, Notice};
@@ -44,7 +44,7 @@ pub struct OpenForUser {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OpenForUserAnswer {
-    /// In a sentence.
+    /// A sentence that people read.
     message: String,
     /// The cards; none yet when the pack waits in the live queue.
     new_cards: Vec<OwnedCard>,
@@ -64,7 +64,7 @@ pub async fn open_pack_for_user(
     State(app): State<App>,
     admin: Admin,
     Path(id): Path<UserId>,
-    once: Once<OpenForUser>,
+    once: Idempotent<OpenForUser>,
 ) -> Result<Answer> {
     let (actor, now, dice, live) = (admin.id, app.clock.now(), app.dice.clone(), once.body().live);
     let modifier = WantedModifier::find(once.body().force_modifier.as_ref(), &app).await?;
@@ -128,7 +128,7 @@ async fn chosen(app: &App, user: UserId, named: Option<PackId>) -> Result<Option
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DebugOpenAnswer {
-    /// In a sentence.
+    /// A sentence that people read.
     message: String,
     /// Cards that nobody gets.
     new_cards: Vec<OwnedCard>,
@@ -146,12 +146,12 @@ pub async fn debug_open_pack(
 ) -> Result<Json<DebugOpenAnswer>> {
     let modifier = WantedModifier::find(body.force_modifier.as_ref(), &app).await?;
     let pack = app.packs.find(&app.db, chosen(&app, id, body.template_id).await?).await?;
-    let (shelf, trial) = (Shelf::new(&app).await?, Trial::new(&app, id, pack, modifier));
+    let (presenter, trial) = (CardPresenter::new(&app).await?, Trial::new(&app, id, pack, modifier));
     let new_cards = app
         .db
         .read(move |conn| {
             users::store::by_id(conn, id)?.ok_or(Error::NotFound("user"))?;
-            Ok(trial.run(conn)?.iter().map(|row| shelf.show(row, false)).collect())
+            Ok(trial.run(conn)?.iter().map(|row| presenter.show(row, false)).collect())
         })
         .await?;
     let message = "This is what the pack could have given. Nobody got anything.".into();

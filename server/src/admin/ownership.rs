@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use crate::app::App;
 use crate::auth::Admin;
 use crate::cards::Rarity;
-use crate::collection::{CardRow, OwnedCard, Shelf};
+use crate::collection::{CardPresenter, CardRow, OwnedCard};
 use crate::db::Conn;
 use crate::error::{Error, ErrorBody, Result};
 use crate::ids::{DefinitionId, UserId};
@@ -18,7 +18,6 @@ use super::store;
 /// The owners of copies in one rarity.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RarityOwners {
-    /// The rarity.
     rarity: Rarity,
     /// Who owns some, most copies first.
     owners: Vec<CopyOwner>,
@@ -28,12 +27,10 @@ pub struct RarityOwners {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CopyOwner {
-    /// Who.
     user_id: UserId,
     /// Their name; null when the account is gone.
     #[schema(required)]
     username: Option<String>,
-    /// How many copies.
     count: usize,
     /// The copies, by mint.
     cards: Vec<OwnedCard>,
@@ -49,16 +46,16 @@ pub async fn list_card_owners(
     Path(card): Path<String>,
 ) -> Result<Json<Vec<RarityOwners>>> {
     let card: DefinitionId = card.parse().map_err(|_| Error::NotFound("card"))?;
-    let shelf = Shelf::new(&app).await?;
-    if shelf.catalogue().definition(card).is_none() {
+    let presenter = CardPresenter::new(&app).await?;
+    if presenter.catalogue().definition(card).is_none() {
         return Err(Error::NotFound("card"));
     }
     let rows = app.db.read(move |conn: &mut Conn<'_>| store::copies(conn, card)).await?;
-    Ok(Json(grouped(rows, &shelf)))
+    Ok(Json(grouped(rows, &presenter)))
 }
 
 /// Rows that come by rarity, name and mint, as they are shown.
-fn grouped(rows: Vec<(CardRow, Option<String>)>, shelf: &Shelf) -> Vec<RarityOwners> {
+fn grouped(rows: Vec<(CardRow, Option<String>)>, presenter: &CardPresenter) -> Vec<RarityOwners> {
     let mut groups: Vec<RarityOwners> = Vec::new();
     for (row, username) in rows {
         let Some(rarity) = row.rarity else { continue };
@@ -71,7 +68,7 @@ fn grouped(rows: Vec<(CardRow, Option<String>)>, shelf: &Shelf) -> Vec<RarityOwn
         }
         let Some(owner) = group.owners.last_mut() else { continue };
         owner.count += 1;
-        owner.cards.push(shelf.show(&row, false));
+        owner.cards.push(presenter.show(&row, false));
     }
     for group in &mut groups {
         // Stable, so names stay in order among those who own as many.

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use crate::app::App;
 use crate::auth::Admin;
 use crate::error::{Error, ErrorBody, Result};
-use crate::idempotency::{Answer, IdempotencyKey, Once};
+use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::{LogId, UserId};
 use crate::notifications::{self, Notice};
 use crate::users;
@@ -23,14 +23,12 @@ const MOST: u32 = 10_000;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GivePacks {
-    /// For whom.
     user_id: UserId,
     /// How many, 1 to 10,000.
     #[schema(required, value_type = u32, minimum = 1, maximum = 10_000)]
     amount: Option<u32>,
 }
 
-/// Packs for everybody.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct AddPacks {
     /// How many for each, 1 to 10,000.
@@ -49,11 +47,10 @@ pub struct SetPacks {
     amount: Option<u32>,
 }
 
-/// What was done.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PacksMoved {
-    /// In a sentence.
+    /// A sentence that people read.
     message: String,
     /// How many people's packs changed.
     updated_count: u64,
@@ -76,10 +73,10 @@ fn counted(amount: u32) -> String {
     if amount == 1 { "1 pack".into() } else { format!("{amount} packs") }
 }
 
-/// Gives somebody packs.
+/// Gives packs to one person.
 #[utoipa::path(post, path = "/api/admin/give-packs", tag = "admin", params(IdempotencyKey), request_body = GivePacks,
     security(("token" = [])), responses((status = OK, body = PacksMoved), (status = "default", body = ErrorBody)))]
-pub async fn give_packs(State(app): State<App>, admin: Admin, once: Once<GivePacks>) -> Result<Answer> {
+pub async fn give_packs(State(app): State<App>, admin: Admin, once: Idempotent<GivePacks>) -> Result<Answer> {
     let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
     app.once(actor, once, move |tx, body| {
         let amount = checked(body.amount, 1)?;
@@ -98,10 +95,10 @@ pub async fn give_packs(State(app): State<App>, admin: Admin, once: Once<GivePac
     .await
 }
 
-/// Gives everybody packs.
+/// Gives packs to every person.
 #[utoipa::path(post, path = "/api/admin/add-packs", tag = "admin", params(IdempotencyKey), request_body = AddPacks,
     security(("token" = [])), responses((status = OK, body = PacksMoved), (status = "default", body = ErrorBody)))]
-pub async fn add_packs(State(app): State<App>, admin: Admin, once: Once<AddPacks>) -> Result<Answer> {
+pub async fn add_packs(State(app): State<App>, admin: Admin, once: Idempotent<AddPacks>) -> Result<Answer> {
     let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
     app.once(actor, once, move |tx, body| {
         let amount = checked(body.amount, 1)?;
@@ -120,7 +117,7 @@ pub async fn add_packs(State(app): State<App>, admin: Admin, once: Once<AddPacks
 /// Sets how many packs somebody has, or everybody.
 #[utoipa::path(post, path = "/api/admin/set-packs", tag = "admin", params(IdempotencyKey), request_body = SetPacks,
     security(("token" = [])), responses((status = OK, body = PacksMoved), (status = "default", body = ErrorBody)))]
-pub async fn set_packs(State(app): State<App>, admin: Admin, once: Once<SetPacks>) -> Result<Answer> {
+pub async fn set_packs(State(app): State<App>, admin: Admin, once: Idempotent<SetPacks>) -> Result<Answer> {
     let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
     app.once(actor, once, move |tx, body| {
         let amount = checked(body.amount, 0)?;

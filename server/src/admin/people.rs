@@ -9,7 +9,7 @@ use crate::app::App;
 use crate::auth::Admin;
 use crate::clock::Timestamp;
 use crate::error::{Error, ErrorBody, Result};
-use crate::idempotency::{Answer, IdempotencyKey, Once};
+use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::UserId;
 use crate::json::{Json, Path, Query};
 use crate::packs::PackRef;
@@ -24,7 +24,7 @@ use super::store;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ActiveUser {
-    /// Which never changes.
+    /// Stays the same once it is given.
     #[serde(rename = "_id")]
     id: UserId,
     /// The name in addresses.
@@ -37,7 +37,6 @@ pub struct ActiveUser {
     /// The pack that is opened for them unless another is chosen.
     #[schema(required)]
     preferred_pack: Option<PackRef>,
-    /// Experience.
     xp: i64,
     /// What the experience makes.
     level: i64,
@@ -71,7 +70,7 @@ impl From<store::Row> for ActiveUser {
     }
 }
 
-/// Which people.
+/// The filter for the people.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
@@ -84,7 +83,7 @@ pub struct PeopleQuery {
     limit: Option<u32>,
 }
 
-/// Which people.
+/// The filter for the people.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
@@ -134,17 +133,14 @@ pub async fn list_active_users(
     Ok(Json(rows.into_iter().map(ActiveUser::from).collect()))
 }
 
-/// Another role.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct SetRole {
     /// `user`, `moderator` or `admin`; the owner is configured.
     role: Role,
 }
 
-/// Somebody's role.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RoleSet {
-    /// What was done.
     message: String,
     /// What they are now.
     role: Role,
@@ -158,7 +154,7 @@ pub async fn set_user_role(
     State(app): State<App>,
     admin: Admin,
     Path(id): Path<UserId>,
-    once: Once<SetRole>,
+    once: Idempotent<SetRole>,
 ) -> Result<Answer> {
     let (actor, own, now, dice) = (admin.id, admin.role, app.clock.now(), app.dice.clone());
     app.once(actor, once, move |tx, body| {

@@ -9,7 +9,7 @@ use crate::app::App;
 use crate::auth::Moderator;
 use crate::db::Tx;
 use crate::error::{Error, ErrorBody, Result};
-use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
+use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::{EntryId, OpeningId};
 use crate::json::{Json, Path};
 use crate::notifications::{self, Notice};
@@ -19,7 +19,7 @@ use crate::overlay::{QueueSource, store};
 
 use super::log::{Change, note};
 
-/// The live queue.
+/// Shows the live queue's entries.
 #[utoipa::path(get, path = "/api/admin/queues/status", tag = "admin", security(("token" = [])),
     responses((status = OK, body = QueueStatus), (status = "default", body = ErrorBody)))]
 pub async fn find_queue(State(app): State<App>, _: Moderator) -> Result<Json<QueueStatus>> {
@@ -29,18 +29,18 @@ pub async fn find_queue(State(app): State<App>, _: Moderator) -> Result<Json<Que
 /// Lets nobody be next; what is being shown is shown to its end.
 #[utoipa::path(post, path = "/api/admin/queues/pause", tag = "admin", params(IdempotencyKey), security(("token" = [])),
     responses((status = OK, body = QueueStatus), (status = "default", body = ErrorBody)))]
-pub async fn pause_queue(State(app): State<App>, who: Moderator, once: Once<Nothing>) -> Result<Answer> {
+pub async fn pause_queue(State(app): State<App>, who: Moderator, once: Idempotent<Nothing>) -> Result<Answer> {
     set_paused(app, who, once, true).await
 }
 
 /// Lets the queue go on.
 #[utoipa::path(post, path = "/api/admin/queues/resume", tag = "admin", params(IdempotencyKey), security(("token" = [])),
     responses((status = OK, body = QueueStatus), (status = "default", body = ErrorBody)))]
-pub async fn resume_queue(State(app): State<App>, who: Moderator, once: Once<Nothing>) -> Result<Answer> {
+pub async fn resume_queue(State(app): State<App>, who: Moderator, once: Idempotent<Nothing>) -> Result<Answer> {
     set_paused(app, who, once, false).await
 }
 
-async fn set_paused(app: App, who: Moderator, once: Once<Nothing>, paused: bool) -> Result<Answer> {
+async fn set_paused(app: App, who: Moderator, once: Idempotent<Nothing>, paused: bool) -> Result<Answer> {
     let action = if paused { "pause_queue" } else { "resume_queue" };
     steer(app, who, once, move |tx, _| {
         let changed = queue::set_paused(tx, paused)?;
@@ -53,7 +53,7 @@ async fn set_paused(app: App, who: Moderator, once: Once<Nothing>, paused: bool)
 /// Ends what is being shown and moves on.
 #[utoipa::path(post, path = "/api/admin/queues/skip", tag = "admin", params(IdempotencyKey), security(("token" = [])),
     responses((status = OK, body = QueueStatus), (status = "default", body = ErrorBody)))]
-pub async fn skip_opening(State(app): State<App>, who: Moderator, once: Once<Nothing>) -> Result<Answer> {
+pub async fn skip_opening(State(app): State<App>, who: Moderator, once: Idempotent<Nothing>) -> Result<Answer> {
     steer(app, who, once, |tx, _| {
         let opening = queue::skip(tx)?;
         Ok(Some(Change::of("skip_opening", None).from_to(json!({"opening": opening}), json!({}))))
@@ -73,7 +73,7 @@ pub struct QueueOrder {
 /// those who have left meanwhile, and a second mention, mean nothing: nobody is lost and nobody stands there twice.
 #[utoipa::path(put, path = "/api/admin/queues/order", tag = "admin", params(IdempotencyKey), request_body = QueueOrder,
     security(("token" = [])), responses((status = OK, body = QueueStatus), (status = "default", body = ErrorBody)))]
-pub async fn set_queue_order(State(app): State<App>, who: Moderator, once: Once<QueueOrder>) -> Result<Answer> {
+pub async fn set_queue_order(State(app): State<App>, who: Moderator, once: Idempotent<QueueOrder>) -> Result<Answer> {
     steer(app, who, once, |tx, body| {
         let before: Vec<_> = store::waiting(tx)?.iter().map(|entry| entry.id).collect();
         queue::set_order(tx, &body.entry_ids)?;
@@ -91,7 +91,7 @@ pub async fn delete_queue_entry(
     State(app): State<App>,
     who: Moderator,
     Path(id): Path<EntryId>,
-    once: Once<Nothing>,
+    once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let (now, dice) = (app.clock.now(), app.dice.clone());
     steer(app, who, once, move |tx, _| {
@@ -121,7 +121,7 @@ pub async fn hold_queue_entry(
     State(app): State<App>,
     who: Moderator,
     Path(id): Path<EntryId>,
-    once: Once<HoldEntry>,
+    once: Idempotent<HoldEntry>,
 ) -> Result<Answer> {
     let (now, dice) = (app.clock.now(), app.dice.clone());
     steer(app, who, once, move |tx, body| {
@@ -149,7 +149,7 @@ pub async fn release_queue_entry(
     State(app): State<App>,
     who: Moderator,
     Path(id): Path<EntryId>,
-    once: Once<Nothing>,
+    once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     steer(app, who, once, move |tx, _| {
         let (_, before) = queue::hold(tx, id, None)?;
@@ -167,7 +167,7 @@ pub async fn move_queue_entry_to_top(
     State(app): State<App>,
     who: Moderator,
     Path(id): Path<EntryId>,
-    once: Once<Nothing>,
+    once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     steer(app, who, once, move |tx, _| {
         let entry = queue::to_top(tx, id)?;
@@ -185,7 +185,7 @@ pub async fn replay_opening(
     State(app): State<App>,
     who: Moderator,
     Path(opening): Path<OpeningId>,
-    once: Once<Nothing>,
+    once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let (now, dice) = (app.clock.now(), app.dice.clone());
     steer(app, who, once, move |tx, _| {
@@ -199,7 +199,7 @@ pub async fn replay_opening(
 async fn steer<B: Send + Sync + 'static>(
     app: App,
     who: Moderator,
-    once: Once<B>,
+    once: Idempotent<B>,
     work: impl Fn(&mut Tx<'_>, &B) -> Result<Option<Change<'static>>> + Send + 'static,
 ) -> Result<Answer> {
     let (actor, now, dice) = (who.id, app.clock.now(), app.dice.clone());

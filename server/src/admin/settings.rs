@@ -8,7 +8,7 @@ use utoipa::IntoParams;
 use crate::app::App;
 use crate::auth::Admin;
 use crate::error::{Error, ErrorBody, Result};
-use crate::idempotency::{Answer, IdempotencyKey, Once};
+use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::json::{Json, Query};
 use crate::realtime::Event;
 use crate::settings::{self, SettingRow, SettingValues};
@@ -56,7 +56,7 @@ pub async fn set_admin_settings(
     State(app): State<App>,
     admin: Admin,
     Query(seen): Query<SeenSettings>,
-    once: Once<Map<String, Value>>,
+    once: Idempotent<Map<String, Value>>,
 ) -> Result<Answer> {
     let (actor, now, writing) = (admin.id, app.clock.now(), app.clone());
     let seen = seen.values()?;

@@ -10,7 +10,7 @@ use crate::auth::{Admin, Moderator};
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
 use crate::error::{Error, ErrorBody, Result};
-use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
+use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::{GoalId, RaffleId, UserId};
 use crate::json::{Path, given};
 use crate::show::rules::{MOST_BY_HAND, MOST_MINUTES, MOST_PACKS, MOST_TARGET, MOST_WINNERS, Reward, TITLE_LENGTH};
@@ -21,7 +21,7 @@ use super::log::{Change, note};
 /// Says that a stream begins. Nobody wins two raffles in one stream.
 #[utoipa::path(post, path = "/api/admin/stream/begin", tag = "admin", params(IdempotencyKey), security(("token" = [])),
     responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
-pub async fn begin_stream(State(app): State<App>, who: Moderator, once: Once<Nothing>) -> Result<Answer> {
+pub async fn begin_stream(State(app): State<App>, who: Moderator, once: Idempotent<Nothing>) -> Result<Answer> {
     let (now, dice) = (app.clock.now(), app.dice.clone());
     steer(app, who.id, once, move |tx, _| {
         let stream = show::begin(tx, None, now, &dice)?;
@@ -33,7 +33,7 @@ pub async fn begin_stream(State(app): State<App>, who: Moderator, once: Once<Not
 /// Says that the stream is over.
 #[utoipa::path(post, path = "/api/admin/stream/end", tag = "admin", params(IdempotencyKey), security(("token" = [])),
     responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
-pub async fn end_stream(State(app): State<App>, who: Moderator, once: Once<Nothing>) -> Result<Answer> {
+pub async fn end_stream(State(app): State<App>, who: Moderator, once: Idempotent<Nothing>) -> Result<Answer> {
     let now = app.clock.now();
     steer(app, who.id, once, move |tx, _| {
         if !show::end(tx, now)? {
@@ -89,7 +89,7 @@ impl OpenRaffle {
 /// end is given back. 409 `over_allowance` beyond it, 403 `admins_give_packs` where it is 0.
 #[utoipa::path(post, path = "/api/admin/raffles", tag = "admin", params(IdempotencyKey), request_body = OpenRaffle,
     security(("token" = [])), responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
-pub async fn open_raffle(State(app): State<App>, who: Moderator, once: Once<OpenRaffle>) -> Result<Answer> {
+pub async fn open_raffle(State(app): State<App>, who: Moderator, once: Idempotent<OpenRaffle>) -> Result<Answer> {
     let (actor, now, dice, secret) = (who.id, app.clock.now(), app.dice.clone(), Secret::new(&app.dice));
     let allowed = allowance(&app, &who);
     steer(app, actor, once, move |tx, body| {
@@ -114,7 +114,7 @@ pub async fn close_raffle(
     State(app): State<App>,
     who: Moderator,
     Path(id): Path<RaffleId>,
-    once: Once<Nothing>,
+    once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let now = app.clock.now();
     steer(app, who.id, once, move |tx, _| {
@@ -133,7 +133,7 @@ pub async fn draw_raffle(
     State(app): State<App>,
     who: Moderator,
     Path(id): Path<RaffleId>,
-    once: Once<Nothing>,
+    once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let (actor, now, drawing) = (who.id, app.clock.now(), app.clone());
     steer(app, actor, once, move |tx, _| {
@@ -151,7 +151,7 @@ pub async fn cancel_raffle(
     State(app): State<App>,
     who: Moderator,
     Path(id): Path<RaffleId>,
-    once: Once<Nothing>,
+    once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let now = app.clock.now();
     steer(app, who.id, once, move |tx, _| {
@@ -172,7 +172,6 @@ fn allowance(app: &App, who: &Moderator) -> Option<u32> {
 pub struct StartGoal {
     /// What it is called, up to 60 characters.
     title: String,
-    /// What it counts.
     counts: Counts,
     /// How much of it, 1 to 1,000,000.
     target: u32,
@@ -209,7 +208,7 @@ impl StartGoal {
 /// Makes a goal for everybody; what counts from now on counts for it.
 #[utoipa::path(post, path = "/api/admin/goals", tag = "admin", params(IdempotencyKey), request_body = StartGoal,
     security(("token" = [])), responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
-pub async fn start_goal(State(app): State<App>, admin: Admin, once: Once<StartGoal>) -> Result<Answer> {
+pub async fn start_goal(State(app): State<App>, admin: Admin, once: Idempotent<StartGoal>) -> Result<Answer> {
     let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
     let from = app.db.read(show::position).await?;
     steer(app, actor, once, move |tx, body| {
@@ -241,7 +240,7 @@ pub async fn add_to_goal(
     State(app): State<App>,
     who: Moderator,
     Path(id): Path<GoalId>,
-    once: Once<AddToGoal>,
+    once: Idempotent<AddToGoal>,
 ) -> Result<Answer> {
     let (now, dice, allowed) = (app.clock.now(), app.dice.clone(), allowance(&app, &who));
     let cost = match allowed {
@@ -269,7 +268,7 @@ pub async fn end_goal(
     State(app): State<App>,
     admin: Admin,
     Path(id): Path<GoalId>,
-    once: Once<Nothing>,
+    once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let (now, packs) = (app.clock.now(), app.clone());
     let ending = steer(app, admin.id, once, move |tx, _| {
@@ -285,7 +284,7 @@ pub async fn end_goal(
 async fn steer<B: Send + Sync + 'static>(
     app: App,
     actor: UserId,
-    once: Once<B>,
+    once: Idempotent<B>,
     work: impl Fn(&mut Tx<'_>, &B) -> Result<Change<'static>> + Send + 'static,
 ) -> Result<Answer> {
     let (now, dice, reading) = (app.clock.now(), app.dice.clone(), app.clone());

@@ -80,13 +80,10 @@ const FEW: u32 = 2000;
 /// An entry as it is stored.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// Its id.
     pub id: LogId,
-    /// Who did it.
     pub actor: UserId,
     /// Their name, as long as there is an account.
     pub actor_name: Option<String>,
-    /// What was done.
     pub action: String,
     /// To whom or what.
     pub target: Option<String>,
@@ -96,7 +93,6 @@ pub struct Entry {
     pub before: Option<String>,
     /// JSON, unless it was too long.
     pub after: Option<String>,
-    /// When.
     pub created_at: Timestamp,
     /// When it was undone.
     pub undone_at: Option<Timestamp>,
@@ -139,23 +135,18 @@ impl crate::db::FromRow for Row {
 /// Which entries of the log.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
-    /// Of this action.
     pub action: Option<String>,
-    /// By this person.
     pub actor: Option<UserId>,
     /// About this person or thing.
     pub target: Option<String>,
     /// By or about this person.
     pub person: Option<UserId>,
-    /// Since this time.
     pub from: Option<Timestamp>,
-    /// Before this time.
     pub to: Option<Timestamp>,
     /// Older than this entry.
     pub before: Option<LogId>,
 }
 
-/// A new entry.
 pub fn insert(
     tx: &mut Tx<'_>,
     id: LogId,

@@ -10,7 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::app::App;
 use crate::auth::Admin;
 use crate::error::{Error, ErrorBody, Result};
-use crate::idempotency::{Answer, IdempotencyKey, Once};
+use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::json::{Json, Query};
 use crate::realtime::Event;
 use crate::twitch::status::{self, TwitchStatus};
@@ -30,7 +30,7 @@ pub async fn find_twitch(State(app): State<App>, _: Admin) -> Result<Json<Twitch
     status::find(&app).await.map(Json)
 }
 
-/// How connecting begins.
+/// Tells how connecting to Twitch begins.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct Connect {
@@ -41,7 +41,6 @@ pub struct Connect {
 /// Where the browser goes.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ConnectUrl {
-    /// The provider's page.
     url: String,
 }
 
@@ -127,7 +126,6 @@ pub async fn make_reward(
     status::find(&app).await.map(Json)
 }
 
-/// What to pretend.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct TestEvent {
     /// What the caller did on the channel.
@@ -143,7 +141,7 @@ pub struct TestEvent {
 #[utoipa::path(post, path = "/api/admin/twitch/test", tag = "admin", params(IdempotencyKey), request_body = TestEvent,
     security(("token" = [])),
     responses((status = OK, body = Trial), (status = "default", body = ErrorBody)))]
-pub async fn test_twitch(State(app): State<App>, admin: Admin, once: Once<TestEvent>) -> Result<Answer> {
+pub async fn test_twitch(State(app): State<App>, admin: Admin, once: Idempotent<TestEvent>) -> Result<Answer> {
     let (actor, now, writing) = (admin.id, app.clock.now(), app.clone());
     let id = format!("{}{}", trial::MARK, const_hex::encode(app.dice.bytes::<12>()));
     app.once(actor, once, move |tx, event| {

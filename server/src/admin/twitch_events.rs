@@ -8,7 +8,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::app::App;
 use crate::auth::Admin;
 use crate::error::{ErrorBody, Result};
-use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
+use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::json::{Json, Message, Path, Query};
 use crate::paging::Paging;
 use crate::twitch::events::rules::EventState;
@@ -20,7 +20,7 @@ use super::log::{Change, note};
 /// Messages on a page, and at most.
 const PAGE: (u32, u32) = (25, 100);
 
-/// Which messages.
+/// The filter for the messages.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct EventQuery {
@@ -38,7 +38,7 @@ pub struct EventQuery {
 /// What Twitch told lately.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TwitchEvents {
-    /// The latest first.
+    /// Sorted with the latest first.
     events: Vec<TwitchEvent>,
     /// What to ask for next as `before`; null at the end.
     #[schema(required)]
@@ -74,7 +74,7 @@ pub async fn retry_twitch_event(
     State(app): State<App>,
     admin: Admin,
     Path(id): Path<String>,
-    once: Once<Nothing>,
+    once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
     let retry = move |tx: &mut crate::db::Tx<'_>, _: &Nothing| {

@@ -15,19 +15,14 @@ use crate::twitch::webhook::rules::{Deed, Earned, earned, packs_for_bits};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum DeedKind {
-    /// Subscribes, or renews.
     Subscription,
     /// Is given a subscription.
     Received,
-    /// Gives subscriptions.
     Gift,
-    /// Redeems the reward.
     Reward,
     /// Redeems the live reward.
     LiveReward,
-    /// Cheers.
     Cheer,
-    /// Raids.
     Raid,
 }
 
@@ -35,7 +30,6 @@ pub enum DeedKind {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct WorthQuery {
-    /// What somebody does.
     deed: DeedKind,
     /// The tier of a subscription: `1000`, `2000`, `3000` or `Prime`; `1000` unless said otherwise.
     tier: Option<String>,
@@ -47,7 +41,6 @@ pub struct WorthQuery {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Worth {
-    /// What somebody does.
     deed: DeedKind,
     /// Packs, for who does it.
     packs: u32,

@@ -11,7 +11,7 @@ use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::dice::Dice;
 use crate::error::{Error, ErrorBody, Reason, Result};
-use crate::idempotency::{Answer, IdempotencyKey, Once};
+use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::{LogId, UserId};
 use crate::json::Path;
 use crate::notifications;
@@ -30,11 +30,10 @@ pub struct UndoLogEntry {
     what_is_left: bool,
 }
 
-/// What was undone.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Undone {
-    /// In a sentence.
+    /// A sentence that people read.
     message: String,
     /// How many people's packs changed.
     updated_count: u64,
@@ -51,7 +50,7 @@ pub async fn undo_log_entry(
     State(app): State<App>,
     admin: Admin,
     Path(id): Path<LogId>,
-    once: Once<UndoLogEntry>,
+    once: Idempotent<UndoLogEntry>,
 ) -> Result<Answer> {
     let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
     app.once(actor, once, move |tx, body| undo(tx, id, actor, body.what_is_left, (now, &dice))).await

@@ -23,7 +23,6 @@ use crate::users::fold;
 pub struct EditCard {
     /// The name of its definition.
     name: String,
-    /// Its rarity.
     rarity: Rarity,
     /// Its number; any free one when there is none.
     #[serde(default)]

@@ -18,7 +18,7 @@ const KEEP_EVERY: i64 = 20_000;
 /// Ends maintenance mode whenever a repair has left it on, until the server ends.
 pub async fn run(app: App) {
     let trouble = "maintenance mode after a repair that was cut off could not be ended";
-    due::keep_up(app, "cut off repairs", trouble, |app| async move { look(&app).await }).await;
+    due::run_scheduled(app, "cut off repairs", trouble, |app| async move { look(&app).await }).await;
 }
 
 /// Ends it if nobody says any more that they repair; answers when to look again, if somebody may.

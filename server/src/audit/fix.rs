@@ -36,7 +36,6 @@ impl DryRun {
 #[derive(Debug, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FixResult {
-    /// `success`.
     pub status: &'static str,
     /// What was or would be done, in a sentence.
     pub message: String,
@@ -81,12 +80,9 @@ pub struct FixDetails {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FailedFix {
-    /// The card.
     pub card_name: String,
-    /// Its number.
     #[schema(required)]
     pub mint_number: Option<i64>,
-    /// Why.
     pub reason: String,
 }
 

@@ -27,18 +27,14 @@ use crate::realtime::Event;
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Planned {
-    /// Which deed.
     pub action: Deed,
     /// Whose card it is.
     pub user_id: UserId,
-    /// Their name.
     #[schema(required)]
     pub username: Option<String>,
-    /// The card.
     pub user_card_id: CardId,
     /// The copy that it claims: `name|rarity|mint`.
     pub card_instance: String,
-    /// Its rarity.
     #[schema(required)]
     pub rarity: Option<Rarity>,
     /// The number that it claims.
@@ -49,7 +45,6 @@ pub struct Planned {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum Deed {
-    /// It goes.
     RemoveMint0,
     /// It gets another number.
     RerollDuplicate,
@@ -81,10 +76,8 @@ pub struct Failed {
 pub struct Unfixed {
     /// The copy that it claims.
     pub card_instance: String,
-    /// Whose it is.
     #[schema(required)]
     pub username: Option<String>,
-    /// Why.
     pub reason: String,
 }
 

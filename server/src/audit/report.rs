@@ -14,11 +14,8 @@ use crate::ids::{CardId, DefinitionId, UserId};
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AuditReport {
-    /// `success`.
     pub status: String,
-    /// When.
     pub timestamp: Timestamp,
-    /// Every finding.
     pub details: AuditDetails,
     /// How many there are.
     pub summary: AuditSummary,
@@ -30,7 +27,6 @@ pub struct AuditReport {
 pub struct AuditSummary {
     /// Everybody with an account.
     pub total_users_scanned: i64,
-    /// Every card.
     pub total_cards_scanned: i64,
     /// Names that begin with `Glitch `.
     pub legacy_glitch_name_issues_count: u64,
@@ -50,7 +46,6 @@ pub struct AuditSummary {
     pub unknown_definition_cards_count: u64,
 }
 
-/// Every finding.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AuditDetails {
@@ -76,15 +71,12 @@ pub struct AuditDetails {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AuditedCard {
-    /// Its id.
     #[serde(rename = "_id")]
     pub id: CardId,
     /// What it is called.
     pub name: String,
-    /// Its rarity.
     #[schema(required)]
     pub rarity: Option<Rarity>,
-    /// Its number.
     #[schema(required)]
     pub mint_number: Option<i64>,
     /// Whether its definition is limited: it has both dates.
@@ -98,9 +90,7 @@ pub struct NameIssue {
     /// Whose card it is.
     #[schema(required)]
     pub username: Option<String>,
-    /// Their id.
     pub user_id: UserId,
-    /// The card.
     pub user_card: AuditedCard,
     /// What it is called.
     pub original_name: String,
@@ -115,11 +105,8 @@ pub struct DataMismatch {
     /// Whose card it is.
     #[schema(required)]
     pub username: Option<String>,
-    /// Their id.
     pub user_id: UserId,
-    /// The card.
     pub user_card: AuditedCard,
-    /// What differs.
     pub mismatches: Vec<Mismatch>,
 }
 
@@ -127,24 +114,17 @@ pub struct DataMismatch {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ListedFreeMint {
-    /// The definition's name.
     pub card_name: String,
     /// The same: the card's name without its modifier's prefix.
     pub cleaned_card_name: String,
     /// The card that holds it.
     pub user_card: AuditedCard,
-    /// The definition.
     pub definition_id: DefinitionId,
-    /// The rarity.
     pub rarity: Rarity,
-    /// The number.
     pub mint_number: u32,
-    /// Who owns it.
     #[schema(required)]
     pub username: Option<String>,
-    /// Their id.
     pub user_id: UserId,
-    /// The card.
     pub user_card_id: CardId,
 }
 
@@ -152,7 +132,6 @@ pub struct ListedFreeMint {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DuplicateGroup {
-    /// The copy: `name|rarity|mint`.
     pub card_instance: String,
     /// The card that keeps it.
     pub user_card: AuditedCard,
@@ -164,12 +143,9 @@ pub struct DuplicateGroup {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DuplicateOwner {
-    /// Who.
     #[schema(required)]
     pub username: Option<String>,
-    /// Their id.
     pub user_id: UserId,
-    /// The card.
     pub user_card_id: CardId,
     /// Whether the copy stays theirs.
     pub is_first_owner: bool,
@@ -184,20 +160,15 @@ pub struct MintZeroCard {
     /// Whose card it is.
     #[schema(required)]
     pub username: Option<String>,
-    /// Their id.
     pub user_id: UserId,
-    /// The card.
     pub user_card_id: CardId,
     /// The card in a few words.
     pub user_card: AuditedCard,
-    /// The copy: `name|rarity|0`.
     pub card_instance: String,
     /// What it is called.
     pub card_name: String,
-    /// Its rarity.
     #[schema(required)]
     pub rarity: Option<Rarity>,
-    /// 0.
     pub mint_number: i64,
 }
 
@@ -211,7 +182,6 @@ pub struct BrokenCard {
     /// Whose card it is.
     #[schema(required)]
     pub username: Option<String>,
-    /// Their id.
     pub user_id: UserId,
     /// The id under which it can be edited or removed.
     pub user_card_id: CardId,

@@ -17,7 +17,7 @@ use crate::auth::Admin;
 use crate::cards::Catalogue;
 use crate::db::{Conn, Tx};
 use crate::error::{Error, ErrorBody, Result};
-use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
+use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::{CardId, UserId};
 use crate::json::{Json, Path, Query};
 use crate::leases::Lease;
@@ -52,7 +52,7 @@ async fn fix_definition_inconsistencies(
     State(app): State<App>,
     admin: Admin,
     Query(query): Query<DryRun>,
-    once: Once<DryRun>,
+    once: Idempotent<DryRun>,
 ) -> Result<Response> {
     if query.with(*once.body()) {
         return Ok(told(app.db.read(|conn: &mut Conn<'_>| fix::plan_definitions(conn)).await?));
@@ -68,7 +68,7 @@ async fn fix_data_mismatches(
     State(app): State<App>,
     admin: Admin,
     Query(query): Query<DryRun>,
-    once: Once<DryRun>,
+    once: Idempotent<DryRun>,
 ) -> Result<Response> {
     fix_words(app, admin, query, once, Words::Data).await
 }
@@ -81,7 +81,7 @@ async fn fix_legacy_names(
     State(app): State<App>,
     admin: Admin,
     Query(query): Query<DryRun>,
-    once: Once<DryRun>,
+    once: Idempotent<DryRun>,
 ) -> Result<Response> {
     fix_words(app, admin, query, once, Words::LegacyNames).await
 }
@@ -94,7 +94,7 @@ async fn fix_missing_prefixes(
     State(app): State<App>,
     admin: Admin,
     Query(query): Query<DryRun>,
-    once: Once<DryRun>,
+    once: Idempotent<DryRun>,
 ) -> Result<Response> {
     fix_words(app, admin, query, once, Words::Prefixes).await
 }
@@ -107,7 +107,7 @@ async fn fix_duplicate_mints(
     State(app): State<App>,
     admin: Admin,
     Query(query): Query<DryRun>,
-    once: Once<DryRun>,
+    once: Idempotent<DryRun>,
 ) -> Result<Response> {
     let catalogue = app.cards.catalogue(&app.db).await?;
     if query.with(*once.body()) {
@@ -118,7 +118,7 @@ async fn fix_duplicate_mints(
     repair(&app, admin.id, once, "fix_duplicate_mint_numbers", work).await
 }
 
-async fn fix_words(app: App, admin: Admin, query: DryRun, once: Once<DryRun>, words: Words) -> Result<Response> {
+async fn fix_words(app: App, admin: Admin, query: DryRun, once: Idempotent<DryRun>, words: Words) -> Result<Response> {
     if query.with(*once.body()) {
         let catalogue = app.cards.catalogue(&app.db).await?;
         return Ok(told(app.db.read(move |conn: &mut Conn<'_>| fix::plan_words(conn, words, &catalogue)).await?));
@@ -136,7 +136,7 @@ fn told(result: FixResult) -> Response {
 pub(super) async fn repair(
     app: &App,
     actor: UserId,
-    once: Once<DryRun>,
+    once: Idempotent<DryRun>,
     action: &'static str,
     work: impl Fn(&mut Tx<'_>, &Catalogue) -> Result<(FixResult, Changes)> + Send + 'static,
 ) -> Result<Response> {
@@ -159,7 +159,7 @@ pub(super) async fn repair_under(
     app: &App,
     lease: Lease,
     actor: UserId,
-    once: Once<DryRun>,
+    once: Idempotent<DryRun>,
     action: &'static str,
     work: impl Fn(&mut Tx<'_>) -> Result<(FixResult, Changes)> + Send + 'static,
 ) -> Result<Response> {
@@ -199,7 +199,7 @@ async fn set_broken_card(
     State(app): State<App>,
     admin: Admin,
     Path(card): Path<String>,
-    once: Once<EditCard>,
+    once: Idempotent<EditCard>,
 ) -> Result<Answer> {
     let card: CardId = card.parse().map_err(|_| Error::NotFound("card"))?;
     let catalogue: Arc<Catalogue> = app.cards.catalogue(&app.db).await?;
@@ -221,7 +221,7 @@ async fn delete_broken_card(
     State(app): State<App>,
     admin: Admin,
     Path(card): Path<String>,
-    once: Once<Nothing>,
+    once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let card: CardId = card.parse().map_err(|_| Error::NotFound("card"))?;
     let catalogue: Arc<Catalogue> = app.cards.catalogue(&app.db).await?;

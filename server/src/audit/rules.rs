@@ -12,31 +12,22 @@ use crate::ids::{CardId, DefinitionId, ModifierId, UserId};
 /// A card with a claim.
 #[derive(Debug, Clone)]
 pub struct Claimed {
-    /// The card.
     pub card: CardId,
-    /// Whose it is.
     pub owner: UserId,
     /// Their name, while they have an account.
     pub username: Option<String>,
-    /// How it stands.
     pub state: State,
     /// What makes it malformed.
     pub issue: Option<Issue>,
     /// What it is a copy of, or what its name means.
     pub definition: Option<DefinitionId>,
-    /// Its rarity.
     pub rarity: Option<Rarity>,
-    /// Its number.
     pub mint: Option<i64>,
-    /// Its modifier.
     pub modifier: Option<ModifierId>,
     /// When its owner got it.
     pub acquired_at: Timestamp,
-    /// Its own name.
     pub name: Option<String>,
-    /// Its own picture.
     pub image_url: Option<String>,
-    /// Its own text.
     pub flavor_text: Option<String>,
     /// The whole of it, where it makes no card.
     pub record: Option<String>,
@@ -132,7 +123,6 @@ pub fn instance(name: &str, rarity: Option<Rarity>, mint: Option<i64>) -> String
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Mismatch {
-    /// Which key.
     pub field: &'static str,
     /// What the card says.
     pub user_value: String,

@@ -70,25 +70,17 @@ pub fn one(conn: &mut Conn<'_>, card: CardId) -> Result<Option<Claimed>> {
 /// A card that claims a copy, and who holds it.
 #[derive(Debug, Clone)]
 pub struct Duplicate {
-    /// Of what.
     pub definition: DefinitionId,
-    /// In which rarity.
     pub rarity: Rarity,
-    /// Which number.
     pub mint: i64,
-    /// The card.
     pub card: CardId,
-    /// Whose it is.
     pub owner: UserId,
-    /// Their name.
     pub username: Option<String>,
     /// When they got it.
     pub acquired_at: Timestamp,
     /// The card that holds the copy.
     pub holder: Option<CardId>,
-    /// Whose that is.
     pub holder_owner: Option<UserId>,
-    /// Their name.
     pub holder_name: Option<String>,
     /// When they got it.
     pub held_since: Option<Timestamp>,
@@ -133,19 +125,13 @@ pub fn duplicates(conn: &mut Conn<'_>, key: &(String, i64, i64, String)) -> Resu
 /// A copy that is owned and listed as free.
 #[derive(Debug, Clone)]
 pub struct ListedFree {
-    /// Of what.
     pub definition: DefinitionId,
-    /// In which rarity.
     pub rarity: Rarity,
-    /// Which number.
     pub mint: u32,
     /// The card that holds it.
     pub card: CardId,
-    /// Whose it is.
     pub owner: UserId,
-    /// Their name.
     pub username: Option<String>,
-    /// The card's modifier.
     pub modifier: Option<ModifierId>,
     /// The card's own name.
     pub name: Option<String>,

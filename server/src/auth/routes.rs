@@ -25,7 +25,6 @@ pub struct AuthSession {
     /// Which one it is.
     #[serde(rename = "_id")]
     id: SessionId,
-    /// When it began.
     created_at: Timestamp,
     /// When it was last used, to the day.
     last_seen_at: Timestamp,

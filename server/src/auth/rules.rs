@@ -17,9 +17,7 @@ const AGENT: usize = 200;
 /// Whoever calls, as their session says.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Caller {
-    /// Who it is.
     pub id: UserId,
-    /// Their name.
     pub username: Arc<str>,
     /// What they may do.
     pub role: Role,

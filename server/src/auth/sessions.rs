@@ -16,7 +16,6 @@ const BELIEVED_MS: i64 = 5_000;
 /// Tokens remembered at most; then those that are not believed any more are forgotten, or all.
 const MOST: usize = 20_000;
 
-/// Who called lately.
 #[derive(Default)]
 pub struct Sessions {
     known: RwLock<Known>,

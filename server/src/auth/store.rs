@@ -31,9 +31,7 @@ const DELETE_EXPIRED: &str = "DELETE FROM sessions WHERE user_id = $1 AND expire
 pub struct Session {
     /// Which one it is.
     pub id: SessionId,
-    /// Whose it is.
     pub user_id: UserId,
-    /// Their name.
     pub username: String,
     /// What they may do.
     pub role: Role,
@@ -52,7 +50,6 @@ from_row!(Session { id, user_id, username, role, last_active_at, last_used_at, e
 pub struct ListedSession {
     /// Which one it is.
     pub id: SessionId,
-    /// When it began.
     pub created_at: Timestamp,
     /// When it was last used, to the day.
     pub last_used_at: Timestamp,
@@ -85,7 +82,6 @@ pub fn open_of(conn: &mut Conn<'_>, sessions: &[SessionId], now: Timestamp) -> R
     Ok(conn.list::<(SessionId,)>(OPEN, &[&list, &now])?.into_iter().map(|(id,)| id).collect())
 }
 
-/// A new session.
 pub fn insert(
     tx: &mut Tx<'_>,
     id: SessionId,
@@ -120,7 +116,6 @@ pub fn delete_all(tx: &mut Tx<'_>, user: UserId) -> Result<Vec<SessionId>> {
     Ok(sessions.into_iter().map(|(id,)| id).collect())
 }
 
-/// Ends everybody's sessions.
 pub fn end_all(tx: &mut Tx<'_>) -> Result<u64> {
     tx.execute(DELETE_EVERYBODYS, &[])
 }

@@ -11,7 +11,6 @@ pub struct Token(String);
 pub type TokenHash = [u8; 32];
 
 impl Token {
-    /// A new token.
     pub fn new(dice: &Dice) -> Self {
         Self(const_hex::encode(dice.bytes::<32>()))
     }

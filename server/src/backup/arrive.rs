@@ -17,7 +17,6 @@ pub enum Origin {
     Restored(Timestamp),
 }
 
-/// What was done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Arrived {
     /// Seeds that were revealed and replaced.

@@ -22,7 +22,6 @@ const LEFTOVER_HOURS: i64 = 24;
 /// What to put where.
 #[derive(Debug, Clone)]
 pub struct Order {
-    /// The database.
     pub database_url: String,
     /// The data directory, with the pictures.
     pub data_dir: PathBuf,
@@ -35,7 +34,6 @@ pub struct Order {
 /// A backup that was made.
 #[derive(Debug, Clone)]
 pub struct Made {
-    /// Where it is.
     pub path: PathBuf,
     /// What is in it.
     pub manifest: Manifest,

@@ -37,14 +37,12 @@ pub struct Manifest {
     pub database: Listed,
     /// What is in it.
     pub tables: Vec<TableSum>,
-    /// Every picture.
     pub pictures: Vec<Listed>,
 }
 
 /// What a table comes to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableSum {
-    /// The table.
     pub name: String,
     /// How many rows it has.
     pub rows: u64,

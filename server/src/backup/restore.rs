@@ -35,7 +35,6 @@ pub struct Order {
 /// A backup that is back.
 #[derive(Debug, Clone)]
 pub struct Restored {
-    /// What was brought.
     pub manifest: Manifest,
     /// Where the old data are now.
     pub kept: Option<String>,
@@ -79,7 +78,7 @@ fn prepare(order: &Order, manifest: &Manifest, label: &str, now: Timestamp) -> a
     }
     nobody_serves(&order.database_url)?;
     let suffix = format!("before-{}", now.to_string().get(..19).unwrap_or_default().replace(':', "-"));
-    let kept = if order.keep_old && !goes_on { db::set_aside(&order.database_url, &suffix)? } else { None };
+    let kept = if order.keep_old && !goes_on { db::archive(&order.database_url, &suffix)? } else { None };
     bring_pictures(&order.backup, manifest, &order.data_dir)?;
     Ok(kept)
 }

@@ -25,7 +25,7 @@ pub async fn run(app: App, node: String) {
     if app.config.backup_every == 0 {
         return;
     }
-    due::keep_up(app, "backup schedule", "whether a backup is due could not be found out", |app| {
+    due::run_scheduled(app, "backup schedule", "whether a backup is due could not be found out", |app| {
         let lease = Lease::new(WORK, node.as_str());
         async move { Box::pin(look(&app, lease)).await }
     })

@@ -14,15 +14,12 @@ use crate::ids::{DefinitionId, ModifierId};
 /// Definitions and modifiers at one moment.
 #[derive(Debug, Default)]
 pub struct Catalogue {
-    /// By name.
     pub definitions: Vec<Arc<Definition>>,
-    /// By id.
     pub modifiers: Vec<Arc<Modifier>>,
     by_id: HashMap<DefinitionId, Arc<Definition>>,
 }
 
 impl Catalogue {
-    /// Puts it together.
     pub fn new(definitions: Vec<Definition>, modifiers: Vec<Modifier>) -> Self {
         let definitions: Vec<_> = definitions.into_iter().map(Arc::new).collect();
         let by_id = definitions.iter().map(|definition| (definition.id, Arc::clone(definition))).collect();

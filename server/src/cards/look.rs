@@ -10,18 +10,15 @@ use crate::db::{FromValue, Value, ValueError};
 
 /// The least strength: less could not be seen.
 const FAINTEST: u8 = 10;
-/// The full strength.
 const STRONGEST: u8 = 100;
 
 /// What a modifier does to a card.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Look {
-    /// The effect.
     pub recipe: Recipe,
     /// Its first colour, as in `#ffb347`.
     pub first: String,
-    /// Its second colour.
     pub second: String,
     /// How much of it, 10 to 100.
     #[schema(minimum = 10, maximum = 100)]
@@ -50,7 +47,6 @@ pub enum Recipe {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Motion {
-    /// Not at all.
     Still,
     /// With the light that follows the pointer.
     Follow,

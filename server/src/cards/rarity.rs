@@ -13,25 +13,15 @@ use crate::db::{FromValue, ToValue, Value, ValueError};
 /// How rare a card is; a later one is rarer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, utoipa::ToSchema)]
 pub enum Rarity {
-    /// Grey.
     Basic,
-    /// Light blue.
     Common,
-    /// Green.
     Standard,
-    /// Dark blue.
     Uncommon,
-    /// Purple.
     Rare,
-    /// Orange.
     Epic,
-    /// Red.
     Legendary,
-    /// Pink.
     Mythic,
-    /// Black.
     Unique,
-    /// White.
     Divine,
 }
 
@@ -45,11 +35,9 @@ pub struct NotARarity;
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(as = RarityRow)]
 pub struct RarityRow {
-    /// Its name.
     pub name: Rarity,
     /// How many copies of a definition are printed in it, unless the definition says otherwise.
     pub total_copies: u32,
-    /// A CSS colour.
     pub color: String,
     /// Its place, from 1.
     pub order: u8,

@@ -36,7 +36,6 @@ pub fn routes() -> OpenApiRouter<App> {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PrintedCopies {
-    /// The rarity.
     pub rarity: Rarity,
     /// How many copies are printed.
     pub total_copies: u32,
@@ -52,10 +51,8 @@ pub struct PrintedCopies {
 #[serde(rename_all = "camelCase")]
 #[schema(as = Definition)]
 pub struct DefinitionView {
-    /// Its id.
     #[serde(rename = "_id")]
     pub id: DefinitionId,
-    /// The name.
     pub name: String,
     /// Where the picture is.
     pub image_url: String,
@@ -64,7 +61,6 @@ pub struct DefinitionView {
     /// A sentence or two.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub flavor_text: Option<String>,
-    /// Who drew it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub artist: Option<String>,
     /// The series that it belongs to; empty for none.
@@ -124,7 +120,7 @@ struct CardsQuery {
     /// `true` hides what is sold out, in the rarity asked for or in all of them.
     #[serde(default)]
     available: bool,
-    /// Only this series.
+    /// Only those of this series.
     series: Option<String>,
     /// Only what has this tag.
     tag: Option<String>,
@@ -152,7 +148,7 @@ enum CardSort {
     NameDown,
     /// By series, then by name.
     Series,
-    /// The latest first.
+    /// Sorted with the latest first.
     New,
     /// What is limited and can be pulled now first, what ends soonest before the rest; then by name.
     Current,
@@ -172,7 +168,7 @@ struct DefinitionPage {
     limit: usize,
 }
 
-/// Lists the catalogue.
+/// Lists the cards of the catalogue.
 #[utoipa::path(get, path = "/api/cards", tag = "cards", params(CardsQuery),
     responses((status = OK, body = DefinitionPage)))]
 async fn list_cards(
@@ -274,15 +270,10 @@ async fn search_cards(State(app): State<App>, wants: Wants, Query(query): Query<
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct Availability {
-    /// The definition.
     card_id: DefinitionId,
-    /// Its name.
     name: String,
-    /// The rarity.
     rarity: Rarity,
-    /// Copies printed.
     total: u32,
-    /// Copies held.
     owned: u32,
     /// Copies that nobody holds.
     remaining: u32,
@@ -320,7 +311,6 @@ async fn list_availability(State(app): State<App>, wants: Wants) -> Result<Respo
 /// A series with how much belongs to it.
 #[derive(Debug, Serialize, ToSchema)]
 struct SeriesRow {
-    /// Its name.
     series: String,
     /// How many definitions the catalogue has of it.
     definitions: usize,
@@ -350,7 +340,7 @@ async fn list_rarities(State(app): State<App>, wants: Wants) -> Result<Response>
     app.cached.answer("rarities", "", &wants, async || Ok(Rarity::rows())).await
 }
 
-/// Lists the modifiers.
+/// Lists the modifiers of cards.
 #[utoipa::path(get, path = "/api/modifiers", tag = "cards",
     responses((status = OK, body = [Modifier])))]
 async fn list_modifiers(State(app): State<App>, wants: Wants) -> Result<Response> {
@@ -361,7 +351,7 @@ async fn list_modifiers(State(app): State<App>, wants: Wants) -> Result<Response
     app.cached.answer("modifiers", "", &wants, render).await
 }
 
-/// Finds one modifier.
+/// Finds one modifier by its id.
 #[utoipa::path(get, path = "/api/modifiers/{id}", tag = "cards", params(("id" = String, Path)),
     responses((status = OK, body = Modifier)))]
 async fn find_modifier(State(app): State<App>, wants: Wants, Path(id): Path<String>) -> Result<Response> {

@@ -10,7 +10,6 @@ use crate::ids::{DefinitionId, ModifierId};
 /// What cards are copies of.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Definition {
-    /// Its id.
     pub id: DefinitionId,
     /// The name without a modifier's prefix.
     pub name: String,
@@ -22,7 +21,6 @@ pub struct Definition {
     pub alt: String,
     /// A sentence or two.
     pub flavor_text: Option<String>,
-    /// Who drew it.
     pub artist: Option<String>,
     /// The series that it belongs to.
     pub series: String,
@@ -53,7 +51,6 @@ pub struct NewDefinition {
     pub alt: String,
     /// A sentence or two.
     pub flavor_text: Option<String>,
-    /// Who drew it.
     pub artist: Option<String>,
     /// The series that it belongs to.
     pub series: String,
@@ -89,10 +86,8 @@ impl Definition {
 /// What changes how a card looks, and its name.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Modifier {
-    /// Its id.
     #[serde(rename = "_id")]
     pub id: ModifierId,
-    /// Its name.
     pub name: String,
     /// What stands before a card's name, with its space.
     pub prefix: String,

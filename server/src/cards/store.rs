@@ -90,7 +90,6 @@ pub fn modifiers(conn: &mut Conn<'_>) -> Result<Vec<Modifier>> {
     conn.list(MODIFIERS, &[])
 }
 
-/// Makes a modifier.
 pub fn insert_modifier(tx: &mut Tx<'_>, new: &Modifier) -> Result<()> {
     let Modifier { id, name, prefix, prefix_key, css, look, description, enabled } = new;
     let look = look.as_ref().map(Look::to_text);

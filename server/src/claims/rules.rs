@@ -80,7 +80,6 @@ pub enum Issue {
 }
 
 impl Issue {
-    /// All of them.
     pub const ALL: [Self; 7] = [
         Self::NameMissing,
         Self::RarityMissing,

@@ -52,15 +52,11 @@ static INSERTS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
 /// What a card says of itself.
 #[derive(Debug, Clone)]
 pub struct Own {
-    /// The card.
     pub card: CardId,
     /// What its name means, while it is linked to nothing.
     pub definition: Option<DefinitionId>,
-    /// Its own name.
     pub name: Option<String>,
-    /// Its own picture.
     pub image_url: Option<String>,
-    /// Its own text.
     pub flavor_text: Option<String>,
 }
 
@@ -69,9 +65,7 @@ from_row!(Own { card, definition, name, image_url, flavor_text });
 /// A claim to be kept.
 #[derive(Debug, Clone)]
 pub struct NewClaim {
-    /// The card.
     pub card: CardId,
-    /// How it stands.
     pub state: State,
     /// What makes it malformed.
     pub issue: Option<Issue>,
@@ -81,11 +75,8 @@ pub struct NewClaim {
     pub rarity: Option<Rarity>,
     /// The number that it claims.
     pub mint: Option<u32>,
-    /// Its own name.
     pub name: Option<String>,
-    /// Its own picture.
     pub image_url: Option<String>,
-    /// Its own text.
     pub flavor_text: Option<String>,
     /// The whole of it, as JSON.
     pub record: Option<String>,

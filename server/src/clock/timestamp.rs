@@ -14,7 +14,7 @@ impl Timestamp {
         Self(millis)
     }
 
-    /// Milliseconds since 1970.
+    /// In milliseconds since 1970-01-01.
     pub const fn millis(self) -> i64 {
         self.0
     }

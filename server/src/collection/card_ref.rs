@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde::de::{self, Deserializer};
 use utoipa::ToSchema;
 
-use super::Shelf;
+use super::CardPresenter;
 use crate::cards::{Catalogue, Rarity};
 use crate::db::Conn;
 use crate::error::{Error, Reason, Result};
@@ -18,7 +18,6 @@ const HELD_BY: &str = "SELECT id, definition_id, modifier_id FROM cards WHERE ra
 /// A card, named by its id or by an object that has it, or by name, rarity and mint number.
 #[derive(Debug, Clone)]
 pub enum CardRef {
-    /// Its id.
     Id(CardId),
     /// What is written on it.
     Named(CardName),
@@ -46,11 +45,9 @@ pub struct Written {
     #[serde(default, deserialize_with = "given")]
     #[schema(value_type = Option<String>)]
     name: Option<String>,
-    /// Its rarity.
     #[serde(default, deserialize_with = "given")]
     #[schema(value_type = Option<Rarity>)]
     rarity: Option<Rarity>,
-    /// Its number.
     #[serde(default, deserialize_with = "given")]
     #[schema(value_type = Option<u32>)]
     mint_number: Option<u32>,
@@ -120,14 +117,14 @@ impl From<CardId> for CardRef {
 /// 400 when a name is nobody's of them, or several of them have it.
 pub fn resolve(
     conn: &mut Conn<'_>,
-    shelf: &Shelf,
+    presenter: &CardPresenter,
     owner: UserId,
     cards: &[CardRef],
     field: &'static str,
 ) -> Result<Vec<CardId>> {
     let mut id = |card: &CardRef| match card {
         CardRef::Id(id) => Ok(*id),
-        CardRef::Named(name) => name.find(conn, shelf.catalogue(), owner, field),
+        CardRef::Named(name) => name.find(conn, presenter.catalogue(), owner, field),
     };
     cards.iter().map(&mut id).collect()
 }

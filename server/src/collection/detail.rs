@@ -26,11 +26,8 @@ const DAY_MS: i64 = 86_400_000;
 /// How many copies have a grade.
 #[derive(Debug, Serialize, ToSchema)]
 struct GradeCount {
-    /// The rarity.
     rarity: Rarity,
-    /// The grade.
     grade: u8,
-    /// How many copies.
     count: i64,
 }
 
@@ -39,7 +36,6 @@ struct GradeCount {
 struct PulledOn {
     /// The UTC day, as in `2026-01-31`.
     day: String,
-    /// How many copies.
     count: i64,
 }
 
@@ -47,9 +43,7 @@ struct PulledOn {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct FirstMint {
-    /// The rarity.
     rarity: Rarity,
-    /// The card.
     card_id: CardId,
     /// Whose it is; null when their account is gone.
     #[schema(required)]
@@ -153,7 +147,6 @@ fn date(day: i64) -> String {
 /// How much of a series somebody has.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct SetProgress {
-    /// The series.
     series: String,
     /// Definitions of it of which they hold a copy, in whatever rarity.
     owned: usize,

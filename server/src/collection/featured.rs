@@ -4,11 +4,11 @@ use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{OwnedCard, Shelf, store};
+use super::{CardPresenter, OwnedCard, store};
 use crate::app::App;
 use crate::auth::AuthUser;
 use crate::error::{Error, Result};
-use crate::idempotency::{Answer, IdempotencyKey, Once};
+use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::{CardId, UserId};
 use crate::json::Json;
 use crate::realtime::Event;
@@ -17,7 +17,7 @@ use crate::realtime::Event;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FeaturedCards {
-    /// In their order.
+    /// Kept in their own order.
     featured_cards: Vec<OwnedCard>,
 }
 
@@ -30,16 +30,20 @@ pub struct SetFeaturedCards {
 }
 
 /// What this person features.
-pub fn featured_cards(conn: &mut crate::db::Conn<'_>, shelf: &Shelf, user: UserId) -> Result<Vec<OwnedCard>> {
-    Ok(store::featured(conn, user)?.iter().map(|row| shelf.show(row, true)).collect())
+pub fn featured_cards(
+    conn: &mut crate::db::Conn<'_>,
+    presenter: &CardPresenter,
+    user: UserId,
+) -> Result<Vec<OwnedCard>> {
+    Ok(store::featured(conn, user)?.iter().map(|row| presenter.show(row, true)).collect())
 }
 
 /// Shows which cards you feature.
 #[utoipa::path(get, path = "/api/users/featured-cards", tag = "collection", security(("token" = [])),
     responses((status = OK, body = FeaturedCards)))]
 pub(super) async fn list_featured_cards(State(app): State<App>, user: AuthUser) -> Result<Json<FeaturedCards>> {
-    let shelf = Shelf::new(&app).await?;
-    let featured_cards = app.db.read(move |conn| featured_cards(conn, &shelf, user.id)).await?;
+    let presenter = CardPresenter::new(&app).await?;
+    let featured_cards = app.db.read(move |conn| featured_cards(conn, &presenter, user.id)).await?;
     Ok(Json(FeaturedCards { featured_cards }))
 }
 
@@ -49,7 +53,7 @@ pub(super) async fn list_featured_cards(State(app): State<App>, user: AuthUser) 
 pub(super) async fn set_featured_cards(
     State(app): State<App>,
     user: AuthUser,
-    once: Once<SetFeaturedCards>,
+    once: Idempotent<SetFeaturedCards>,
 ) -> Result<Answer> {
     let wanted = &once.body().featured_cards;
     let most = usize::try_from(app.config.featured_maximum).unwrap_or(usize::MAX);
@@ -62,13 +66,13 @@ pub(super) async fn set_featured_cards(
     if (1..wanted.len()).any(|at| wanted[..at].contains(&wanted[at])) {
         return Err(Error::invalid_field("featuredCards", "A card can be featured once."));
     }
-    let (shelf, user) = (Shelf::new(&app).await?, user.id);
+    let (presenter, user) = (CardPresenter::new(&app).await?, user.id);
     let save = move |tx: &mut crate::db::Tx<'_>, body: &SetFeaturedCards| {
         if store::set_featured(tx, user, &body.featured_cards)? != body.featured_cards.len() {
             return Err(Error::invalid_field("featuredCards", "Only cards that you own can be featured."));
         }
         tx.announce(Event::CollectionChanged { user });
-        Ok(FeaturedCards { featured_cards: featured_cards(tx, &shelf, user)? })
+        Ok(FeaturedCards { featured_cards: featured_cards(tx, &presenter, user)? })
     };
     app.once(user, once, save).await
 }

@@ -55,23 +55,17 @@ fn texts(before: &str, row: impl Fn(usize) -> String) -> Vec<&'static str> {
 /// A card to be brought in.
 #[derive(Debug, Clone, Copy)]
 pub struct ImportedCard {
-    /// Its id.
     pub id: CardId,
-    /// Whose it is.
     pub owner: UserId,
     /// What it is a copy of; nothing while it claims what it cannot have.
     pub definition: Option<DefinitionId>,
-    /// Its rarity.
     pub rarity: Option<Rarity>,
-    /// Its number.
     pub mint: Option<u32>,
-    /// Its modifier.
     pub modifier: Option<ModifierId>,
     /// When its owner got it.
     pub acquired_at: Timestamp,
     /// Whether it lies in a slab.
     pub slabbed: bool,
-    /// Its grade.
     pub grade: Option<u8>,
     /// When it was graded.
     pub graded_at: Option<Timestamp>,

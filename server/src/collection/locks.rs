@@ -5,7 +5,7 @@
 
 use super::lock_store::{self, LockRow};
 use super::store::{self, Happening};
-use super::{CardStatus, Shelf};
+use super::{CardPresenter, CardStatus};
 use crate::clock::Timestamp;
 use crate::db::{Conn, FromValue, ToValue, Tx, Value, ValueError};
 use crate::error::{Error, Result};
@@ -75,13 +75,19 @@ pub struct Holder<'a> {
 ///
 /// # Errors
 /// 404 for a card that is not theirs, 409 `card_busy` for one that something else holds, naming both.
-pub fn lock(tx: &mut Tx<'_>, shelf: &Shelf, owner: UserId, cards: &[CardId], holder: Holder<'_>) -> Result<()> {
+pub fn lock(
+    tx: &mut Tx<'_>,
+    presenter: &CardPresenter,
+    owner: UserId,
+    cards: &[CardId],
+    holder: Holder<'_>,
+) -> Result<()> {
     if cards.is_empty() {
         return Ok(());
     }
     if lock_store::claim(tx, owner, cards)? != cards.len() {
         let rows = lock_store::rows(tx, cards)?;
-        return refuse(tx, shelf, owner, cards, &rows);
+        return refuse(tx, presenter, owner, cards, &rows);
     }
     lock_store::insert(tx, holder, cards)
 }
@@ -104,21 +110,19 @@ pub fn release_all(tx: &mut Tx<'_>, holders: &[&str]) -> Result<()> {
 ///
 /// # Errors
 /// As [`lock`].
-pub fn check(conn: &mut Conn<'_>, shelf: &Shelf, owner: UserId, cards: &[CardId]) -> Result<()> {
+pub fn check(conn: &mut Conn<'_>, presenter: &CardPresenter, owner: UserId, cards: &[CardId]) -> Result<()> {
     let rows = lock_store::rows(conn, cards)?;
     let free = |row: &LockRow| row.card.owner == owner && !row.hidden && row.card.status == CardStatus::Available;
     if rows.len() == cards.len() && rows.iter().all(free) {
         return Ok(());
     }
-    refuse(conn, shelf, owner, cards, &rows)
+    refuse(conn, presenter, owner, cards, &rows)
 }
 
 /// Cards that change hands.
 #[derive(Debug, Clone, Copy)]
 pub struct HandOver<'a> {
-    /// Whose they are.
     pub from: UserId,
-    /// Whose they become.
     pub to: UserId,
     /// What holds them now; nothing, when they were free until now.
     pub holder: Option<&'a str>,
@@ -126,7 +130,6 @@ pub struct HandOver<'a> {
     pub kind: &'a str,
     /// The trade or the listing.
     pub reference: &'a str,
-    /// When.
     pub at: Timestamp,
 }
 
@@ -134,7 +137,7 @@ pub struct HandOver<'a> {
 ///
 /// # Errors
 /// As [`lock`], when they are not where `what` says.
-pub fn hand_over(tx: &mut Tx<'_>, shelf: &Shelf, cards: &[CardId], what: HandOver<'_>) -> Result<()> {
+pub fn hand_over(tx: &mut Tx<'_>, presenter: &CardPresenter, cards: &[CardId], what: HandOver<'_>) -> Result<()> {
     if cards.is_empty() {
         return Ok(());
     }
@@ -144,7 +147,7 @@ pub fn hand_over(tx: &mut Tx<'_>, shelf: &Shelf, cards: &[CardId], what: HandOve
         rows.retain(|row| !(row.card.owner == what.to && row.card.acquired_at == what.at));
         let left: Vec<CardId> = cards.iter().copied().filter(|id| rows.iter().any(|row| row.card.id == *id)).collect();
         let missing = if left.is_empty() { cards } else { &left };
-        return refuse(tx, shelf, what.from, missing, &rows);
+        return refuse(tx, presenter, what.from, missing, &rows);
     }
     if let Some(holder) = what.holder {
         lock_store::delete(tx, holder)?;
@@ -170,7 +173,13 @@ pub fn any_is_new_to(conn: &mut Conn<'_>, user: UserId, cards: &[CardId]) -> Res
 }
 
 /// Says why the first of these cards that cannot be had cannot be had from `owner`.
-fn refuse(conn: &mut Conn<'_>, shelf: &Shelf, owner: UserId, cards: &[CardId], rows: &[LockRow]) -> Result<()> {
+fn refuse(
+    conn: &mut Conn<'_>,
+    presenter: &CardPresenter,
+    owner: UserId,
+    cards: &[CardId],
+    rows: &[LockRow],
+) -> Result<()> {
     for id in cards {
         // A card that nobody may see yet is not named either.
         let found = rows.iter().find(|row| row.card.id == *id && !row.hidden);
@@ -178,9 +187,9 @@ fn refuse(conn: &mut Conn<'_>, shelf: &Shelf, owner: UserId, cards: &[CardId], r
             return Err(match found {
                 None => missing(&format!("There is no card {id} any more.")),
                 Some(row) if lock_store::given(conn, owner, &[*id])? > 0 => {
-                    missing(&format!("{} is not there any more: it has changed hands.", shelf.label(&row.card)))
+                    missing(&format!("{} is not there any more: it has changed hands.", presenter.label(&row.card)))
                 }
-                Some(row) => missing(&format!("{} belongs to somebody else.", shelf.label(&row.card))),
+                Some(row) => missing(&format!("{} belongs to somebody else.", presenter.label(&row.card))),
             });
         };
         let doing = match (row.kind, row.card.status) {
@@ -189,7 +198,7 @@ fn refuse(conn: &mut Conn<'_>, shelf: &Shelf, owner: UserId, cards: &[CardId], r
             // Pending without a holder are the cards that this very call has just claimed.
             (None, CardStatus::Pending | CardStatus::Available) => continue,
         };
-        let name = shelf.label(&row.card);
+        let name = presenter.label(&row.card);
         return Err(Error::conflict("card_busy", format!("{name} {doing}, or choose another card.")));
     }
     Err(Error::internal("cards could not be locked, and nothing holds them"))

@@ -1,7 +1,7 @@
 //! Locks and changes of owner, on both engines.
 
 use super::locks::{HandOver, Holder, LockKind, check, hand_over, held_by, lock, release};
-use super::{Shelf, store};
+use super::{CardPresenter, store};
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
 use crate::db::Tx;
@@ -11,7 +11,7 @@ use crate::testing::{TestApp, on_both_engines};
 
 struct World {
     app: TestApp,
-    shelf: Shelf,
+    presenter: CardPresenter,
     ada: UserId,
     bob: UserId,
     cards: Vec<CardId>,
@@ -27,15 +27,15 @@ impl World {
         let ids = opening["cards"].as_array().expect("cards").iter().map(|card| card["_id"].as_str().expect("an id"));
         let mut cards: Vec<CardId> = ids.map(|id| id.parse().expect("an id")).collect();
         cards.sort();
-        Self { shelf: Shelf::new(&app.app).await.expect("a shelf"), ada: ada.id, bob, cards, app }
+        Self { presenter: CardPresenter::new(&app.app).await.expect("a presenter"), ada: ada.id, bob, cards, app }
     }
 
     async fn does<T: Send + 'static>(
         &self,
-        deed: impl Fn(&mut Tx<'_>, &Shelf, UserId, &[CardId]) -> Result<T> + Send + 'static,
+        deed: impl Fn(&mut Tx<'_>, &CardPresenter, UserId, &[CardId]) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        let (shelf, ada, cards) = (self.shelf.clone(), self.ada, self.cards.clone());
-        self.app.app.db.write(move |tx| deed(tx, &shelf, ada, &cards)).await
+        let (presenter, ada, cards) = (self.presenter.clone(), self.ada, self.cards.clone());
+        self.app.app.db.write(move |tx| deed(tx, &presenter, ada, &cards)).await
     }
 }
 
@@ -52,32 +52,32 @@ fn refused<T: std::fmt::Debug>(answer: Result<T>) -> (&'static str, String) {
 on_both_engines! {
     async fn a_locked_card_says_what_holds_it_until_that_lets_go(database) {
         let world = World::new(database).await;
-        world.does(|tx, shelf, ada, cards| lock(tx, shelf, ada, &cards[..2], TRADE)).await.expect("are locked");
-        let again = world.does(|tx, shelf, ada, cards| lock(tx, shelf, ada, &cards[1..4], LISTING)).await;
+        world.does(|tx, presenter, ada, cards| lock(tx, presenter, ada, &cards[..2], TRADE)).await.expect("are locked");
+        let again = world.does(|tx, presenter, ada, cards| lock(tx, presenter, ada, &cards[1..4], LISTING)).await;
         let (code, message) = refused(again);
         assert_eq!(code, "card_busy");
         assert!(message.contains("(Basic ") && message.contains("is offered in an open trade"), "{message}");
         let held = world.does(|tx, _, _, cards| held_by(tx, cards)).await.expect("reads");
         assert_eq!(held.len(), 2, "a refused lock locks nothing: {held:?}");
-        assert_eq!(refused(world.does(|tx, shelf, ada, cards| check(tx, shelf, ada, cards)).await).0, "card_busy");
+        assert_eq!(refused(world.does(|tx, presenter, ada, cards| check(tx, presenter, ada, cards)).await).0, "card_busy");
         assert_eq!(world.does(|tx, _, _, _| release(tx, TRADE.id)).await.expect("are free"), 2);
-        world.does(|tx, shelf, ada, cards| check(tx, shelf, ada, cards)).await.expect("all are free");
+        world.does(|tx, presenter, ada, cards| check(tx, presenter, ada, cards)).await.expect("all are free");
     }
 
     async fn cards_change_hands_once_and_only_from_where_they_are(database) {
         let world = World::new(database).await;
         let bob = world.bob;
-        let give = move |tx: &mut Tx<'_>, shelf: &Shelf, ada, cards: &[CardId], holder| {
+        let give = move |tx: &mut Tx<'_>, presenter: &CardPresenter, ada, cards: &[CardId], holder| {
             let at = Timestamp::from_millis(9_999_999_999_999);
             let what = HandOver { from: ada, to: bob, holder, kind: "traded", reference: "trade-1", at };
-            hand_over(tx, shelf, cards, what)
+            hand_over(tx, presenter, cards, what)
         };
-        world.does(|tx, shelf, ada, cards| lock(tx, shelf, ada, &cards[..2], TRADE)).await.expect("are locked");
-        let stranger = world.does(move |tx, shelf, ada, cards| give(tx, shelf, ada, cards, Some("trade-2"))).await;
+        world.does(|tx, presenter, ada, cards| lock(tx, presenter, ada, &cards[..2], TRADE)).await.expect("are locked");
+        let stranger = world.does(move |tx, presenter, ada, cards| give(tx, presenter, ada, cards, Some("trade-2"))).await;
         assert_eq!(refused(stranger).0, "card_busy");
-        world.does(move |tx, shelf, ada, cards| give(tx, shelf, ada, &cards[..2], Some(TRADE.id))).await.expect("moves");
-        world.does(move |tx, shelf, ada, cards| give(tx, shelf, ada, &cards[2..3], None)).await.expect("moves");
-        let twice = world.does(move |tx, shelf, ada, cards| give(tx, shelf, ada, &cards[..2], None)).await;
+        world.does(move |tx, presenter, ada, cards| give(tx, presenter, ada, &cards[..2], Some(TRADE.id))).await.expect("moves");
+        world.does(move |tx, presenter, ada, cards| give(tx, presenter, ada, &cards[2..3], None)).await.expect("moves");
+        let twice = world.does(move |tx, presenter, ada, cards| give(tx, presenter, ada, &cards[..2], None)).await;
         assert_eq!(refused(twice).0, "card_moved");
         let left = world.does(move |tx, _, ada, cards| {
             assert_eq!(held_by(tx, cards)?, []);
@@ -91,14 +91,14 @@ on_both_engines! {
     async fn a_refusal_names_the_card_in_the_way_and_not_one_beside_it(database) {
         let world = World::new(database).await;
         let bob = world.bob;
-        world.does(|tx, shelf, ada, cards| lock(tx, shelf, ada, &cards[2..3], TRADE)).await.expect("is locked");
-        let label = world.does(|tx, shelf, _, cards| Ok(shelf.label(&store::by_id(tx, cards[2])?.expect("is there"))));
+        world.does(|tx, presenter, ada, cards| lock(tx, presenter, ada, &cards[2..3], TRADE)).await.expect("is locked");
+        let label = world.does(|tx, presenter, _, cards| Ok(presenter.label(&store::by_id(tx, cards[2])?.expect("is there"))));
         let label = label.await.expect("reads");
-        let locked = world.does(|tx, shelf, ada, cards| lock(tx, shelf, ada, &cards[..3], LISTING)).await;
-        let given = world.does(move |tx, shelf, ada, cards| {
+        let locked = world.does(|tx, presenter, ada, cards| lock(tx, presenter, ada, &cards[..3], LISTING)).await;
+        let given = world.does(move |tx, presenter, ada, cards| {
             let at = Timestamp::from_millis(9_999_999_999_999);
             let what = HandOver { from: ada, to: bob, holder: None, kind: "traded", reference: "trade-2", at };
-            hand_over(tx, shelf, &cards[..3], what)
+            hand_over(tx, presenter, &cards[..3], what)
         });
         for (code, message) in [refused(locked), refused(given.await)] {
             assert_eq!((code, message.starts_with(&label)), ("card_busy", true), "{label}: {message}");
@@ -108,11 +108,11 @@ on_both_engines! {
     async fn a_card_that_changes_hands_is_not_featured(database) {
         let world = World::new(database).await;
         let bob = world.bob;
-        let featured = world.does(move |tx, shelf, ada, cards| {
+        let featured = world.does(move |tx, presenter, ada, cards| {
             store::set_featured(tx, ada, &cards[..3])?;
             let at = Timestamp::from_millis(9_999_999_999_999);
             let what = HandOver { from: ada, to: bob, holder: None, kind: "sold", reference: "listing-1", at };
-            hand_over(tx, shelf, &cards[..1], what)?;
+            hand_over(tx, presenter, &cards[..1], what)?;
             Ok(store::featured(tx, ada)?.len())
         });
         assert_eq!(featured.await.expect("moves"), 2);

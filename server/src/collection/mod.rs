@@ -16,6 +16,7 @@ pub mod pages;
 mod routes;
 pub mod slab_store;
 pub mod store;
+mod tx_context;
 mod whole;
 
 #[cfg(test)]
@@ -28,5 +29,6 @@ mod tests;
 pub use card_ref::CardRef;
 pub use detail::sets;
 pub use featured::featured_cards;
-pub use owned::{CardRow, CardStatus, OwnedCard, Shelf, shown};
+pub use owned::{CardPresenter, CardRow, CardStatus, OwnedCard, shown};
 pub use routes::routes;
+pub use tx_context::TxContext;

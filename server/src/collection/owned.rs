@@ -57,9 +57,7 @@ impl FromValue for CardStatus {
 /// A row of the table of cards.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct CardRow {
-    /// Its id.
     pub id: CardId,
-    /// Whose it is.
     pub owner: UserId,
     /// What it is a copy of; none on a broken imported card.
     pub definition: Option<DefinitionId>,
@@ -67,7 +65,6 @@ pub struct CardRow {
     pub rarity: Option<Rarity>,
     /// Its number; none on a broken imported card.
     pub mint: Option<u32>,
-    /// Its modifier.
     pub modifier: Option<ModifierId>,
     /// When its owner got it.
     pub acquired_at: Timestamp,
@@ -102,7 +99,6 @@ crate::from_row!(CardRow {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OwnedCard {
-    /// Its id.
     #[serde(rename = "_id")]
     pub id: CardId,
     /// The shown name, a modifier's prefix included; null only on a broken imported card.
@@ -130,7 +126,6 @@ pub struct OwnedCard {
     /// The series that it belongs to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub series: Option<String>,
-    /// Its modifier.
     #[schema(required)]
     pub modifier: Option<Modifier>,
     /// When its owner got it.
@@ -179,24 +174,24 @@ impl OwnedCard {
 
 /// A card that everybody may see, and whose it is; nobody's when they have left.
 pub async fn shown(app: &App, id: CardId) -> Result<(OwnedCard, Option<User>)> {
-    let shelf = Shelf::new(app).await?;
+    let presenter = CardPresenter::new(app).await?;
     let read = move |conn: &mut Conn<'_>| {
         let row = store::by_id(conn, id)?.ok_or(Error::NotFound("card"))?;
         let own = claims::store::of(conn, [id])?;
-        Ok((shelf.show_own(&row, false, &own), users::store::by_id(conn, row.owner)?))
+        Ok((presenter.show_own(&row, false, &own), users::store::by_id(conn, row.owner)?))
     };
     app.db.read(read).await
 }
 
 /// What is needed to show rows as cards: names and pictures of this moment, and what is left.
 #[derive(Clone)]
-pub struct Shelf {
+pub struct CardPresenter {
     app: App,
     catalogue: Arc<Catalogue>,
 }
 
-impl Shelf {
-    /// The shelf of this moment.
+impl CardPresenter {
+    /// With the catalogue as it is now.
     pub async fn new(app: &App) -> Result<Self> {
         Ok(Self { app: app.clone(), catalogue: app.cards.catalogue(&app.db).await? })
     }

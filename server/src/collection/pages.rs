@@ -16,11 +16,8 @@ use crate::paging::Page;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum CardSort {
-    /// By name.
     Name,
-    /// By mint number.
     Mint,
-    /// By rarity.
     Rarity,
     /// By when it was got.
     #[default]
@@ -52,17 +49,13 @@ impl CardSort {
 pub struct Filter {
     /// A LIKE pattern over the folded shown name.
     pub pattern: Option<String>,
-    /// This rarity.
     pub rarity: Option<Rarity>,
     /// The id of a modifier; empty for cards without one.
     pub modifier: Option<String>,
     /// In a slab or not.
     pub slabbed: Option<bool>,
-    /// Featured or not.
     pub featured: Option<bool>,
-    /// Limited or not.
     pub limited: Option<bool>,
-    /// Of this series.
     pub series: Option<String>,
     /// Of a definition and rarity that this person has no copy of.
     pub lacked_by: Option<UserId>,

@@ -9,7 +9,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::detail::{__path_find_card, __path_list_sets, find_card, list_sets};
 use super::featured::{__path_list_featured_cards, __path_set_featured_cards, list_featured_cards, set_featured_cards};
 use super::pages::{CardSort, Filter, SortOrder};
-use super::{OwnedCard, Shelf, pages, store, whole};
+use super::{CardPresenter, OwnedCard, pages, store, whole};
 use crate::app::App;
 use crate::cards::{Catalogue, Rarity};
 use crate::claims;
@@ -39,7 +39,7 @@ struct CollectionQuery {
     limit: Option<u32>,
     /// A part of the shown name, as plain text.
     search: Option<String>,
-    /// Only this rarity.
+    /// Only those of this rarity.
     rarity: Option<Rarity>,
     /// Only this modifier, by id or name; `none` for cards without one.
     modifier: Option<String>,
@@ -49,7 +49,7 @@ struct CollectionQuery {
     featured: Option<bool>,
     /// Only what is limited, or what is not.
     limited: Option<bool>,
-    /// Only this series.
+    /// Only those of this series.
     series: Option<String>,
     /// Only what this person, given by id or name, has no copy of in the same rarity.
     #[serde(rename = "lackedBy")]
@@ -127,8 +127,8 @@ async fn list_collection(
         let owner = app.db.read(move |conn| Ok(users::resolve(conn, &id_or_name)?.id)).await?;
         return whole::answer(app, owner).await;
     };
-    let shelf = Shelf::new(&app).await?;
-    let filter = query.filter(shelf.catalogue())?;
+    let presenter = CardPresenter::new(&app).await?;
+    let filter = query.filter(presenter.catalogue())?;
     let lacking = query.lacked_by.filter(|name| !name.trim().is_empty());
     let sort = query.sort.unwrap_or_default();
     let order = query.order.unwrap_or_else(|| sort.usual_order());
@@ -140,7 +140,7 @@ async fn list_collection(
         let filter = Filter { lacked_by, ..filter.clone() };
         let (rows, total) = pages::page(conn, owner, &filter, sort, order, page)?;
         let own = claims::store::of(conn, rows.iter().map(|row| row.id))?;
-        let cards = rows.iter().map(|row| shelf.show_own(row, featured.contains(&row.id), &own)).collect();
+        let cards = rows.iter().map(|row| presenter.show_own(row, featured.contains(&row.id), &own)).collect();
         Ok(CollectionPage { cards, packs, total })
     };
     Ok(Json(app.db.read(read).await?).into_response())
@@ -149,9 +149,7 @@ async fn list_collection(
 /// How many cards of one rarity somebody has.
 #[derive(Debug, Serialize, ToSchema)]
 struct RarityCount {
-    /// The rarity.
     rarity: Rarity,
-    /// How many cards.
     count: i64,
 }
 

@@ -129,26 +129,20 @@ fn texts(before: &str, row: impl Fn(usize) -> String, after: &str) -> Vec<&'stat
 /// A card to be inserted.
 #[derive(Debug, Clone, Copy)]
 pub struct NewCard {
-    /// Its id.
     pub id: CardId,
     /// What it is a copy of.
     pub definition: DefinitionId,
-    /// Its rarity.
     pub rarity: Rarity,
-    /// Its number.
     pub mint: u32,
-    /// Its modifier.
     pub modifier: Option<ModifierId>,
 }
 
 /// What the cards of one insertion have in common.
 #[derive(Debug, Clone, Copy)]
 pub struct Minting {
-    /// Whose they are.
     pub owner: UserId,
     /// The opening that pulled them.
     pub opening: Option<OpeningId>,
-    /// When.
     pub at: Timestamp,
     /// Whether nobody may see them yet.
     pub hidden: bool,
@@ -174,11 +168,9 @@ pub fn take_back(tx: &mut Tx<'_>, cards: &[NewCard]) -> Result<()> {
 /// Something that happened to cards.
 #[derive(Debug, Clone, Copy)]
 pub struct Happening<'a> {
-    /// When.
     pub at: Timestamp,
     /// What, in a word.
     pub kind: &'a str,
-    /// Whose they were.
     pub from: Option<UserId>,
     /// Whose they are now.
     pub to: Option<UserId>,
@@ -239,15 +231,12 @@ pub fn show(tx: &mut Tx<'_>, owner: UserId, opening: OpeningId) -> Result<u64> {
 /// A row of a card's history.
 #[derive(Debug)]
 pub struct EventRow {
-    /// When.
     pub at: Timestamp,
     /// What, in a word.
     pub kind: String,
-    /// Whose it was.
     pub from: Option<UserId>,
     /// Their name, while they have an account.
     pub from_name: Option<String>,
-    /// Whose it became.
     pub to: Option<UserId>,
     /// Their name, while they have an account.
     pub to_name: Option<String>,
@@ -272,7 +261,6 @@ pub fn featured_ids(conn: &mut Conn<'_>, owner: UserId) -> Result<Vec<CardId>> {
     Ok(conn.list::<(CardId,)>(FEATURED_IDS, &[&owner])?.into_iter().map(|(id,)| id).collect())
 }
 
-/// Somebody's rarest cards.
 pub fn rarest(conn: &mut Conn<'_>, owner: UserId, limit: u32) -> Result<Vec<CardId>> {
     Ok(conn.list::<(CardId,)>(RAREST, &[&owner, &limit])?.into_iter().map(|(id,)| id).collect())
 }
@@ -294,9 +282,7 @@ pub fn unfeature(tx: &mut Tx<'_>, card: CardId) -> Result<()> {
 
 /// A copy of a definition.
 pub struct Copied {
-    /// Its id.
     pub id: CardId,
-    /// Whose it is.
     pub owner: UserId,
     /// Its rarity; none on a broken imported card.
     pub rarity: Option<Rarity>,

@@ -8,7 +8,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 
-use super::{CardRow, Shelf, store};
+use super::{CardPresenter, CardRow, store};
 use crate::app::App;
 use crate::claims::{self, Own};
 use crate::clock::Timestamp;
@@ -21,7 +21,7 @@ const STRETCH: i64 = 1000;
 /// Where the writing stands.
 struct Progress {
     app: App,
-    shelf: Shelf,
+    presenter: CardPresenter,
     owner: UserId,
     featured: Vec<CardId>,
     packs: i64,
@@ -32,14 +32,14 @@ struct Progress {
 
 /// Answers every card of theirs, latest first.
 pub async fn answer(app: App, owner: UserId) -> Result<Response> {
-    let shelf = Shelf::new(&app).await?;
+    let presenter = CardPresenter::new(&app).await?;
     let read = move |conn: &mut crate::db::Conn<'_>| {
         Ok((store::featured_ids(conn, owner)?, crate::wallet::find(conn, owner)?.packs))
     };
     let (featured, packs) = app.db.read(read).await?;
     // No id comes after this text, and no card was got later than that.
     let last = (Timestamp::from_millis(i64::MAX), "g".to_owned());
-    let start = Progress { app, shelf, owner, featured, packs, total: 0, last, done: false };
+    let start = Progress { app, presenter, owner, featured, packs, total: 0, last, done: false };
     let body = Body::from_stream(stream::try_unfold(start, next));
     Ok(([(header::CONTENT_TYPE, "application/json")], body).into_response())
 }
@@ -79,7 +79,7 @@ impl Progress {
             text.push(b',');
         }
         self.total += 1;
-        let card = self.shelf.show_own(row, self.featured.contains(&row.id), own);
+        let card = self.presenter.show_own(row, self.featured.contains(&row.id), own);
         serde_json::to_writer(text, &card).map_err(|error| Error::Internal(error.into()))
     }
 }

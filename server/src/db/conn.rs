@@ -3,13 +3,13 @@
 use std::ops::{Deref, DerefMut};
 
 use super::Engine;
-use super::hindrance;
 use super::postgres::PostgresSession;
 use super::sqlite::SqliteSession;
 use super::value::{FromRow, Row, ToValue, Value};
+use super::write_blocked;
 use crate::error::{Error, Result};
 use crate::realtime::Event;
-use crate::traces::{self, Trail};
+use crate::traces::{self, SpanContext};
 
 /// The parameters of a statement, `$1` first.
 pub type Params<'a> = &'a [&'a dyn ToValue];
@@ -30,13 +30,12 @@ pub struct Conn<'a> {
     poisoned: bool,
     statements: u64,
     capture: Option<Vec<Captured>>,
-    trail: Option<Trail>,
+    span_context: Option<SpanContext>,
 }
 
 /// A statement that ran, with its parameters; benches run the same ones against the bare driver.
 #[derive(Clone, Debug)]
 pub struct Captured {
-    /// The portable text.
     pub sql: &'static str,
     /// The parameters, `$1` first.
     pub values: Vec<OwnedValue>,
@@ -47,7 +46,6 @@ pub struct Captured {
 /// A [`Value`] that owns its text.
 #[derive(Clone, Debug, PartialEq)]
 pub enum OwnedValue {
-    /// TEXT.
     Text(String),
     /// Everything that needs no memory of its own.
     Other(Value<'static>),
@@ -76,7 +74,7 @@ impl ToValue for OwnedValue {
 
 impl<'a> Conn<'a> {
     pub(super) fn new(session: Session<'a>) -> Self {
-        Self { session, poisoned: false, statements: 0, capture: None, trail: None }
+        Self { session, poisoned: false, statements: 0, capture: None, span_context: None }
     }
 
     /// Which engine answers; for what they do not have in common, never for rules.
@@ -176,8 +174,8 @@ impl<'a> Conn<'a> {
     }
 
     /// From here on every statement is a span of this, or of nothing.
-    pub(super) fn follow(&mut self, trail: Option<Trail>) {
-        self.trail = trail;
+    pub(super) fn follow(&mut self, span_context: Option<SpanContext>) {
+        self.span_context = span_context;
     }
 
     pub(super) fn poisoned(&self) -> bool {
@@ -189,11 +187,11 @@ impl<'a> Conn<'a> {
             return Err(Error::internal("a statement was used after another one had failed"));
         }
         self.statements += 1;
-        let mut span = self.trail.as_ref().and_then(|trail| traces::statement(trail, sql));
+        let mut span = self.span_context.as_ref().and_then(|span_context| traces::statement(span_context, sql));
         run(&mut self.session).map_err(|error| {
             self.poisoned = true;
             span.iter_mut().for_each(traces::failed);
-            if hindrance::is_no_room(&error) {
+            if write_blocked::is_no_room(&error) {
                 return Error::NoRoom;
             }
             Error::Internal(error.context(format!("statement: {sql}")))

@@ -5,14 +5,14 @@ use opentelemetry::trace::SpanKind;
 
 use super::Engine;
 use super::job::End;
-use crate::traces::Trail;
+use crate::traces::SpanContext;
 
 /// A call that somebody follows. Its span ends with it.
 pub(super) struct Followed {
     // Parts end before the whole, so they are dropped before it.
-    waiting: Option<Trail>,
-    committing: Option<Trail>,
-    call: Trail,
+    waiting: Option<SpanContext>,
+    committing: Option<SpanContext>,
+    call: SpanContext,
     attempts: i64,
 }
 
@@ -24,13 +24,13 @@ impl Followed {
             Engine::Sqlite => "sqlite",
             Engine::Postgres => "postgresql",
         };
-        let call = Trail::here()?.child(name, SpanKind::Client, [KeyValue::new("db.system.name", system)]);
+        let call = SpanContext::here()?.child(name, SpanKind::Client, [KeyValue::new("db.system.name", system)]);
         let waiting = Some(call.child("wait for a thread", SpanKind::Internal, []));
         Some(Self { call, waiting, committing: None, attempts: 0 })
     }
 
     /// The closure runs, perhaps not for the first time.
-    pub(super) fn runs(&mut self) -> Trail {
+    pub(super) fn runs(&mut self) -> SpanContext {
         self.waiting = None;
         self.attempts += 1;
         let attempt = [KeyValue::new("foilcast.attempt", self.attempts)];

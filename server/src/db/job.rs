@@ -32,7 +32,7 @@ pub(super) enum Access {
     /// It reads a little.
     Read,
     /// It reads a great deal, and takes seconds for it or longer.
-    Survey,
+    Deferrable,
     /// It reads and changes.
     Write,
 }
@@ -73,7 +73,6 @@ pub(super) trait Job: Send {
     fn run(&mut self, tx: &mut Tx<'_>) -> bool;
     /// What it did is about to be committed, together with that of others: with itself so many.
     fn commits(&mut self, together: usize);
-    /// Answers the caller.
     fn settle(self: Box<Self>, end: End);
 }
 

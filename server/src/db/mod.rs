@@ -8,14 +8,13 @@
 //! statement rolls its closure back; this module is the only place that knows which engine it is. A caller is answered
 //! in time ([`Limits`]), whatever has become of the database.
 
-mod aside;
+mod archive;
+mod bus;
 mod conn;
 pub mod copy;
 mod follow;
-mod hindrance;
 mod in_use;
 mod job;
-mod line;
 mod migrate;
 mod postgres;
 mod queue;
@@ -27,15 +26,16 @@ pub mod sums;
 pub mod tables;
 mod tls;
 mod value;
+mod write_blocked;
 
+#[cfg(test)]
+mod deferrable_tests;
 #[cfg(test)]
 mod patience_tests;
 #[cfg(test)]
 mod room_tests;
 #[cfg(test)]
 mod statements;
-#[cfg(test)]
-mod survey_tests;
 #[cfg(test)]
 mod tests;
 
@@ -47,16 +47,16 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 use tokio::time::timeout;
 
-pub use aside::set_aside;
+pub use archive::archive;
+pub use bus::{Bus, LONGEST, OnBus, UNREAD, in_time};
 pub use conn::{Captured, Conn, OwnedValue, Params, Tx};
-use hindrance::Hindered;
-pub use hindrance::Hindrance;
 pub use in_use::is_in_use;
-pub use line::{LONGEST, Line, OnLine, UNREAD, in_time};
 pub use size::size;
 pub use snapshot::Snapshot;
 pub use sqlite::{close_file, damage, vacuum_into};
 pub use value::{FromRow, FromValue, Row, ToValue, Value, ValueError};
+pub use write_blocked::WriteBlocked;
+use write_blocked::WriteBlockedState;
 
 use crate::error::{Error, Result};
 use crate::realtime::{Event, Publisher};
@@ -117,7 +117,6 @@ impl Limits {
 pub enum Engine {
     /// A file on this machine.
     Sqlite,
-    /// A server.
     Postgres,
 }
 
@@ -147,7 +146,7 @@ pub struct Db {
     writes: Sender<Box<dyn Job>>,
     reads: Sender<Box<dyn Job>>,
     counts: Arc<Counts>,
-    line: Option<Line>,
+    bus: Option<Bus>,
     log: Option<PathBuf>,
     connections: usize,
     turn: Duration,
@@ -165,11 +164,11 @@ impl Db {
         let counts = Arc::<Counts>::default();
         let announcer = Announcer { publisher, counts: Arc::clone(&counts) };
         let engine = Engine::of(url);
-        let (writes, reads, line, log) = match engine {
+        let (writes, reads, bus, log) = match engine {
             Engine::Postgres => {
                 let connector = tls::Connector::from_url(url)?;
                 let queue = postgres::open(&connector, limits, announcer, &mut threads)?;
-                (queue.clone(), queue, Some(Line(connector)), None)
+                (queue.clone(), queue, Some(Bus(connector)), None)
             }
             Engine::Sqlite => {
                 let (writes, reads) = sqlite::open(url, limits, announcer, &mut threads)?;
@@ -178,7 +177,7 @@ impl Db {
         };
         let connections = limits.connections_on(engine);
         let Limits { turn, patience, .. } = *limits;
-        Ok(Self { engine, writes, reads, counts, line, log, connections, turn, patience, _threads: Arc::new(threads) })
+        Ok(Self { engine, writes, reads, counts, bus, log, connections, turn, patience, _threads: Arc::new(threads) })
     }
 
     /// Which engine this is.
@@ -202,11 +201,11 @@ impl Db {
     ///
     /// # Errors
     /// As [`Self::read`].
-    pub async fn survey<T: Send + 'static>(
+    pub async fn read_deferrable<T: Send + 'static>(
         &self,
         work: impl Fn(&mut Conn<'_>) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        self.look(Access::Survey, work).await
+        self.look(Access::Deferrable, work).await
     }
 
     async fn look<T: Send + 'static>(
@@ -232,14 +231,14 @@ impl Db {
         let answered =
             self.enqueue(&self.writes, job, Awaited { answer, ticket, unknown: Error::OutcomeUnknown }).await;
         if matches!(answered, Err(Error::NoRoom)) {
-            self.counts.hindered.by(Hindrance::NoRoom);
+            self.counts.blocked.by(WriteBlocked::NoRoom);
         }
         answered
     }
 
-    /// The line to other nodes, where there can be any: on PostgreSQL.
-    pub fn line(&self) -> Option<&Line> {
-        self.line.as_ref()
+    /// The bus to other nodes, where there can be any: on PostgreSQL.
+    pub fn bus(&self) -> Option<&Bus> {
+        self.bus.as_ref()
     }
 
     /// How many writes wait, for the metrics.
@@ -274,8 +273,8 @@ impl Db {
     }
 
     /// What keeps everybody from writing just now, as far as somebody has tried.
-    pub fn hindrance(&self) -> Option<Hindrance> {
-        self.counts.hindered.now()
+    pub fn write_blocked(&self) -> Option<WriteBlocked> {
+        self.counts.blocked.now()
     }
 
     async fn enqueue<T>(&self, queue: &Sender<Box<dyn Job>>, job: Box<dyn Job>, awaited: Awaited<T>) -> Result<T> {
@@ -319,7 +318,7 @@ impl<T> Awaited<T> {
 struct Counts {
     commits: AtomicU64,
     restarts: AtomicU64,
-    hindered: Hindered,
+    blocked: WriteBlockedState,
 }
 
 /// What happens after a commit: it is counted, and what was announced is published.
@@ -333,18 +332,18 @@ impl Announcer {
     /// What was announced is true from now on; `wrote` says whether anything had to be written for it.
     fn committed(&self, events: Vec<Event>, wrote: bool) {
         if wrote {
-            self.counts.hindered.written();
+            self.counts.blocked.written();
         }
         self.counts.commits.fetch_add(1, Ordering::Relaxed);
         self.publisher.publish(events);
     }
 
-    fn hindered(&self, by: Hindrance) {
-        self.counts.hindered.by(by);
+    fn blocked(&self, by: WriteBlocked) {
+        self.counts.blocked.by(by);
     }
 
     fn not_locked(&self) {
-        self.counts.hindered.no_more(Hindrance::Locked);
+        self.counts.blocked.no_more(WriteBlocked::Locked);
     }
 
     fn starts_over(&self) {

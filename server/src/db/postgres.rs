@@ -13,11 +13,11 @@ use postgres::types::ToSql;
 use postgres::{Client, Statement};
 
 use super::conn::{Params, Session, Tx};
-use super::hindrance::is_no_room;
 use super::job::{Access, End, Job};
 use super::queue::{Receiver, Sender, queue};
 use super::reach::{Reach, Reached};
 use super::value::{Row, RowSource, Value};
+use super::write_blocked::is_no_room;
 use super::{Announcer, Engine, Limits, Threads, migrate, tls};
 use crate::dice::Dice;
 
@@ -102,7 +102,7 @@ impl PostgresSession {
         client.batch_execute(PLANNING)?;
         // It changes nothing, so it is nobody who has the database in use.
         client.batch_execute("SET application_name = 'foilcast reading'")?;
-        client.batch_execute(begin(Access::Survey))?;
+        client.batch_execute(begin(Access::Deferrable))?;
         Ok(Self { client: Some(client), ..Self::default() })
     }
 
@@ -248,7 +248,7 @@ fn begin(access: Access) -> &'static str {
     match access {
         Access::Read => "BEGIN ISOLATION LEVEL SERIALIZABLE, READ ONLY",
         // Its snapshot is one that no transaction at work can spoil, so nothing has to be kept track of for it.
-        Access::Survey => "BEGIN ISOLATION LEVEL SERIALIZABLE, READ ONLY, DEFERRABLE",
+        Access::Deferrable => "BEGIN ISOLATION LEVEL SERIALIZABLE, READ ONLY, DEFERRABLE",
         Access::Write => "BEGIN ISOLATION LEVEL SERIALIZABLE, READ WRITE",
     }
 }
@@ -314,8 +314,8 @@ impl Worker {
         while attempt < ATTEMPTS && lost < ATTEMPTS {
             self.session.restarts = attempt;
             let pool = Arc::clone(&self.pool);
-            // A survey is in nobody's way, and would keep whoever wants the pool alone waiting.
-            let rival = job.access() != Access::Survey;
+            // A deferrable read is in nobody's way, and would keep whoever wants the pool alone waiting.
+            let rival = job.access() != Access::Deferrable;
             let patient = attempt < PATIENCE;
             let shared = (rival && patient).then(|| pool.read().unwrap_or_else(PoisonError::into_inner));
             let alone = (rival && !patient).then(|| pool.write().unwrap_or_else(PoisonError::into_inner));

@@ -20,10 +20,10 @@ use anyhow::Context;
 use rusqlite::{CachedStatement, Connection};
 
 use super::conn::{Params, Session, Tx};
-use super::hindrance::{Hindrance, is_locked, is_no_room};
 use super::job::{End, Job, commit_together};
 use super::queue::{Receiver, Sender, queue};
 use super::value::{Row, RowSource};
+use super::write_blocked::{WriteBlocked, is_locked, is_no_room};
 use super::{Announcer, Engine, Limits, Threads, in_use, migrate};
 use crate::private_files;
 use checkpoint::Log;
@@ -338,7 +338,7 @@ impl Writer {
     /// What to say to whoever wanted a transaction that could not begin.
     fn not_begun(&mut self, error: &anyhow::Error) -> End {
         if is_locked(error) {
-            self.announcer.hindered(Hindrance::Locked);
+            self.announcer.blocked(WriteBlocked::Locked);
             return End::OutOfRetries;
         }
         tracing::error!(error = format!("{error:#}"), "a transaction could not be started");

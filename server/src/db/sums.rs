@@ -13,7 +13,6 @@ use super::{OwnedValue, Snapshot, Value};
 /// do so with effort; against that the files of a backup have hashes of their own.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Sum {
-    /// The rows.
     pub rows: u64,
     high: u128,
     low: u128,

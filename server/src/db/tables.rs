@@ -19,7 +19,6 @@ const MOST_ROWS: usize = 500;
 /// A table whose rows belong to the community.
 #[derive(Debug)]
 pub struct Table {
-    /// Its name.
     pub name: &'static str,
     /// The rows that the migrations put into it.
     pub planted: u64,

@@ -75,7 +75,6 @@ impl Connector {
         Ok(Self { config, tls })
     }
 
-    /// A new connection.
     pub(super) fn connect(&self) -> anyhow::Result<Client> {
         let (config, tls) = self.parts();
         let config = postgres::Config::from(config.clone());

@@ -8,15 +8,10 @@ use postgres::types::{IsNull, ToSql, Type, to_sql_checked};
 /// One value of a parameter or a column. Portable schemas know no other kinds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Value<'a> {
-    /// Absent.
     Null,
-    /// TEXT.
     Text(&'a str),
-    /// BIGINT.
     Int(i64),
-    /// BOOLEAN.
     Bool(bool),
-    /// DOUBLE PRECISION.
     Real(f64),
 }
 

@@ -1,11 +1,11 @@
 //! Removes the demo set: its people, its definitions and packs, and every card of those. Real accounts stay.
 
 use crate::app::App;
+use crate::collection::TxContext;
 use crate::db::{Conn, Tx};
 use crate::error::Result;
 use crate::packs::{self, opening_store, pools, seed_store};
 use crate::realtime::Event;
-use crate::trades::Moment;
 use crate::{cards, claims, collection, grading, market, trades, users, wishes};
 
 /// What belongs to the demo set.
@@ -47,7 +47,7 @@ fn count(conn: &mut Conn<'_>) -> Result<Contents> {
 /// Openings stay published for verifiers and leave all lists. Copies of real definitions that demo people held come
 /// back, with a new run version.
 pub async fn clear(app: &App) -> Result<Contents> {
-    let at = Moment::of(app).await?;
+    let at = TxContext::of(app).await?;
     let removed = app.db.write(move |tx| remove(tx, &at)).await?;
     app.cards.forget();
     app.packs.forget();
@@ -55,7 +55,7 @@ pub async fn clear(app: &App) -> Result<Contents> {
     Ok(removed)
 }
 
-fn remove(tx: &mut Tx<'_>, at: &Moment) -> Result<Contents> {
+fn remove(tx: &mut Tx<'_>, at: &TxContext) -> Result<Contents> {
     let now = at.now;
     // A run begins with the lock on the openings, which has to come first.
     let back = collection::store::demo_copies(tx)?;

@@ -5,6 +5,7 @@ use super::people::DemoPerson;
 use crate::app::App;
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
+use crate::collection::TxContext;
 use crate::collection::{self, CardStatus};
 use crate::db::{Conn, Tx};
 use crate::dice::Dice;
@@ -12,7 +13,6 @@ use crate::error::Result;
 use crate::grading;
 use crate::ids::{CardId, UserId};
 use crate::settings::Weights;
-use crate::trades::Moment;
 
 /// Hours that a grading takes, as long as nobody changes the setting.
 const HOURS: u32 = 24;
@@ -61,7 +61,7 @@ pub(super) async fn load(
     now: Timestamp,
     dice: &Dice,
 ) -> Result<usize> {
-    let at = Moment { dice: dice.clone(), ..Moment::of(app).await? };
+    let at = TxContext { dice: dice.clone(), ..TxContext::of(app).await? };
     let mut made = 0;
     for errand in &ERRANDS {
         let Some((owner, _)) = people.iter().find(|(_, demo)| demo.login == errand.by).copied() else { continue };
@@ -72,7 +72,7 @@ pub(super) async fn load(
 }
 
 /// Hands cards in, and does what has become of them by now; answers how many.
-fn run(tx: &mut Tx<'_>, at: &Moment, owner: UserId, errand: &Errand, now: Timestamp) -> Result<usize> {
+fn run(tx: &mut Tx<'_>, at: &TxContext, owner: UserId, errand: &Errand, now: Timestamp) -> Result<usize> {
     let wanted = spare(tx, at, owner, errand.cards)?;
     let handed_in = grading::start(tx, at, owner, &wanted, HOURS)?.done;
     let ready = at.at(at.now.plus_hours(i64::from(HOURS)));
@@ -91,7 +91,7 @@ fn run(tx: &mut Tx<'_>, at: &Moment, owner: UserId, errand: &Errand, now: Timest
 }
 
 /// Cards that somebody could hand in then, of about this rarity.
-fn spare(conn: &mut Conn<'_>, at: &Moment, owner: UserId, (count, rarity): (usize, Rarity)) -> Result<Vec<CardId>> {
+fn spare(conn: &mut Conn<'_>, at: &TxContext, owner: UserId, (count, rarity): (usize, Rarity)) -> Result<Vec<CardId>> {
     let mut cards = collection::store::after(conn, owner, (at.now, ""), 400)?;
     cards.retain(|card| card.status == CardStatus::Available && !card.slabbed);
     let far = |card: &collection::CardRow| card.rarity.map_or(usize::MAX, |it| it.index().abs_diff(rarity.index()));

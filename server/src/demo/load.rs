@@ -29,16 +29,11 @@ const OPENINGS: usize = 25;
 /// People or definitions of one transaction.
 const ROWS: usize = 20;
 
-/// What was loaded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Loaded {
-    /// Definitions.
     pub definitions: usize,
-    /// Packs.
     pub packs: usize,
-    /// People.
     pub people: usize,
-    /// Openings.
     pub openings: usize,
     /// Trades, done and open.
     pub trades: usize,

@@ -4,13 +4,13 @@ use super::people::DemoPerson;
 use crate::app::App;
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
+use crate::collection::TxContext;
 use crate::collection::{self, CardStatus};
 use crate::db::{Conn, Tx};
 use crate::dice::Dice;
 use crate::error::Result;
 use crate::ids::{CardId, ListingId, OfferId, UserId};
 use crate::market::{self, NewOffer, Posting};
-use crate::trades::Moment;
 use crate::wallet;
 
 /// Hours that a listing stays, as long as nobody changes the setting.
@@ -202,7 +202,7 @@ pub(super) async fn load(
     now: Timestamp,
     dice: &Dice,
 ) -> Result<usize> {
-    let at = Moment { dice: dice.clone(), ..Moment::of(app).await? };
+    let at = TxContext { dice: dice.clone(), ..TxContext::of(app).await? };
     let mut made = 0;
     for stall in &STALLS {
         let at = at.at(now.plus_hours(-stall.hours_ago));
@@ -213,7 +213,7 @@ pub(super) async fn load(
 }
 
 /// Makes one with its offers; answers whether its seller had such a card at that time.
-fn tell(tx: &mut Tx<'_>, at: &Moment, stall: &Stall, people: &[(UserId, &'static DemoPerson)]) -> Result<bool> {
+fn tell(tx: &mut Tx<'_>, at: &TxContext, stall: &Stall, people: &[(UserId, &'static DemoPerson)]) -> Result<bool> {
     let id = |login: &str| people.iter().find(|(_, demo)| demo.login == login).map(|(id, _)| *id);
     let Some(owner) = id(stall.seller) else { return Ok(false) };
     let Some(card) = spare(tx, at, owner, (1, stall.card))?.pop() else { return Ok(false) };
@@ -243,7 +243,7 @@ fn tell(tx: &mut Tx<'_>, at: &Moment, stall: &Stall, people: &[(UserId, &'static
 }
 
 /// Makes an offer, unless whoever makes it has no such cards or packs then.
-fn offer(tx: &mut Tx<'_>, at: &Moment, listing: ListingId, by: UserId, bid: &Bid) -> Result<Option<OfferId>> {
+fn offer(tx: &mut Tx<'_>, at: &TxContext, listing: ListingId, by: UserId, bid: &Bid) -> Result<Option<OfferId>> {
     let cards = spare(tx, at, by, bid.cards)?;
     let packs = i64::from(bid.packs);
     if cards.len() < bid.cards.0 || wallet::find(tx, by)?.packs < packs {
@@ -263,7 +263,7 @@ fn offer(tx: &mut Tx<'_>, at: &Moment, listing: ListingId, by: UserId, bid: &Bid
 }
 
 /// Cards that somebody could spare then, of about this rarity.
-fn spare(conn: &mut Conn<'_>, at: &Moment, owner: UserId, (count, rarity): (usize, Rarity)) -> Result<Vec<CardId>> {
+fn spare(conn: &mut Conn<'_>, at: &TxContext, owner: UserId, (count, rarity): (usize, Rarity)) -> Result<Vec<CardId>> {
     let mut cards = collection::store::after(conn, owner, (at.now, ""), 400)?;
     cards.retain(|card| card.status == CardStatus::Available);
     let far = |card: &collection::CardRow| card.rarity.map_or(usize::MAX, |it| it.index().abs_diff(rarity.index()));

@@ -12,12 +12,10 @@ use crate::packs::NewPack;
 use crate::packs::draw::Policy;
 use crate::packs::rules::parts_per_million;
 
-/// What `definitions.json` holds.
 #[derive(Debug, Deserialize)]
 pub struct DemoSet {
     /// What can be pulled.
     pub definitions: Vec<DemoDefinition>,
-    /// The packs.
     pub packs: Vec<DemoPack>,
 }
 
@@ -61,7 +59,6 @@ enum DemoPool {
 }
 
 impl DemoSet {
-    /// Reads it.
     pub fn read() -> anyhow::Result<Self> {
         Ok(serde_json::from_str(include_str!("set/definitions.json"))?)
     }

@@ -3,9 +3,10 @@ use serde_json::json;
 use super::people::PEOPLE;
 use super::{clear, contents, load, load_at_first_start};
 use crate::clock::Timestamp;
+use crate::collection::TxContext;
 use crate::ids::TradeId;
 use crate::testing::{START, TestApp, nothing_is_lost, on_both_engines};
-use crate::trades::{Moment, Proposal, Side, propose};
+use crate::trades::{Proposal, Side, propose};
 use crate::twitch::testing::person;
 use crate::users;
 
@@ -96,7 +97,7 @@ on_both_engines! {
         for who in [&ada, &bob] {
             app.give_packs(who.id, 2).await;
         }
-        let at = Moment::of(&app.app).await.expect("now");
+        let at = TxContext::of(&app.app).await.expect("now");
         let (sender, real) = (ada.id, bob.id);
         let offer = move |tx: &mut crate::db::Tx<'_>| {
             let demo = users::by_name(tx, "kestrel_kay")?.id;

@@ -4,12 +4,13 @@ use super::people::DemoPerson;
 use crate::app::App;
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
+use crate::collection::TxContext;
 use crate::collection::{self, CardStatus};
 use crate::db::{Conn, Tx};
 use crate::dice::Dice;
 use crate::error::Result;
 use crate::ids::{CardId, TradeId, UserId};
-use crate::trades::{self, Moment, Proposal, Side};
+use crate::trades::{self, Proposal, Side};
 
 /// How one of them goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -103,7 +104,7 @@ pub(super) async fn load(
     now: Timestamp,
     dice: &Dice,
 ) -> Result<usize> {
-    let at = Moment { dice: dice.clone(), ..Moment::of(app).await? };
+    let at = TxContext { dice: dice.clone(), ..TxContext::of(app).await? };
     let id = |login: &str| people.iter().find(|(_, demo)| demo.login == login).map(|(id, _)| *id);
     let mut made = 0;
     for story in &STORIES {
@@ -115,7 +116,7 @@ pub(super) async fn load(
 }
 
 /// Makes one; answers whether both had such cards at that time.
-fn tell(tx: &mut Tx<'_>, at: &Moment, story: &Story, (from, to): (UserId, UserId)) -> Result<bool> {
+fn tell(tx: &mut Tx<'_>, at: &TxContext, story: &Story, (from, to): (UserId, UserId)) -> Result<bool> {
     let (Some(offered), Some(requested)) = (side(tx, at, from, story.gives)?, side(tx, at, to, story.wants)?) else {
         return Ok(false);
     };
@@ -158,7 +159,7 @@ fn tell(tx: &mut Tx<'_>, at: &Moment, story: &Story, (from, to): (UserId, UserId
 /// What somebody could spare then: cards of about this rarity, and packs.
 fn side(
     conn: &mut Conn<'_>,
-    at: &Moment,
+    at: &TxContext,
     owner: UserId,
     (count, rarity, packs): (usize, Rarity, u32),
 ) -> Result<Option<Side>> {

@@ -25,7 +25,7 @@ impl Heap {
         self.left.lock().unwrap().iter().copied().collect()
     }
 
-    async fn work_off(&self, test: &TestApp, aside: &Aside<u32>) -> Result<usize> {
+    async fn drain_batch(&self, test: &TestApp, backoff: &RetryBackoff<u32>) -> Result<usize> {
         let find = async |most: u32| Ok(self.left().into_iter().take(usize::try_from(most).unwrap()).collect());
         let act = async |some: Vec<u32>| {
             self.acts.fetch_add(1, Ordering::SeqCst);
@@ -35,7 +35,7 @@ impl Heap {
                 None => Ok(some.iter().filter(|one| self.left.lock().unwrap().remove(one)).count()),
             }
         };
-        work_off(&test.app, ("this cannot be done", 10), aside, find, act).await
+        drain_batch(&test.app, ("this cannot be done", 10), backoff, find, act).await
     }
 }
 
@@ -44,16 +44,16 @@ async fn what_cannot_be_done_is_passed_over_and_tried_ever_more_rarely() {
     let test = TestApp::new(TestDatabase::sqlite()).await;
     // More of them than are done at once, and in front of all others.
     let bad: Vec<u32> = (0..25).collect();
-    let (heap, aside) = (Heap::of(100, &bad), Aside::default());
-    assert_eq!(heap.work_off(&test, &aside).await.unwrap(), 75);
-    assert_eq!((heap.left(), aside.len()), (bad, 25));
+    let (heap, backoff) = (Heap::of(100, &bad), RetryBackoff::default());
+    assert_eq!(heap.drain_batch(&test, &backoff).await.unwrap(), 75);
+    assert_eq!((heap.left(), backoff.len()), (bad, 25));
     let acts = heap.acts.load(Ordering::SeqCst);
-    assert_eq!(heap.work_off(&test, &aside).await.unwrap(), 0);
+    assert_eq!(heap.drain_batch(&test, &backoff).await.unwrap(), 0);
     assert_eq!(heap.acts.load(Ordering::SeqCst), acts, "they are left alone for a minute");
     // In a day each is tried after 1, 2, 4, … minutes, and then once an hour.
     for _ in 0..24 * 60 {
         test.app.clock.advance(Duration::from_mins(1));
-        heap.work_off(&test, &aside).await.unwrap();
+        heap.drain_batch(&test, &backoff).await.unwrap();
     }
     let tried = (heap.acts.load(Ordering::SeqCst) - acts) / 25;
     assert!((24..=40).contains(&tried), "tried {tried} times in a day");
@@ -62,12 +62,12 @@ async fn what_cannot_be_done_is_passed_over_and_tried_ever_more_rarely() {
 #[tokio::test]
 async fn what_can_be_done_again_is_done_and_forgotten() {
     let test = TestApp::new(TestDatabase::sqlite()).await;
-    let (mut heap, aside) = (Heap::of(12, &[3]), Aside::default());
-    assert_eq!(heap.work_off(&test, &aside).await.unwrap(), 11);
+    let (mut heap, backoff) = (Heap::of(12, &[3]), RetryBackoff::default());
+    assert_eq!(heap.drain_batch(&test, &backoff).await.unwrap(), 11);
     heap.bad.clear();
     test.app.clock.advance(Duration::from_mins(1));
-    assert_eq!(heap.work_off(&test, &aside).await.unwrap(), 1);
-    assert!(heap.left().is_empty() && aside.is_empty());
+    assert_eq!(heap.drain_batch(&test, &backoff).await.unwrap(), 1);
+    assert!(heap.left().is_empty() && backoff.is_empty());
 }
 
 #[tokio::test]
@@ -81,7 +81,7 @@ async fn work_that_stays_due_is_no_hot_loop() {
     let test = TestApp::new(TestDatabase::sqlite()).await;
     let (looks, past) = (Arc::new(AtomicUsize::new(0)), test.app.clock.now());
     let counting = Arc::clone(&looks);
-    let job = tokio::spawn(keep_up(test.app.clone(), "a job", "", move |_| {
+    let job = tokio::spawn(run_scheduled(test.app.clone(), "a job", "", move |_| {
         counting.fetch_add(1, Ordering::SeqCst);
         async move { Ok(Some(past)) }
     }));
@@ -103,7 +103,7 @@ async fn nothing_falls_due_while_the_clock_is_another_than_the_databases() {
     let done = Arc::new(AtomicUsize::new(0));
     let counting = Arc::clone(&done);
     test.app.nodes.compared(400 * 86_400_000);
-    let job = tokio::spawn(keep_up(test.app.clone(), "a job", "", move |_| {
+    let job = tokio::spawn(run_scheduled(test.app.clone(), "a job", "", move |_| {
         counting.fetch_add(1, Ordering::SeqCst);
         async { Ok(None) }
     }));

@@ -27,11 +27,8 @@ use crate::profile;
 /// How many of each kind were written.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub struct Written {
-    /// People.
     pub users: u64,
-    /// Their cards.
     pub cards: u64,
-    /// Definitions.
     pub definitions: u64,
     /// Trades, those of the older system included.
     pub trades: u64,
@@ -51,7 +48,7 @@ pub async fn run(app: &App, folder: PathBuf) -> anyhow::Result<Written> {
         anyhow::bail!("{} is there already. Choose an empty folder", there.display());
     }
     let write = move |conn: &mut Conn<'_>| write_all(conn, &folder, &catalogue, &packs);
-    Ok(app.db.survey(write).await?)
+    Ok(app.db.read_deferrable(write).await?)
 }
 
 const FILES: [&str; 6] = ["users.json", "cards.json", "modifiers.json", "packs.json", "trades.json", "listings.json"];

@@ -41,7 +41,6 @@ pub struct Person {
 
 from_row!(Person { id, username, guest_name, picture_url, role, created_at, subject, packs, opened, xp });
 
-/// The next people.
 pub fn people(conn: &mut Conn<'_>, after: &str) -> Result<Vec<Person>> {
     conn.list(PEOPLE, &[&after])
 }

@@ -5,7 +5,7 @@
 //! turns the slab over, so that no answer, push or log can tell it before; how likely each grade is, is published. Who leaves takes back what waits for its grade and turns over what lies face
 //! down, since nobody else could.
 
-pub mod deeds;
+pub mod commands;
 pub mod due;
 mod routes;
 pub mod rules;
@@ -15,7 +15,7 @@ pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 
-pub use deeds::{Graded, complete, owner_leaves, reveal, start};
+pub use commands::{Graded, complete, owner_leaves, reveal, start};
 pub use routes::routes;
 
 use crate::db::Tx;

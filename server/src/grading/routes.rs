@@ -7,19 +7,19 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::deeds::{self, Graded};
+use super::commands::{self, Graded};
 use super::rules;
 use super::store;
 use crate::app::App;
 use crate::auth::AuthUser;
-use crate::collection::{CardRow, OwnedCard, Shelf, featured_cards};
+use crate::collection::TxContext;
+use crate::collection::{CardPresenter, CardRow, OwnedCard, featured_cards};
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
-use crate::idempotency::{Answer, IdempotencyKey, Once};
+use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::{CardId, UserId};
 use crate::json::{Json, Query};
 use crate::paging::Paging;
-use crate::trades::Moment;
 use crate::users;
 
 /// The routes of this feature.
@@ -39,7 +39,6 @@ struct GradeCard {
     /// Whose card it is, by id or name; the caller's unless an admin says otherwise.
     #[serde(default)]
     user_id: Option<String>,
-    /// The card.
     card_id: CardId,
 }
 
@@ -51,8 +50,8 @@ struct CardInGrading {
 }
 
 impl CardInGrading {
-    fn of(conn: &mut Conn<'_>, shelf: &Shelf, owner: UserId, card: CardId) -> Result<Self> {
-        let card = deeds::show(conn, shelf, owner, &[card])?.pop();
+    fn of(conn: &mut Conn<'_>, presenter: &CardPresenter, owner: UserId, card: CardId) -> Result<Self> {
+        let card = commands::show(conn, presenter, owner, &[card])?.pop();
         Ok(Self { card: card.ok_or_else(|| Error::internal("a graded card is gone"))? })
     }
 }
@@ -70,12 +69,12 @@ fn owner(conn: &mut Conn<'_>, caller: &AuthUser, said: Option<&str>) -> Result<U
 /// Hands a card in to be graded; it gets its grade after some hours (`GET /api/grading` says how many).
 #[utoipa::path(post, path = "/api/grading/grade-card", tag = "grading", security(("token" = [])),
     params(IdempotencyKey), request_body = GradeCard, responses((status = OK, body = CardInGrading)))]
-async fn start_grading(State(app): State<App>, user: AuthUser, once: Once<GradeCard>) -> Result<Answer> {
-    let (at, hours, by) = (Moment::of(&app).await?, app.settings.now().grading_hours, user.id);
+async fn start_grading(State(app): State<App>, user: AuthUser, once: Idempotent<GradeCard>) -> Result<Answer> {
+    let (at, hours, by) = (TxContext::of(&app).await?, app.settings.now().grading_hours, user.id);
     let start = move |tx: &mut Tx<'_>, body: &GradeCard| {
         let owner = owner(tx, &user, body.user_id.as_deref())?;
-        let card = deeds::start(tx, &at, owner, &[body.card_id], hours)?.only()?;
-        CardInGrading::of(tx, &at.shelf, owner, card)
+        let card = commands::start(tx, &at, owner, &[body.card_id], hours)?.only()?;
+        CardInGrading::of(tx, &at.presenter, owner, card)
     };
     app.once(by, once, start).await
 }
@@ -84,14 +83,14 @@ async fn start_grading(State(app): State<App>, user: AuthUser, once: Once<GradeC
 /// that has happened already, as it does by itself.
 #[utoipa::path(post, path = "/api/grading/grade-card/complete", tag = "grading", security(("token" = [])),
     params(IdempotencyKey), request_body = GradeCard, responses((status = OK, body = CardInGrading)))]
-async fn complete_grading(State(app): State<App>, user: AuthUser, once: Once<GradeCard>) -> Result<Answer> {
-    let (at, weights, by) = (Moment::of(&app).await?, app.settings.now().grading_weights, user.id);
+async fn complete_grading(State(app): State<App>, user: AuthUser, once: Idempotent<GradeCard>) -> Result<Answer> {
+    let (at, weights, by) = (TxContext::of(&app).await?, app.settings.now().grading_weights, user.id);
     let point = at.dice.below(weights.total());
     let complete = move |tx: &mut Tx<'_>, body: &GradeCard| {
         let owner = owner(tx, &user, body.user_id.as_deref())?;
         let by_admin = user.role.is_admin();
-        let card = deeds::complete(tx, &at, (owner, body.card_id), (&weights, point), by_admin)?;
-        CardInGrading::of(tx, &at.shelf, owner, card)
+        let card = commands::complete(tx, &at, (owner, body.card_id), (&weights, point), by_admin)?;
+        CardInGrading::of(tx, &at.presenter, owner, card)
     };
     app.once(by, once, complete).await
 }
@@ -99,12 +98,12 @@ async fn complete_grading(State(app): State<App>, user: AuthUser, once: Once<Gra
 /// Turns a slab over: from now on everybody sees its grade, and the card is free again.
 #[utoipa::path(post, path = "/api/grading/grade-card/reveal", tag = "grading", security(("token" = [])),
     params(IdempotencyKey), request_body = GradeCard, responses((status = OK, body = CardInGrading)))]
-async fn reveal_grade(State(app): State<App>, user: AuthUser, once: Once<GradeCard>) -> Result<Answer> {
-    let (at, by) = (Moment::of(&app).await?, user.id);
+async fn reveal_grade(State(app): State<App>, user: AuthUser, once: Idempotent<GradeCard>) -> Result<Answer> {
+    let (at, by) = (TxContext::of(&app).await?, user.id);
     let reveal = move |tx: &mut Tx<'_>, body: &GradeCard| {
         let owner = owner(tx, &user, body.user_id.as_deref())?;
-        let card = deeds::reveal(tx, &at, owner, &[body.card_id])?.only()?;
-        CardInGrading::of(tx, &at.shelf, owner, card)
+        let card = commands::reveal(tx, &at, owner, &[body.card_id])?.only()?;
+        CardInGrading::of(tx, &at.presenter, owner, card)
     };
     app.once(by, once, reveal).await
 }
@@ -115,7 +114,6 @@ async fn reveal_grade(State(app): State<App>, user: AuthUser, once: Once<GradeCa
 struct GradeSeveral {
     /// At most 50 cards.
     card_ids: Vec<CardId>,
-    /// What to do.
     step: GradingStep,
 }
 
@@ -123,9 +121,7 @@ struct GradeSeveral {
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 enum GradingStep {
-    /// Hand them in.
     Start,
-    /// Turn them over.
     Reveal,
 }
 
@@ -133,9 +129,7 @@ enum GradingStep {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct RefusedCard {
-    /// Which one.
     card_id: CardId,
-    /// Why, for people.
     message: String,
 }
 
@@ -144,26 +138,28 @@ struct RefusedCard {
 struct SeveralGraded {
     /// The cards that took it, as they are now.
     done: Vec<OwnedCard>,
-    /// The others.
     refused: Vec<RefusedCard>,
 }
 
 /// Hands several of your cards in, or turns several over: each that can be; the answer says why others cannot.
 #[utoipa::path(post, path = "/api/grading/bulk", tag = "grading", security(("token" = [])),
     params(IdempotencyKey), request_body = GradeSeveral, responses((status = OK, body = SeveralGraded)))]
-async fn grade_several(State(app): State<App>, user: AuthUser, once: Once<GradeSeveral>) -> Result<Answer> {
+async fn grade_several(State(app): State<App>, user: AuthUser, once: Idempotent<GradeSeveral>) -> Result<Answer> {
     rules::check_several(&once.body().card_ids)?;
-    let (at, hours, owner) = (Moment::of(&app).await?, app.settings.now().grading_hours, user.id);
+    let (at, hours, owner) = (TxContext::of(&app).await?, app.settings.now().grading_hours, user.id);
     let step = move |tx: &mut Tx<'_>, body: &GradeSeveral| {
         let Graded { done, refused } = match body.step {
-            GradingStep::Start => deeds::start(tx, &at, owner, &body.card_ids, hours)?,
-            GradingStep::Reveal => deeds::reveal(tx, &at, owner, &body.card_ids)?,
+            GradingStep::Start => commands::start(tx, &at, owner, &body.card_ids, hours)?,
+            GradingStep::Reveal => commands::reveal(tx, &at, owner, &body.card_ids)?,
         };
         let refused = refused.into_iter().map(|(card_id, why)| match why {
             Error::Internal(_) | Error::NoRoom => Err(why),
             told => Ok(RefusedCard { card_id, message: told.body().message }),
         });
-        Ok(SeveralGraded { refused: refused.collect::<Result<_>>()?, done: deeds::show(tx, &at.shelf, owner, &done)? })
+        Ok(SeveralGraded {
+            refused: refused.collect::<Result<_>>()?,
+            done: commands::show(tx, &at.presenter, owner, &done)?,
+        })
     };
     app.once(owner, once, step).await
 }
@@ -195,12 +191,12 @@ async fn list_grading(
     Query(paging): Query<Paging>,
 ) -> Result<Json<GradingPage>> {
     let page = paging.page(100, 200)?;
-    let (shelf, settings, owner) = (Shelf::new(&app).await?, app.settings.now(), user.id);
+    let (presenter, settings, owner) = (CardPresenter::new(&app).await?, app.settings.now(), user.id);
     let read = move |conn: &mut Conn<'_>| {
-        let featured = featured_cards(conn, &shelf, owner)?;
+        let featured = featured_cards(conn, &presenter, owner)?;
         let show = |rows: &[CardRow]| -> Vec<OwnedCard> {
             let is_featured = |row: &CardRow| featured.iter().any(|card| card.id == row.id);
-            rows.iter().map(|row| shelf.show(row, is_featured(row))).collect()
+            rows.iter().map(|row| presenter.show(row, is_featured(row))).collect()
         };
         let (waiting, grading_total) = store::waiting(conn, owner, page)?;
         let (ready, ready_total) = store::ready(conn, owner, page)?;

@@ -11,7 +11,6 @@ pub const MOST: usize = 50;
 /// A card that was handed in. The grade is no part of it: who reads this cannot learn it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Grading {
-    /// The card.
     pub card: CardId,
     /// Who handed it in.
     pub owner: UserId,

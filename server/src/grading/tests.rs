@@ -10,10 +10,10 @@ use axum::http::Method;
 use serde_json::{Value, json};
 
 use super::due;
+use crate::collection::TxContext;
 use crate::db::Conn;
 use crate::ids::CardId;
 use crate::testing::{nothing_is_lost, on_both_engines};
-use crate::trades::Moment;
 use crate::trades::testing::{Bazaar, id};
 
 /// What everybody sees of a card.
@@ -30,6 +30,6 @@ async fn drawn(world: &Bazaar, card: CardId) -> Option<u8> {
 
 /// Gives every card its grade that is due now.
 async fn run_job(world: &Bazaar) -> usize {
-    let at = Moment::of(&world.app.app).await.expect("now");
+    let at = TxContext::of(&world.app.app).await.expect("now");
     due::grade_due(&world.app.app, &at).await.expect("runs")
 }

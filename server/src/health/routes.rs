@@ -33,7 +33,6 @@ pub struct Look {
     node: Option<String>,
 }
 
-/// How far back.
 #[derive(Debug, Default, Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Back {
@@ -48,7 +47,6 @@ pub enum Back {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Health {
-    /// When this was.
     at: Timestamp,
     /// What is not well, what is urgent first; nothing when all is well.
     concerns: Vec<Concern>,
@@ -56,17 +54,15 @@ pub struct Health {
     nodes: Vec<NodeHealth>,
     /// The last hours of the node that was asked for, or of all.
     series: Series,
-    /// The live queue.
+    /// Shows the live queue's entries.
     queue: QueueHealth,
     /// The channel at Twitch.
     twitch: eventsub::store::Connection,
-    /// Backups.
     backups: BackupHealth,
     /// Whether the early-access notice is shown to visitors.
     early_access: bool,
 }
 
-/// A node.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NodeHealth {
@@ -87,7 +83,6 @@ pub struct Series {
     from: Timestamp,
     /// Milliseconds of a step.
     step_ms: i64,
-    /// Requests answered.
     requests: Vec<Option<u32>>,
     /// Requests that failed here (500 or more).
     errors: Vec<Option<u32>>,
@@ -105,11 +100,10 @@ pub struct Series {
     memory: Vec<Option<u32>>,
 }
 
-/// The live queue.
+/// Shows the live queue's entries.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct QueueHealth {
-    /// Packs that wait.
     waiting: i64,
     /// Whether the streamer paused it.
     paused: bool,
@@ -117,13 +111,11 @@ pub struct QueueHealth {
     overlay: bool,
 }
 
-/// Backups.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BackupHealth {
     /// Hours between two of them; 0 when none are made by themselves.
     every_hours: u32,
-    /// Where they go.
     folder: String,
     /// When the last scheduled one began.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -146,7 +138,7 @@ pub struct LatestBackup {
     name: String,
     /// The moment that it holds.
     taken_at: Timestamp,
-    /// Bytes.
+    /// The size in bytes.
     bytes: u64,
     /// Rows of all tables.
     rows: u64,
@@ -220,7 +212,7 @@ fn stored(conn: &mut Conn<'_>, app: &App) -> Result<Stored> {
     let queue = QueueHealth {
         waiting: overlay::store::count_waiting(conn)?,
         paused: overlay::store::show(conn)?.paused,
-        overlay: app.stage.connected(),
+        overlay: app.overlay_presence.connected(),
     };
     let (last, not_before) = backup::store::turn(conn)?;
     let backup = Turn { last, not_before, leased_until: leases::ends_at(conn, backup::schedule::WORK)? };

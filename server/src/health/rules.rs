@@ -31,13 +31,11 @@ const CONNECTING_MS: i64 = 120_000;
 pub struct Concern {
     /// Whether something fails already, or will.
     pub urgent: bool,
-    /// What it is.
     pub what: String,
     /// What to do about it.
     pub advice: String,
 }
 
-/// What is known.
 pub struct Facts<'a> {
     /// What time it is.
     pub now: Timestamp,

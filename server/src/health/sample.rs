@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use crate::app::App;
 use crate::clock::Timestamp;
-use crate::db::{Conn, Engine, Hindrance, Tx, size};
+use crate::db::{Conn, Engine, Tx, WriteBlocked, size};
 use crate::error::Result;
 use crate::jobs;
 use crate::leases::Lease;
@@ -90,7 +90,7 @@ impl Watch {
             trouble,
             without_redis: app.nodes.is_without_redis(),
             unnamed_proxy: app.admission.unnamed_proxy().map(|address| address.to_string()),
-            read_only: app.db.hindrance().map(|hindrance| hindrance.told().to_owned()),
+            read_only: app.db.write_blocked().map(|blocked| blocked.message().to_owned()),
             sample,
             database: database(app, bytes),
             data_disk: disk(&app.config.data_dir),
@@ -107,7 +107,7 @@ impl Watch {
 
     /// A disk that was full may have room again although nobody writes just now: only a write can tell.
     async fn try_the_disk(&self) {
-        if self.app.db.hindrance() == Some(Hindrance::NoRoom) {
+        if self.app.db.write_blocked() == Some(WriteBlocked::NoRoom) {
             let (lease, now) = (Lease::new("disk tried", &*self.name), self.app.clock.now());
             let try_it = move |tx: &mut Tx<'_>| match lease.claim(tx, now, 0)? {
                 Some(held) => held.give_up(tx),

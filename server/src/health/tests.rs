@@ -49,7 +49,7 @@ on_both_engines! {
 
         let node = &now["nodes"][0];
         assert_eq!((&node["name"], &node["here"], &node["trouble"]), (&json!("here"), &json!(true), &Value::Null));
-        let engine = if app.app.db.line().is_some() { "postgres" } else { "sqlite" };
+        let engine = if app.app.db.bus().is_some() { "postgres" } else { "sqlite" };
         assert_eq!(node["database"]["engine"], engine);
         assert!(node["database"]["bytes"].as_u64() > Some(50_000), "{node}");
         assert_eq!(node["database"]["logBytes"].is_u64(), engine == "sqlite");

@@ -9,7 +9,7 @@ use std::io::{BufRead, Result};
 pub struct Document {
     /// The line on which it begins, from 1.
     pub line: u64,
-    /// Its bytes.
+    /// The content as it is stored.
     pub text: Vec<u8>,
 }
 

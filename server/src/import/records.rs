@@ -102,9 +102,7 @@ pub struct OldUser {
     pub packs: i64,
     /// Packs that were opened.
     pub opened: i64,
-    /// Experience.
     pub xp: i64,
-    /// When they came.
     pub created_at: Timestamp,
     /// What of it was not as it should be.
     pub notes: Vec<String>,
@@ -179,15 +177,10 @@ pub fn cards_of(record: &Value) -> &[Value] {
 /// A definition of the older system.
 #[derive(Debug, Clone)]
 pub struct OldDefinition {
-    /// Its id.
     pub id: DefinitionId,
-    /// Its name.
     pub name: String,
-    /// Its picture.
     pub image_url: String,
-    /// Its text.
     pub flavor_text: Option<String>,
-    /// Its series.
     pub series: Option<String>,
     /// The first moment at which it is pulled.
     pub available_from: Option<Timestamp>,
@@ -245,9 +238,7 @@ impl OldDefinition {
 /// A modifier of the older system.
 #[derive(Debug, Clone)]
 pub struct OldModifier {
-    /// Its id.
     pub id: ModifierId,
-    /// Its name.
     pub name: String,
     /// What stands before a card's name, without its space; its name where nothing is said.
     pub prefix: Option<String>,
@@ -284,9 +275,7 @@ impl OldModifier {
 /// A kind of pack of the older system.
 #[derive(Debug, Clone)]
 pub struct OldPack {
-    /// Its id.
     pub id: PackId,
-    /// Its name.
     pub name: String,
     /// What it draws from, as far as that has ids.
     pub pool: Vec<DefinitionId>,

@@ -9,11 +9,8 @@ const LINES: usize = 200;
 /// Something that cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unreadable {
-    /// In which file.
     pub file: &'static str,
-    /// On which line.
     pub line: u64,
-    /// Why.
     pub why: String,
 }
 

@@ -13,11 +13,8 @@ use crate::ids::{DefinitionId, ModifierId};
 /// What cards are compared with: a definition as far as this matters.
 #[derive(Debug, Clone)]
 pub struct Base {
-    /// Its name.
     pub name: String,
-    /// Its picture.
     pub image_url: String,
-    /// Its text.
     pub flavor_text: Option<String>,
     /// How many copies are printed of each rarity.
     pub printed: Vec<(Rarity, u32)>,
@@ -32,9 +29,7 @@ impl Base {
 /// Everything that a card's words can mean.
 #[derive(Debug, Default)]
 pub struct World {
-    /// Definitions by name.
     pub names: Names,
-    /// Definitions.
     pub bases: HashMap<DefinitionId, Base>,
     /// Modifiers by their old id and by their name in lower case, with their prefix.
     pub modifiers: HashMap<String, (ModifierId, String)>,
@@ -59,7 +54,6 @@ pub enum Claim {
 /// A card as it was read.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OldCard {
-    /// What it claims.
     pub claim: Claim,
     /// What its name means.
     pub definition: Option<DefinitionId>,

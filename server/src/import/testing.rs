@@ -108,9 +108,7 @@ fn malformations() -> Vec<(Value, &'static str)> {
 /// What an audit has to find.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub(crate) struct Planted {
-    /// Cards in all.
     pub(crate) cards: usize,
-    /// People in all.
     pub(crate) people: usize,
     /// Names that begin with `Glitch `.
     pub(crate) legacy: usize,
@@ -134,7 +132,6 @@ pub(crate) struct Planted {
     pub(crate) strangers: usize,
 }
 
-/// An old collection.
 pub(crate) struct OldCollection {
     users: Vec<Value>,
     definitions: Vec<Value>,
@@ -158,7 +155,6 @@ fn moment(number: usize) -> String {
 }
 
 impl OldCollection {
-    /// Thousands of cards.
     pub(crate) fn new() -> Self {
         let mut old = Self {
             users: (0..PEOPLE).map(person).collect(),
@@ -333,7 +329,6 @@ impl OldCollection {
         self.planted.hopeless += SEVERAL;
     }
 
-    /// Writes the files.
     pub(crate) fn write(&self, folder: &Path, layout: Layout) {
         let modifiers =
             vec![json!({"_id": id(6, 1), "name": "Glitch", "css": ""}), json!({"_id": id(6, 2), "name": "Golden"})];

@@ -77,7 +77,6 @@ pub fn made_at(id: RawId, now: Timestamp) -> Option<Timestamp> {
     (at.millis() >= 1_230_768_000_000 && at <= now).then_some(at)
 }
 
-/// Yes or no.
 pub fn truth(record: &Value, key: &str) -> bool {
     match record.get(key) {
         Some(Value::Bool(truth)) => *truth,

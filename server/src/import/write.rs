@@ -190,7 +190,6 @@ struct Batch {
     held: Vec<(CardId, Copy)>,
 }
 
-/// Writes cards.
 struct Writer {
     world: World,
     here: Here,

@@ -99,10 +99,10 @@ pub fn in_full(error: &Error) -> String {
 /// Does one run of a job and notes how it went; a trace of its own tells what it did.
 pub async fn run<T>(app: &App, name: &'static str, work: impl Future<Output = Result<T>>) -> Result<T> {
     let (at, started) = (app.clock.now(), Instant::now());
-    let trail = app.traces.begin(name, SpanKind::Internal);
-    let answer = traces::within(trail.as_ref(), work).await;
+    let span_context = app.traces.begin(name, SpanKind::Internal);
+    let answer = traces::within(span_context.as_ref(), work).await;
     if answer.is_err() {
-        trail.iter().for_each(traces::Trail::fail);
+        span_context.iter().for_each(traces::SpanContext::fail);
     }
     let took = i64::try_from(started.elapsed().as_millis()).unwrap_or(i64::MAX);
     let problem = answer.as_ref().err().map(|error| in_full(error).chars().take(SHOWN).collect());

@@ -36,7 +36,7 @@ pub struct Board {
     /// Whoever changes the figures holds it. Readers never wait for it, once everybody was counted.
     writing: tokio::sync::Mutex<()>,
     current: RwLock<Current>,
-    /// Whoever counts everybody aside, one at a time.
+    /// Held by the one background count of everybody.
     pub(super) counting: tokio::sync::Mutex<()>,
     shown: Arc<Kept<Everybody>>,
 }
@@ -48,12 +48,12 @@ struct Changes {
     packs: bool,
     everybody: bool,
     /// A count of everybody that nobody waits for, under way or about to begin.
-    aside: Option<Aside>,
+    background: Option<BackgroundCount>,
     /// What was counted while a count of everybody was under way, which may have missed it.
     meanwhile: Option<Meanwhile>,
 }
 
-struct Aside {
+struct BackgroundCount {
     /// Whether everybody has to be counted once more after it.
     again: bool,
 }
@@ -120,7 +120,6 @@ struct Current {
 
 /// Who is ahead at one moment.
 pub(super) struct Look {
-    /// By every ranking.
     pub ahead: Ahead,
     /// The series that standings name by place.
     pub facts: Arc<Facts>,
@@ -133,7 +132,6 @@ impl Board {
         self.changed.notify_one();
     }
 
-    /// Everybody's may.
     pub fn everybody_changed(&self) {
         self.changes().everybody = true;
         self.changed.notify_one();
@@ -181,18 +179,18 @@ impl Board {
     pub fn people(&self) -> Option<usize> {
         let _nobody_writes = self.writing.try_lock().ok()?;
         let changes = self.changes();
-        let settled = changes.people.is_empty() && !changes.everybody && changes.aside.is_none();
+        let settled = changes.people.is_empty() && !changes.everybody && changes.background.is_none();
         self.current(|now| (settled && now.counted).then(|| now.standings.people()))
     }
 
     /// Has everybody counted while what stands goes on being shown; `again` where a count under way may have missed why.
     fn count_soon(&self, app: &App, again: bool) {
         let mut changes = self.changes();
-        if let Some(aside) = &mut changes.aside {
-            aside.again |= again;
+        if let Some(count) = &mut changes.background {
+            count.again |= again;
             return;
         }
-        changes.aside = Some(Aside { again: false });
+        changes.background = Some(BackgroundCount { again: false });
         drop(changes);
         tokio::spawn(count_until_right(app.clone()));
     }
@@ -249,7 +247,7 @@ impl Board {
         let wrong = anew || !(same || before.still_right_with(&facts));
         if !counted || (wrong && people <= MANY) {
             let counted = Arc::clone(&facts);
-            let standings = app.db.survey(move |conn: &mut Conn<'_>| count::everybody(conn, &counted)).await?;
+            let standings = app.db.read_deferrable(move |conn: &mut Conn<'_>| count::everybody(conn, &counted)).await?;
             self.replace(standings, facts, catalogue);
             taken.counted();
             return Ok(());
@@ -268,7 +266,7 @@ impl Board {
             });
         }
         if taken.packs {
-            let wallets = app.db.survey(|conn: &mut Conn<'_>| store::every_wallet(conn)).await?;
+            let wallets = app.db.read_deferrable(|conn: &mut Conn<'_>| store::every_wallet(conn)).await?;
             self.change(|now| wallets.into_iter().for_each(|(user, packs)| now.standings.set_packs(user, packs)));
         }
         let people: Vec<UserId> = taken.people.iter().copied().collect();
@@ -315,7 +313,7 @@ impl Drop for Overlap<'_> {
 /// Nobody who looks waits for it.
 pub async fn recount(app: App) {
     loop {
-        if let Err(error) = jobs::run(&app, "leaderboard", count_aside(&app)).await {
+        if let Err(error) = jobs::run(&app, "leaderboard", count_in_background(&app)).await {
             tracing::error!(%error, "the leaderboard could not be counted anew");
         }
         let next = app.clock.now().plus_millis(RECOUNT_EVERY_MS);
@@ -345,12 +343,12 @@ async fn follow(app: &App) {
 async fn count_until_right(app: App) {
     let board = &app.leaderboard;
     loop {
-        let counted = count_aside(&app).await;
+        let counted = count_in_background(&app).await;
         let mut changes = board.changes();
-        match (&counted, &mut changes.aside) {
-            (Ok(()), Some(aside)) if aside.again => aside.again = false,
+        match (&counted, &mut changes.background) {
+            (Ok(()), Some(count)) if count.again => count.again = false,
             _ => {
-                changes.aside = None;
+                changes.background = None;
                 // Whoever looks next has it tried again.
                 changes.everybody |= counted.is_err();
                 if let Err(error) = counted {
@@ -363,7 +361,7 @@ async fn count_until_right(app: App) {
 }
 
 /// Counts everybody while what stands goes on being shown.
-pub(super) async fn count_aside(app: &App) -> Result<()> {
+pub(super) async fn count_in_background(app: &App) -> Result<()> {
     let board = &app.leaderboard;
     let _one_at_a_time = board.counting.lock().await;
     let writing = board.writing.lock().await;
@@ -377,7 +375,7 @@ pub(super) async fn count_aside(app: &App) -> Result<()> {
     let catalogue = app.cards.catalogue(&app.db).await?;
     let facts = Arc::new(Facts::of(&catalogue, &before));
     let counted = Arc::clone(&facts);
-    let standings = app.db.survey(move |conn: &mut Conn<'_>| count::everybody(conn, &counted)).await?;
+    let standings = app.db.read_deferrable(move |conn: &mut Conn<'_>| count::everybody(conn, &counted)).await?;
     let _one_at_a_time = board.writing.lock().await;
     drop(overlap);
     board.replace(standings, facts, catalogue);

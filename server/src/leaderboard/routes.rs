@@ -70,9 +70,7 @@ pub(super) struct Rankings {
     pub collection_score: Vec<RankedUser>,
     /// Packs that wait to be opened.
     pub unopened_packs: Vec<RankedUser>,
-    /// Trades and sales.
     pub completed_trades: Vec<RankedUser>,
-    /// Divine cards.
     pub divine_cards: Vec<RankedUser>,
 }
 
@@ -85,7 +83,6 @@ struct OwnPlace {
     value: f64,
 }
 
-/// The caller's places.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct OwnPlaces {
@@ -95,14 +92,12 @@ struct OwnPlaces {
     divine_cards: OwnPlace,
 }
 
-/// Champions and rankings.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(super) struct Everybody {
     /// Whether all of it is made up, because nobody has a card yet.
     sample: bool,
     /// At most four; whoever is not there yet is left out.
     champions: Vec<Champion>,
-    /// The rankings.
     rankings: Rankings,
 }
 
@@ -161,7 +156,6 @@ pub(super) struct Ahead {
 }
 
 impl Ahead {
-    /// Among these.
     pub(super) fn of(standings: &Standings) -> Self {
         let first = |ranking| (ranking, standings.top(ranking, MOST));
         Self {

@@ -82,7 +82,6 @@ pub struct Standing {
     pub holdings: Holdings,
     /// Packs that wait to be opened.
     pub packs: i64,
-    /// Trades and sales.
     pub deals: i64,
 }
 
@@ -93,7 +92,6 @@ pub enum Ranking {
     CollectionScore,
     /// Packs that wait to be opened.
     UnopenedPacks,
-    /// Trades and sales.
     CompletedTrades,
     /// Cards of the rarest rarity.
     DivineCards,

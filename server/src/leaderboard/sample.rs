@@ -5,7 +5,6 @@ use super::routes::{Champion, RankedUser, Rankings};
 
 const NAMES: [&str; 5] = ["Sample Sable", "Sample Juniper", "Sample Otto", "Sample Wren", "Sample Basil"];
 
-/// Made-up champions.
 pub fn champions() -> Vec<Champion> {
     let champion = |title, name: &str, figure, unit: &str| Champion {
         title,
@@ -22,7 +21,6 @@ pub fn champions() -> Vec<Champion> {
     ]
 }
 
-/// Made-up rankings.
 pub fn rankings() -> Rankings {
     Rankings {
         collection_score: ranking([4210.5, 3875.25, 2990.0, 1642.75, 980.5]),

@@ -9,7 +9,6 @@ use crate::ids::UserId;
 /// A place in a ranking: which, whose, and with how much.
 pub type Placed = (i64, UserId, i64);
 
-/// Everybody, ranked.
 #[derive(Default)]
 pub struct Standings {
     all: Vec<Standing>,
@@ -85,7 +84,6 @@ impl Standings {
         self.all.len() - self.left.len()
     }
 
-    /// Somebody's standing.
     pub fn find(&self, user: UserId) -> Option<&Standing> {
         self.places.get(&user).and_then(|at| self.all.get(*at))
     }

@@ -40,7 +40,6 @@ const NAMES: &str = "SELECT id, username, picture_url FROM users \
 
 /// Cards that count the same.
 pub struct CountedCards {
-    /// Whose they are.
     pub owner: UserId,
     /// What they are copies of, if that is known.
     pub definition: Option<DefinitionId>,

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::board::count_aside;
+use super::board::count_in_background;
 use crate::cards::{NewDefinition, Rarity};
 use crate::collection::store::{self as cards, Minting, NewCard};
 use crate::db::Tx;
@@ -126,7 +126,7 @@ on_both_engines! {
         assert_eq!(ranking(&after, "completedTrades"), ["1 bob 2.0", "2 ada 1.0", "2 cleo 1.0"]);
         assert_eq!(ranking(&after, "unopenedPacks"), ["1 ada 12.0", "2 cleo 9.0", "3 bob 8.0"]);
         assert_eq!(champion(&after, "The Merchant"), Some("bob 2.0 trades and sales".into()));
-        count_aside(&fair.app.app).await.expect("counts");
+        count_in_background(&fair.app.app).await.expect("counts");
         assert_eq!(board(&fair.app).await, after, "what was kept up is what is stored");
         fair.app.app.leaderboard.everybody_changed();
         assert_eq!(board(&fair.app).await, after);
@@ -215,7 +215,7 @@ on_both_engines! {
         own(&app, ada.id, &[(ash, Rarity::Basic, 1)], false).await;
         let counting = async {
             for _ in 0..10 {
-                count_aside(&app.app).await.expect("counts");
+                count_in_background(&app.app).await.expect("counts");
             }
         };
         let opening = async {

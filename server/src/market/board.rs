@@ -12,7 +12,6 @@ impl Board {
         self.0.load(Ordering::SeqCst)
     }
 
-    /// One more.
     pub fn changed(&self) {
         self.0.fetch_add(1, Ordering::SeqCst);
     }

@@ -1,14 +1,14 @@
 //! Listings whose time is over: closed by a job, told to everybody concerned, also when several nodes do it at once.
 
-use super::deeds::expire;
+use super::commands::expire;
 use super::listing_store;
 use crate::app::App;
 use crate::clock::Timestamp;
+use crate::collection::TxContext;
 use crate::db::Conn;
-use crate::due::{self, Aside};
+use crate::due::{self, RetryBackoff};
 use crate::error::Result;
 use crate::ids::ListingId;
-use crate::trades::Moment;
 use std::sync::Arc;
 
 /// Listings that are looked at in one go.
@@ -16,15 +16,15 @@ const BATCH: u32 = 100;
 
 /// Closes listings in their moment, until the server ends.
 pub async fn run(app: App) {
-    let aside = Arc::default();
+    let backoff = Arc::default();
     let trouble = "listings whose time is over could not be closed";
-    due::keep_up(app, "market", trouble, |app| tidy(app, Arc::clone(&aside))).await;
+    due::run_scheduled(app, "market", trouble, |app| tidy(app, Arc::clone(&backoff))).await;
 }
 
-async fn tidy(app: App, aside: Arc<Aside<ListingId>>) -> Result<Option<Timestamp>> {
-    let at = Moment::of(&app).await?;
+async fn tidy(app: App, backoff: Arc<RetryBackoff<ListingId>>) -> Result<Option<Timestamp>> {
+    let at = TxContext::of(&app).await?;
     let now = at.now;
-    let closed = close(&app, &at, &aside).await?;
+    let closed = close(&app, &at, &backoff).await?;
     if closed > 0 {
         tracing::info!(closed, "listings have expired");
     }
@@ -32,11 +32,11 @@ async fn tidy(app: App, aside: Arc<Aside<ListingId>>) -> Result<Option<Timestamp
 }
 
 /// Closes every listing whose time is over at this moment; answers how many.
-pub async fn expire_due(app: &App, at: &Moment) -> Result<usize> {
-    close(app, at, &Aside::default()).await
+pub async fn expire_due(app: &App, at: &TxContext) -> Result<usize> {
+    close(app, at, &RetryBackoff::default()).await
 }
 
-async fn close(app: &App, at: &Moment, aside: &Aside<ListingId>) -> Result<usize> {
+async fn close(app: &App, at: &TxContext, backoff: &RetryBackoff<ListingId>) -> Result<usize> {
     let now = at.now;
     // Looked for outside the transactions: in them, this would be in the way of everybody who lists a card.
     let find = |most: u32| app.db.read(move |conn: &mut Conn<'_>| listing_store::due(conn, now, most));
@@ -49,5 +49,5 @@ async fn close(app: &App, at: &Moment, aside: &Aside<ListingId>) -> Result<usize
         }
         Ok(closed)
     };
-    due::work_off(app, ("a listing whose time is over could not be closed", BATCH), aside, find, close).await
+    due::drain_batch(app, ("a listing whose time is over could not be closed", BATCH), backoff, find, close).await
 }

@@ -47,9 +47,7 @@ const SALES: &str = "SELECT id, rarity, mint, modifier_id, grade, sold_packs, so
 /// A listing with its people and its card.
 #[derive(Debug, Clone)]
 pub struct ListingRow {
-    /// Its id.
     pub id: ListingId,
-    /// Who sells.
     pub owner: UserId,
     /// Their name and picture, while they have an account.
     pub owner_shown: (Option<String>, Option<String>),
@@ -59,7 +57,6 @@ pub struct ListingRow {
     pub note: Option<String>,
     /// What is stored; [`ListingStatus::at`] says what it is now.
     pub status: ListingStatus,
-    /// Open offers.
     pub offer_count: u32,
     /// When it was made.
     pub created_at: Timestamp,
@@ -78,7 +75,6 @@ pub struct ListingRow {
 /// To whom a listing was sold, and for what.
 #[derive(Debug, Clone)]
 pub struct Sale {
-    /// Who bought it.
     pub to: UserId,
     /// Their name and picture, while they have an account.
     pub shown: (Option<String>, Option<String>),
@@ -123,15 +119,11 @@ impl FromRow for ListingRow {
 /// What decides about a listing.
 #[derive(Debug, Clone, Copy)]
 pub struct State {
-    /// Its id.
     pub id: ListingId,
-    /// Who sells.
     pub owner: UserId,
-    /// What.
     pub card: CardId,
     /// What is stored; [`ListingStatus::at`] says what it is now.
     pub status: ListingStatus,
-    /// Open offers.
     pub offer_count: u32,
     /// When its time is over.
     pub expires_at: Timestamp,
@@ -142,7 +134,6 @@ from_row!(State { id, owner, card, status, offer_count, expires_at });
 /// A listing to be made.
 #[derive(Debug, Clone)]
 pub struct NewListing {
-    /// Its id.
     pub id: ListingId,
     /// The card, which its owner lists.
     pub card: CardRow,
@@ -161,21 +152,16 @@ pub struct NewListing {
 /// What a card went for.
 #[derive(Debug)]
 pub struct SaleRow {
-    /// The listing.
     pub listing: ListingId,
-    /// The rarity.
     pub rarity: Rarity,
-    /// The number.
     pub mint: u32,
     /// The modifier's id, empty for none.
     pub modifier: String,
-    /// The grade.
     pub grade: Option<u8>,
     /// Packs that were given for it.
     pub packs: u32,
     /// Cards that were given for it.
     pub cards: u32,
-    /// When.
     pub at: Timestamp,
 }
 
@@ -201,7 +187,6 @@ pub fn state(conn: &mut Conn<'_>, id: ListingId) -> Result<Option<State>> {
     conn.find(STATE, &[&id])
 }
 
-/// A new listing.
 pub fn insert(tx: &mut Tx<'_>, new: &NewListing) -> Result<()> {
     let (definition, rarity, mint) = new.of;
     let modifier = new.card.modifier.map_or_else(String::new, |modifier| modifier.as_str().to_owned());
@@ -229,11 +214,8 @@ pub fn insert(tx: &mut Tx<'_>, new: &NewListing) -> Result<()> {
 /// For what a listing is sold.
 #[derive(Debug, Clone, Copy)]
 pub struct Price {
-    /// Who buys.
     pub buyer: UserId,
-    /// Packs.
     pub packs: u32,
-    /// Cards.
     pub cards: u32,
     /// Whether the sale gives experience and counts for achievements and the leaderboard.
     pub counts: bool,

@@ -6,7 +6,7 @@
 //! with its cards as they were.
 
 mod board;
-mod deeds;
+mod commands;
 pub mod expiry;
 mod listing_store;
 mod notices;
@@ -28,16 +28,16 @@ pub(crate) mod testing;
 mod tests;
 
 pub use board::Board;
-pub use deeds::{accept, cancel, offer, remove, replace, retract, withdraw};
+pub use commands::{accept, cancel, offer, remove, replace, retract, withdraw};
 pub use offer_store::NewOffer;
 pub use posting::{Posting, post};
 pub use routes::{routes, show_listing};
 
 use crate::collection::CardRow;
+use crate::collection::TxContext;
 use crate::db::{Conn, Tx};
 use crate::error::Result;
 use crate::ids::{ListingId, UserId};
-use crate::trades::Moment;
 
 /// How many sales of somebody count (contract §12), on either side.
 pub fn completed(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
@@ -56,13 +56,13 @@ pub fn forget_words(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
 
 /// Ends every listing and offer of demo people or about demo cards and forgets those listings; to be called before the
 /// people and the cards go. Answers how many were ended.
-pub fn clear_demo(tx: &mut Tx<'_>, at: &Moment) -> Result<usize> {
+pub fn clear_demo(tx: &mut Tx<'_>, at: &TxContext) -> Result<usize> {
     let mut ended = 0;
     for listing in store::open_demo(tx)? {
-        ended += usize::from(deeds::remove(tx, at, listing)?);
+        ended += usize::from(commands::remove(tx, at, listing)?);
     }
     for (listing, offer) in store::open_demo_offers(tx)? {
-        ended += usize::from(deeds::withdraw(tx, at, listing, offer)?);
+        ended += usize::from(commands::withdraw(tx, at, listing, offer)?);
     }
     store::delete_demo(tx)?;
     Ok(ended)

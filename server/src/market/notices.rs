@@ -5,11 +5,12 @@ use super::offer_store::OfferRow;
 use super::rules::OfferStatus;
 use super::view::card_of;
 use crate::collection::OwnedCard;
+use crate::collection::TxContext;
 use crate::db::Tx;
 use crate::error::Result;
 use crate::ids::UserId;
 use crate::notifications::{self, Notice};
-use crate::trades::{Moment, in_words};
+use crate::trades::in_words;
 
 const KIND: &str = "market";
 const FREE: &str = "What you had put in it is yours to use again.";
@@ -18,7 +19,7 @@ fn link(row: &ListingRow) -> String {
     format!("/market/listing/{}", row.id)
 }
 
-fn tell(tx: &mut Tx<'_>, at: &Moment, user: UserId, row: &ListingRow, message: String) -> Result<()> {
+fn tell(tx: &mut Tx<'_>, at: &TxContext, user: UserId, row: &ListingRow, message: String) -> Result<()> {
     let notice = Notice::new(KIND, message).about(link(row));
     notifications::add(tx, user, &notice, at.now, &at.dice).map(drop)
 }
@@ -26,7 +27,7 @@ fn tell(tx: &mut Tx<'_>, at: &Moment, user: UserId, row: &ListingRow, message: S
 /// Tells the owner what somebody did about an offer; while it is unread, further ones of the kind are told in one.
 fn tell_owner(
     tx: &mut Tx<'_>,
-    at: &Moment,
+    at: &TxContext,
     (row, offer): (&ListingRow, &OfferRow),
     what: &str,
     message: impl FnOnce(u32) -> String,
@@ -38,9 +39,9 @@ fn tell_owner(
 }
 
 /// The listing's card and what an offer for it consists of, in words.
-fn words(at: &Moment, row: &ListingRow, offer: &OfferRow) -> Result<(String, String)> {
-    let cards: Vec<OwnedCard> = offer.cards.iter().map(|card| at.shelf.show(card, false)).collect();
-    Ok((at.shelf.label(card_of(row)?), in_words(&cards, offer.packs)))
+fn words(at: &TxContext, row: &ListingRow, offer: &OfferRow) -> Result<(String, String)> {
+    let cards: Vec<OwnedCard> = offer.cards.iter().map(|card| at.presenter.show(card, false)).collect();
+    Ok((at.presenter.label(card_of(row)?), in_words(&cards, offer.packs)))
 }
 
 fn name(shown: &(Option<String>, Option<String>)) -> &str {
@@ -48,7 +49,7 @@ fn name(shown: &(Option<String>, Option<String>)) -> &str {
 }
 
 /// An offer was made, or another one in its place.
-pub(super) fn offered(tx: &mut Tx<'_>, at: &Moment, row: &ListingRow, offer: &OfferRow, again: bool) -> Result<()> {
+pub(super) fn offered(tx: &mut Tx<'_>, at: &TxContext, row: &ListingRow, offer: &OfferRow, again: bool) -> Result<()> {
     let ((card, gives), who) = (words(at, row, offer)?, name(&offer.shown));
     if again {
         // The offer before is gone: what is unread of it is replaced, and there is one offer still.
@@ -62,7 +63,7 @@ pub(super) fn offered(tx: &mut Tx<'_>, at: &Moment, row: &ListingRow, offer: &Of
 }
 
 /// An offer was taken back.
-pub(super) fn retracted(tx: &mut Tx<'_>, at: &Moment, row: &ListingRow, offer: &OfferRow) -> Result<()> {
+pub(super) fn retracted(tx: &mut Tx<'_>, at: &TxContext, row: &ListingRow, offer: &OfferRow) -> Result<()> {
     let ((card, gives), who) = (words(at, row, offer)?, name(&offer.shown));
     tell_owner(tx, at, (row, offer), "retracted", |count| match count {
         1 => format!("{who} took back the offer of {gives} for {card}."),
@@ -71,13 +72,13 @@ pub(super) fn retracted(tx: &mut Tx<'_>, at: &Moment, row: &ListingRow, offer: &
 }
 
 /// The owner does not want an offer.
-pub(super) fn rejected(tx: &mut Tx<'_>, at: &Moment, row: &ListingRow, offer: &OfferRow) -> Result<()> {
+pub(super) fn rejected(tx: &mut Tx<'_>, at: &TxContext, row: &ListingRow, offer: &OfferRow) -> Result<()> {
     let ((card, gives), who) = (words(at, row, offer)?, name(&row.owner_shown));
     tell(tx, at, offer.offerer, row, format!("{who} rejected your offer of {gives} for {card}. {FREE}"))
 }
 
 /// The owner took an offer.
-pub(super) fn accepted(tx: &mut Tx<'_>, at: &Moment, row: &ListingRow, offer: &OfferRow) -> Result<()> {
+pub(super) fn accepted(tx: &mut Tx<'_>, at: &TxContext, row: &ListingRow, offer: &OfferRow) -> Result<()> {
     let ((card, gives), who) = (words(at, row, offer)?, name(&row.owner_shown));
     tell(tx, at, offer.offerer, row, format!("{who} accepted your offer: you got {card} for {gives}."))
 }
@@ -85,7 +86,7 @@ pub(super) fn accepted(tx: &mut Tx<'_>, at: &Moment, row: &ListingRow, offer: &O
 /// Offers are over because their listing is: `status` says how.
 pub(super) fn ended(
     tx: &mut Tx<'_>,
-    at: &Moment,
+    at: &TxContext,
     row: &ListingRow,
     offers: &[OfferRow],
     status: OfferStatus,
@@ -112,7 +113,7 @@ pub(super) fn ended(
 }
 
 /// Nobody bought the card in its time.
-pub(super) fn unsold(tx: &mut Tx<'_>, at: &Moment, row: &ListingRow) -> Result<()> {
-    let card = at.shelf.label(card_of(row)?);
+pub(super) fn unsold(tx: &mut Tx<'_>, at: &TxContext, row: &ListingRow) -> Result<()> {
+    let card = at.presenter.label(card_of(row)?);
     tell(tx, at, row.owner, row, format!("Your listing of {card} has expired. The card is yours to use again."))
 }

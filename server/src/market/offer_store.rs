@@ -59,17 +59,13 @@ static INSERT_CARDS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
 /// An offer with who made it and what it offers.
 #[derive(Debug, Clone)]
 pub struct OfferRow {
-    /// Its id.
     pub id: OfferId,
-    /// For what.
     pub listing: ListingId,
-    /// Who made it.
     pub offerer: UserId,
     /// Their name and picture, while they have an account.
     pub shown: (Option<String>, Option<String>),
     /// What they say about it.
     pub message: Option<String>,
-    /// Packs.
     pub packs: u32,
     /// What became of it.
     pub status: OfferStatus,
@@ -95,17 +91,12 @@ impl FromRow for OfferRow {
 /// An offer in a few words.
 #[derive(Debug, Clone)]
 pub struct ShortOfferRow {
-    /// For what.
     pub listing: ListingId,
-    /// Its id.
     pub id: OfferId,
-    /// Who made it.
     pub offerer: UserId,
     /// Their name and picture, while they have an account.
     pub shown: (Option<String>, Option<String>),
-    /// Packs.
     pub packs: u32,
-    /// How many cards.
     pub cards: u32,
     /// When it was made.
     pub created_at: Timestamp,
@@ -134,19 +125,14 @@ pub fn short_of(conn: &mut Conn<'_>, listings: &[ListingId]) -> Result<Vec<Short
 /// An offer to be made.
 #[derive(Debug, Clone, Copy)]
 pub struct NewOffer<'a> {
-    /// Its id.
     pub id: OfferId,
-    /// For what.
     pub listing: ListingId,
-    /// Who makes it.
     pub offerer: UserId,
     /// What they say about it.
     pub message: Option<&'a str>,
     /// The cards, in the order in which they are shown.
     pub cards: &'a [CardId],
-    /// Packs.
     pub packs: u32,
-    /// When.
     pub at: Timestamp,
 }
 

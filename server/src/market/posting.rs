@@ -2,19 +2,18 @@
 
 use super::listing_store::{self, ListingRow, NewListing};
 use super::rules::{ListingStatus, several};
+use crate::collection::TxContext;
 use crate::collection::locks::{self, Holder, LockKind};
-use crate::collection::{self, CardRow, CardStatus, Shelf};
+use crate::collection::{self, CardPresenter, CardRow, CardStatus};
 use crate::db::Tx;
 use crate::error::{Error, Reason, Result};
 use crate::ids::{CardId, ListingId, UserId};
 use crate::realtime::Event;
-use crate::trades::Moment;
 use crate::users;
 
 /// Cards that somebody puts up for sale under the same conditions.
 #[derive(Debug, Clone)]
 pub struct Posting {
-    /// Who sells.
     pub owner: UserId,
     /// What, each with the id that its listing will have.
     pub cards: Vec<(CardId, ListingId)>,
@@ -30,17 +29,17 @@ pub struct Posting {
 ///
 /// # Errors
 /// 400 when a card is named twice, 409 for each card that is not there or held by something else.
-pub fn post(tx: &mut Tx<'_>, at: &Moment, posting: &Posting) -> Result<Vec<ListingRow>> {
+pub fn post(tx: &mut Tx<'_>, at: &TxContext, posting: &Posting) -> Result<Vec<ListingRow>> {
     let cards: Vec<CardId> = posting.cards.iter().map(|(card, _)| *card).collect();
     several("cardIds", &cards)?;
-    check(tx, &at.shelf, posting.owner, &cards)?;
+    check(tx, &at.presenter, posting.owner, &cards)?;
     let rows = collection::store::by_ids(tx, &cards)?;
     let owner = users::store::by_id(tx, posting.owner)?.ok_or(Error::NotFound("user"))?;
     let featured = collection::store::featured(tx, posting.owner)?;
     let mut listings = Vec::with_capacity(rows.len());
     for (card, id) in &posting.cards {
         let row = rows.iter().find(|row| row.id == *card).ok_or_else(|| Error::internal("a checked card is gone"))?;
-        locks::lock(tx, &at.shelf, posting.owner, &[*card], Holder { kind: LockKind::Listing, id: id.as_str() })?;
+        locks::lock(tx, &at.presenter, posting.owner, &[*card], Holder { kind: LockKind::Listing, id: id.as_str() })?;
         let new = new(at, posting, *id, row)?;
         listing_store::insert(tx, &new)?;
         // Not read again: on PostgreSQL that would be in the way of everybody else who lists a card at this moment.
@@ -72,10 +71,10 @@ fn made(new: NewListing, owner_shown: (Option<String>, Option<String>), is_featu
 }
 
 /// Sees that all of these cards can be listed; the refusal names each that cannot.
-fn check(tx: &mut Tx<'_>, shelf: &Shelf, owner: UserId, cards: &[CardId]) -> Result<()> {
+fn check(tx: &mut Tx<'_>, presenter: &CardPresenter, owner: UserId, cards: &[CardId]) -> Result<()> {
     let mut refused = Vec::new();
     for card in cards {
-        match locks::check(tx, shelf, owner, &[*card]) {
+        match locks::check(tx, presenter, owner, &[*card]) {
             Ok(()) => {}
             Err(Error::Conflict(reason)) => refused.push((card, reason)),
             Err(other) => return Err(other),
@@ -94,11 +93,11 @@ fn check(tx: &mut Tx<'_>, shelf: &Shelf, owner: UserId, cards: &[CardId]) -> Res
     }
 }
 
-fn new(at: &Moment, posting: &Posting, id: ListingId, card: &CardRow) -> Result<NewListing> {
+fn new(at: &TxContext, posting: &Posting, id: ListingId, card: &CardRow) -> Result<NewListing> {
     let (Some(definition), Some(rarity), Some(mint)) = (card.definition, card.rarity, card.mint) else {
         return Err(Error::conflict(
             "card_broken",
-            format!("{} has to be repaired by an admin before it can be sold.", at.shelf.label(card)),
+            format!("{} has to be repaired by an admin before it can be sold.", at.presenter.label(card)),
         ));
     };
     Ok(NewListing {

@@ -23,7 +23,7 @@ use crate::app::App;
 use crate::auth::AuthUser;
 use crate::cached::Wants;
 use crate::cards::{Catalogue, Rarity};
-use crate::collection::Shelf;
+use crate::collection::CardPresenter;
 use crate::collection::pages::{SortOrder, wanted_modifier};
 use crate::db::Conn;
 use crate::error::{Error, Result};
@@ -53,7 +53,7 @@ pub fn routes() -> OpenApiRouter<App> {
 struct ListingsQuery {
     /// A part of the card's shown name, as plain text.
     search: Option<String>,
-    /// Only this rarity.
+    /// Only those of this rarity.
     rarity: Option<Rarity>,
     /// Only this modifier, by id or name; `none` for cards without one.
     modifier: Option<String>,
@@ -84,13 +84,11 @@ struct ListingsQuery {
 enum StatusFilter {
     /// That can be offered for.
     Active,
-    /// That were sold.
     Sold,
     /// That were taken back.
     Cancelled,
     /// Whose time was over.
     Expired,
-    /// All of them.
     All,
 }
 
@@ -163,8 +161,8 @@ async fn list_listings(
     // What is kept in memory is of this very state of the market, as far as this node knows.
     let key = format!("{} {}", app.market.changes(), raw.as_deref().unwrap_or_default());
     let render = async || {
-        let (shelf, now) = (Shelf::new(&app).await?, app.clock.now());
-        let (filter, seller) = (query.filter(shelf.catalogue())?, query.seller());
+        let (presenter, now) = (CardPresenter::new(&app).await?, app.clock.now());
+        let (filter, seller) = (query.filter(presenter.catalogue())?, query.seller());
         let sort = query.sort.unwrap_or_default();
         let order = query.order.unwrap_or_else(|| sort.usual_order());
         let read = move |conn: &mut Conn<'_>| {
@@ -174,7 +172,7 @@ async fn list_listings(
             }
             let found = search_store::find(conn, &filter, (sort, order), page, now)?;
             let rows = listing_store::by_ids(conn, &found.ids)?;
-            let listings = ListingInList::all(conn, Listing::list(&shelf, &rows, now))?;
+            let listings = ListingInList::all(conn, Listing::list(&presenter, &rows, now))?;
             let pages = (found.total + i64::from(page.limit) - 1) / i64::from(page.limit);
             Ok(ListingPage { listings, total: found.total, more: found.more, page: page.number, pages })
         };
@@ -188,11 +186,11 @@ async fn list_listings(
     responses((status = OK, body = ListingDetail)))]
 async fn find_listing(State(app): State<App>, Path(id): Path<String>) -> Result<Json<ListingDetail>> {
     let id: ListingId = id.parse().map_err(|_| Error::NotFound("listing"))?;
-    let (shelf, now) = (Shelf::new(&app).await?, app.clock.now());
+    let (presenter, now) = (CardPresenter::new(&app).await?, app.clock.now());
     let read = move |conn: &mut Conn<'_>| {
         let row = listing_store::by_id(conn, id)?.ok_or(Error::NotFound("listing"))?;
         let offers = offer_store::of_listing(conn, id)?;
-        ListingDetail::of(&shelf, &row, &offers, now)
+        ListingDetail::of(&presenter, &row, &offers, now)
     };
     app.db.read(read).await.map(Json)
 }
@@ -200,10 +198,10 @@ async fn find_listing(State(app): State<App>, Path(id): Path<String>) -> Result<
 /// A listing as lists show it, for those who hear that it is new.
 pub fn show_listing(app: App, id: ListingId) -> BoxFuture<'static, Result<Value>> {
     Box::pin(async move {
-        let (shelf, now) = (Shelf::new(&app).await?, app.clock.now());
+        let (presenter, now) = (CardPresenter::new(&app).await?, app.clock.now());
         let read = move |conn: &mut Conn<'_>| {
             let row = listing_store::by_ids(conn, &[id])?.pop().ok_or(Error::NotFound("listing"))?;
-            let listing = ListingInList::all(conn, vec![Listing::of(&shelf, &row, now)?])?.pop();
+            let listing = ListingInList::all(conn, vec![Listing::of(&presenter, &row, now)?])?.pop();
             serde_json::to_value(listing).map_err(Error::internal)
         };
         app.db.read(read).await
@@ -221,7 +219,7 @@ struct UserListingsQuery {
 /// What somebody has for sale.
 #[derive(Debug, Serialize, ToSchema)]
 struct UserListings {
-    /// The latest first.
+    /// Sorted with the latest first.
     listings: Vec<ListingInList>,
     /// How many there are; 1000 when there are more.
     total: i64,
@@ -237,13 +235,13 @@ async fn list_user_listings(
     Query(query): Query<UserListingsQuery>,
 ) -> Result<Json<UserListings>> {
     let page = Paging { page: None, limit: query.limit }.page(3, 100)?;
-    let (shelf, now) = (Shelf::new(&app).await?, app.clock.now());
+    let (presenter, now) = (CardPresenter::new(&app).await?, app.clock.now());
     let read = move |conn: &mut Conn<'_>| {
         let seller = Some(users::resolve(conn, &user)?.id);
         let filter = Filter { seller, status: Some(ListingStatus::Active), ..Filter::default() };
         let found = search_store::find(conn, &filter, (ListingSort::New, SortOrder::Desc), page, now)?;
         let rows = listing_store::by_ids(conn, &found.ids)?;
-        let listings = ListingInList::all(conn, Listing::list(&shelf, &rows, now))?;
+        let listings = ListingInList::all(conn, Listing::list(&presenter, &rows, now))?;
         Ok(UserListings { listings, total: found.total })
     };
     app.db.read(read).await.map(Json)
@@ -255,7 +253,7 @@ async fn list_user_listings(
 struct SalesQuery {
     /// Copies of this definition.
     definition: DefinitionId,
-    /// Only this rarity.
+    /// Only those of this rarity.
     rarity: Option<Rarity>,
     /// How many sales, 100 unless said otherwise, at most 500.
     limit: Option<u32>,
@@ -264,7 +262,7 @@ struct SalesQuery {
 /// What copies of a card went for.
 #[derive(Debug, Serialize, ToSchema)]
 struct SaleList {
-    /// The latest first.
+    /// Sorted with the latest first.
     sales: Vec<PastSale>,
 }
 
@@ -273,11 +271,11 @@ struct SaleList {
     responses((status = OK, body = SaleList)))]
 async fn list_sales(State(app): State<App>, Query(query): Query<SalesQuery>) -> Result<Json<SaleList>> {
     let page = Paging { page: None, limit: query.limit }.page(100, 500)?;
-    let shelf = Shelf::new(&app).await?;
-    shelf.catalogue().definition(query.definition).ok_or(Error::NotFound("card"))?;
+    let presenter = CardPresenter::new(&app).await?;
+    presenter.catalogue().definition(query.definition).ok_or(Error::NotFound("card"))?;
     let read = move |conn: &mut Conn<'_>| {
         let sales = listing_store::sales(conn, query.definition, query.rarity, page.limit)?;
-        Ok(SaleList { sales: sales.iter().map(|sale| PastSale::of(&shelf, sale)).collect() })
+        Ok(SaleList { sales: sales.iter().map(|sale| PastSale::of(&presenter, sale)).collect() })
     };
     app.db.read(read).await.map(Json)
 }
@@ -307,7 +305,7 @@ struct OwnOffer {
 /// A page of one's own offers.
 #[derive(Debug, Serialize, ToSchema)]
 struct OwnOfferPage {
-    /// The latest first.
+    /// Sorted with the latest first.
     offers: Vec<OwnOffer>,
     /// How many there are on all pages.
     total: i64,
@@ -322,7 +320,7 @@ async fn list_own_offers(
     Query(query): Query<OwnOffersQuery>,
 ) -> Result<Json<OwnOfferPage>> {
     let page = Paging { page: query.page, limit: query.limit }.page(24, 100)?;
-    let (shelf, now, id) = (Shelf::new(&app).await?, app.clock.now(), user.id);
+    let (presenter, now, id) = (CardPresenter::new(&app).await?, app.clock.now(), user.id);
     let read = move |conn: &mut Conn<'_>| {
         let (rows, total) = offer_store::by_offerer(conn, id, query.status, (page.limit, page.offset()))?;
         let ids: Vec<ListingId> = rows.iter().map(|row| row.listing).collect();
@@ -330,8 +328,8 @@ async fn list_own_offers(
         let own = |row: &offer_store::OfferRow| {
             // One whose listing cannot be read is left out.
             let listing = listings.iter().find(|listing| listing.id == row.listing)?;
-            let offer = Offer::of(&shelf, listing, row).ok()?;
-            Some(OwnOffer { offer, listing: Listing::of(&shelf, listing, now).ok()? })
+            let offer = Offer::of(&presenter, listing, row).ok()?;
+            Some(OwnOffer { offer, listing: Listing::of(&presenter, listing, now).ok()? })
         };
         Ok(OwnOfferPage { offers: rows.iter().filter_map(own).collect(), total })
     };

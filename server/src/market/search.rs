@@ -28,9 +28,7 @@ pub enum ListingSort {
     Ending,
     /// By the card's name.
     Name,
-    /// By rarity.
     Rarity,
-    /// By mint number.
     Mint,
     /// By how many offers there are.
     Offers,
@@ -62,15 +60,12 @@ pub struct Names {
 pub struct Filter {
     /// What its name has to be.
     pub names: Option<Names>,
-    /// This rarity.
     pub rarity: Option<Rarity>,
     /// The id of a modifier; empty for cards without one.
     pub modifier: Option<String>,
     /// In a slab or not.
     pub slabbed: Option<bool>,
-    /// Of this owner.
     pub seller: Option<UserId>,
-    /// In this state.
     pub status: Option<ListingStatus>,
 }
 
@@ -79,7 +74,6 @@ pub struct Filter {
 pub enum Path {
     /// All active ones, in the order asked for, until enough are found.
     Walk,
-    /// One owner's.
     Owner,
     /// Those of the names found.
     Names,
@@ -87,7 +81,6 @@ pub enum Path {
     Prefixed,
     /// Those with the modifier.
     Modifier,
-    /// Those in slabs.
     Slabs,
     /// Those of the rarity.
     Rarity,

@@ -14,13 +14,9 @@ pub(crate) const NAMES: [&str; 8] = ["Ash", "Birch", "Cedar", "Dogwood", "Elm", 
 
 /// Ada, who sells, Bob and Cleo, who buy: five cards and ten packs each.
 pub(crate) struct Fair {
-    /// The application.
     pub(crate) app: TestApp,
-    /// Who sells.
     pub(crate) ada: Somebody,
-    /// Who buys.
     pub(crate) bob: Somebody,
-    /// Who buys, too.
     pub(crate) cleo: Somebody,
     cards: HashMap<UserId, Vec<CardId>>,
 }
@@ -32,7 +28,6 @@ pub(crate) fn text(json: &Value, key: &str) -> String {
 }
 
 impl Fair {
-    /// Everybody is there.
     pub(crate) async fn new(database: TestDatabase) -> Self {
         Self::with_flags(database, &[]).await
     }

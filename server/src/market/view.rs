@@ -10,7 +10,7 @@ use super::offer_store::{self, OfferRow};
 use super::rules::{ListingStatus, OfferStatus};
 use crate::cards::{Modifier, Rarity};
 use crate::clock::Timestamp;
-use crate::collection::{CardRow, OwnedCard, Shelf};
+use crate::collection::{CardPresenter, CardRow, OwnedCard};
 use crate::db::Conn;
 use crate::error::{Error, Result};
 use crate::ids::{ListingId, OfferId, UserId};
@@ -20,10 +20,8 @@ use crate::trades::{Trader, version};
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Listing {
-    /// Its id.
     #[serde(rename = "_id")]
     pub id: ListingId,
-    /// Who sells.
     pub owner: Trader,
     /// The card; once the listing is closed, as it was then.
     pub card: OwnedCard,
@@ -47,7 +45,6 @@ pub struct Listing {
     /// When it was sold.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sold_at: Option<Timestamp>,
-    /// Who bought it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sold_to: Option<Trader>,
     /// What it went for.
@@ -77,14 +74,10 @@ pub struct ListingDetail {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ShortOffer {
-    /// Its id.
     #[serde(rename = "_id")]
     id: OfferId,
-    /// Who offers.
     offerer: Trader,
-    /// The packs.
     offered_packs: u32,
-    /// How many cards.
     cards: u32,
     /// When it was made.
     created_at: Timestamp,
@@ -93,9 +86,7 @@ pub struct ShortOffer {
 /// What something went for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Price {
-    /// Packs.
     pub packs: u32,
-    /// Cards.
     pub cards: u32,
 }
 
@@ -103,19 +94,16 @@ pub struct Price {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Offer {
-    /// Its id.
     #[serde(rename = "_id")]
     pub id: OfferId,
     /// A mark of everything that would change hands; who accepts sends the one they have seen.
     pub version: String,
-    /// Who offers.
     pub offerer: Trader,
     /// What they say about it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
     /// The cards; once the offer is closed, as they were then.
     pub offered_cards: Vec<OwnedCard>,
-    /// The packs.
     pub offered_packs: u32,
     /// What became of it.
     pub status: OfferStatus,
@@ -127,23 +115,17 @@ pub struct Offer {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PastSale {
-    /// The listing.
     listing_id: ListingId,
-    /// The rarity.
     rarity: Rarity,
-    /// The number.
     mint_number: u32,
-    /// The modifier.
     #[schema(required)]
     modifier: Option<Modifier>,
-    /// The grade.
     #[serde(skip_serializing_if = "Option::is_none")]
     grade: Option<u8>,
     /// Packs that were given for it.
     packs: u32,
     /// Cards that were given for it.
     cards: u32,
-    /// When.
     sold_at: Timestamp,
 }
 
@@ -153,7 +135,7 @@ fn trader(id: UserId, (username, picture_url): (Option<String>, Option<String>))
 
 impl Listing {
     /// The listing without its offers, at this moment.
-    pub fn of(shelf: &Shelf, row: &ListingRow, now: Timestamp) -> Result<Self> {
+    pub fn of(presenter: &CardPresenter, row: &ListingRow, now: Timestamp) -> Result<Self> {
         let status = row.status.at(now, row.expires_at);
         let reason = match status {
             ListingStatus::Active | ListingStatus::Sold => None,
@@ -163,7 +145,7 @@ impl Listing {
         Ok(Self {
             id: row.id,
             owner: trader(row.owner, row.owner_shown.clone()),
-            card: shelf.show(card_of(row)?, row.is_featured),
+            card: presenter.show(card_of(row)?, row.is_featured),
             status,
             cancellation_reason: reason,
             asking_packs: row.asking_packs,
@@ -180,9 +162,9 @@ impl Listing {
 
 impl Listing {
     /// These listings; one that cannot be shown is logged and left out.
-    pub fn list(shelf: &Shelf, rows: &[ListingRow], now: Timestamp) -> Vec<Self> {
+    pub fn list(presenter: &CardPresenter, rows: &[ListingRow], now: Timestamp) -> Vec<Self> {
         let of = |row: &ListingRow| {
-            let shown = Self::of(shelf, row, now);
+            let shown = Self::of(presenter, row, now);
             shown.inspect_err(|error| tracing::error!(%error, listing.id = %row.id, "a listing is left out")).ok()
         };
         rows.iter().filter_map(of).collect()
@@ -214,9 +196,9 @@ impl ListingInList {
 
 impl ListingDetail {
     /// The listing with these offers.
-    pub fn of(shelf: &Shelf, row: &ListingRow, offers: &[OfferRow], now: Timestamp) -> Result<Self> {
-        let offers = offers.iter().map(|offer| Offer::of(shelf, row, offer)).collect::<Result<Vec<_>>>()?;
-        Ok(Self { listing: Listing::of(shelf, row, now)?, offers })
+    pub fn of(presenter: &CardPresenter, row: &ListingRow, offers: &[OfferRow], now: Timestamp) -> Result<Self> {
+        let offers = offers.iter().map(|offer| Offer::of(presenter, row, offer)).collect::<Result<Vec<_>>>()?;
+        Ok(Self { listing: Listing::of(presenter, row, now)?, offers })
     }
 }
 
@@ -226,25 +208,25 @@ pub fn card_of(row: &ListingRow) -> Result<&CardRow> {
 }
 
 /// The cards of an offer as they are shown.
-fn offered(shelf: &Shelf, offer: &OfferRow) -> Vec<OwnedCard> {
-    offer.cards.iter().map(|card| shelf.show(card, offer.featured.contains(&card.id))).collect()
+fn offered(presenter: &CardPresenter, offer: &OfferRow) -> Vec<OwnedCard> {
+    offer.cards.iter().map(|card| presenter.show(card, offer.featured.contains(&card.id))).collect()
 }
 
 /// The version of an offer for a listing.
-pub fn version_of(shelf: &Shelf, listing: &ListingRow, offer: &OfferRow) -> Result<String> {
-    let card = shelf.show(card_of(listing)?, false);
-    Ok(version([(&[card], 0), (&offered(shelf, offer), offer.packs)]))
+pub fn version_of(presenter: &CardPresenter, listing: &ListingRow, offer: &OfferRow) -> Result<String> {
+    let card = presenter.show(card_of(listing)?, false);
+    Ok(version([(&[card], 0), (&offered(presenter, offer), offer.packs)]))
 }
 
 impl Offer {
     /// The offer for this listing.
-    pub fn of(shelf: &Shelf, listing: &ListingRow, row: &OfferRow) -> Result<Self> {
+    pub fn of(presenter: &CardPresenter, listing: &ListingRow, row: &OfferRow) -> Result<Self> {
         Ok(Self {
             id: row.id,
-            version: version_of(shelf, listing, row)?,
+            version: version_of(presenter, listing, row)?,
             offerer: trader(row.offerer, row.shown.clone()),
             message: row.message.clone(),
-            offered_cards: offered(shelf, row),
+            offered_cards: offered(presenter, row),
             offered_packs: row.packs,
             status: row.status,
             created_at: row.created_at,
@@ -254,8 +236,8 @@ impl Offer {
 
 impl PastSale {
     /// The sale of this row.
-    pub fn of(shelf: &Shelf, row: &SaleRow) -> Self {
-        let modifier = row.modifier.parse().ok().and_then(|id| shelf.catalogue().modifier(id));
+    pub fn of(presenter: &CardPresenter, row: &SaleRow) -> Self {
+        let modifier = row.modifier.parse().ok().and_then(|id| presenter.catalogue().modifier(id));
         Self {
             listing_id: row.listing,
             rarity: row.rarity,

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::deeds;
+use super::commands;
 use super::listing_store;
 use super::offer_store::{self, NewOffer};
 use super::posting::{self, Posting};
@@ -13,13 +13,14 @@ use super::rules;
 use super::view::{Listing, ListingDetail, Offer};
 use crate::app::App;
 use crate::auth::AuthUser;
+use crate::collection::TxContext;
 use crate::collection::{CardRef, card_ref};
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
-use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
+use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::{CardId, ListingId, OfferId, UserId};
 use crate::json::{Message, Path, given};
-use crate::trades::{Moment, tidy_message};
+use crate::trades::tidy_message;
 
 /// A card to be put up for sale.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -91,11 +92,11 @@ impl ToPost {
         Ok(Self { field, cards: cards.to_vec(), ids, posting })
     }
 
-    fn post(&self, tx: &mut Tx<'_>, at: &Moment) -> Result<Vec<Listing>> {
-        let cards = card_ref::resolve(tx, &at.shelf, self.posting.owner, &self.cards, self.field)?;
+    fn post(&self, tx: &mut Tx<'_>, at: &TxContext) -> Result<Vec<Listing>> {
+        let cards = card_ref::resolve(tx, &at.presenter, self.posting.owner, &self.cards, self.field)?;
         let cards = cards.into_iter().zip(self.ids.iter().copied()).collect();
         let rows = posting::post(tx, at, &Posting { cards, ..self.posting.clone() })?;
-        rows.iter().map(|row| Listing::of(&at.shelf, row, at.now)).collect()
+        rows.iter().map(|row| Listing::of(&at.presenter, row, at.now)).collect()
     }
 }
 
@@ -105,13 +106,13 @@ impl ToPost {
 pub(super) async fn create_listing(
     State(app): State<App>,
     user: AuthUser,
-    once: Once<CreateListing>,
+    once: Idempotent<CreateListing>,
 ) -> Result<Answer> {
     let CreateListing { card_id, card, asking_packs, note } = once.body();
     let named = card_id.map(CardRef::Id).or_else(|| card.clone());
     let card = named.ok_or_else(|| Error::invalid_field("cardId", "Say which card: give its id as `cardId`."))?;
     let to_post = ToPost::of(&app, user.id, ("card", &[card]), *asking_packs, note.as_deref())?;
-    let at = Moment::of(&app).await?;
+    let at = TxContext::of(&app).await?;
     let save = move |tx: &mut Tx<'_>, _: &CreateListing| {
         to_post.post(tx, &at)?.pop().ok_or_else(|| Error::internal("no listing was made"))
     };
@@ -124,19 +125,18 @@ pub(super) async fn create_listing(
 pub(super) async fn create_listings(
     State(app): State<App>,
     user: AuthUser,
-    once: Once<CreateListings>,
+    once: Idempotent<CreateListings>,
 ) -> Result<Answer> {
     let CreateListings { card_ids, asking_packs, note } = once.body();
     if card_ids.is_empty() {
         return Err(Error::invalid_field("cardIds", "Choose at least one card."));
     }
     let to_post = ToPost::of(&app, user.id, ("cardIds", card_ids), *asking_packs, note.as_deref())?;
-    let at = Moment::of(&app).await?;
+    let at = TxContext::of(&app).await?;
     let save = move |tx: &mut Tx<'_>, _: &CreateListings| Ok(MadeListings { listings: to_post.post(tx, &at)? });
     app.once(user.id, once.answering(StatusCode::CREATED), save).await
 }
 
-/// What you offer.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MakeOffer {
@@ -146,7 +146,6 @@ pub struct MakeOffer {
     /// Cards of yours, at most 20.
     #[serde(default)]
     offered_cards: Vec<CardRef>,
-    /// Packs of yours.
     #[serde(default, deserialize_with = "given")]
     #[schema(value_type = u32, required = false)]
     offered_packs: Option<u32>,
@@ -155,9 +154,7 @@ pub struct MakeOffer {
 /// An offer that was made.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MadeOffer {
-    /// The sentence.
     message: &'static str,
-    /// The offer.
     offer: Offer,
 }
 
@@ -186,13 +183,13 @@ impl Draft {
     }
 
     /// The ids of its cards.
-    fn cards(&self, conn: &mut Conn<'_>, at: &Moment) -> Result<Vec<CardId>> {
-        let cards = card_ref::resolve(conn, &at.shelf, self.offerer, &self.cards, "offeredCards")?;
+    fn cards(&self, conn: &mut Conn<'_>, at: &TxContext) -> Result<Vec<CardId>> {
+        let cards = card_ref::resolve(conn, &at.presenter, self.offerer, &self.cards, "offeredCards")?;
         rules::offered(&cards, self.packs)?;
         Ok(cards)
     }
 
-    fn new_at<'a>(&'a self, at: &Moment, cards: &'a [CardId]) -> NewOffer<'a> {
+    fn new_at<'a>(&'a self, at: &TxContext, cards: &'a [CardId]) -> NewOffer<'a> {
         NewOffer {
             id: self.id,
             listing: self.listing,
@@ -204,11 +201,11 @@ impl Draft {
         }
     }
 
-    fn shown(&self, conn: &mut Conn<'_>, at: &Moment) -> Result<Offer> {
+    fn shown(&self, conn: &mut Conn<'_>, at: &TxContext) -> Result<Offer> {
         let gone = || Error::internal("an offer is gone that was just made");
         let listing = listing_store::by_id(conn, self.listing)?.ok_or_else(gone)?;
         let offer = offer_store::by_id(conn, self.id, self.listing)?.ok_or_else(gone)?;
-        Offer::of(&at.shelf, &listing, &offer)
+        Offer::of(&at.presenter, &listing, &offer)
     }
 }
 
@@ -223,13 +220,13 @@ pub(super) async fn make_offer(
     State(app): State<App>,
     user: AuthUser,
     Path(id): Path<String>,
-    once: Once<MakeOffer>,
+    once: Idempotent<MakeOffer>,
 ) -> Result<Answer> {
     let draft = Draft::of(&app, &id, user.id, once.body())?;
-    let at = Moment::of(&app).await?;
+    let at = TxContext::of(&app).await?;
     let save = move |tx: &mut Tx<'_>, _: &MakeOffer| {
         let cards = draft.cards(tx, &at)?;
-        deeds::offer(tx, &at, &draft.new_at(&at, &cards))?;
+        commands::offer(tx, &at, &draft.new_at(&at, &cards))?;
         Ok(MadeOffer { message: "Offer submitted successfully", offer: draft.shown(tx, &at)? })
     };
     app.once(user.id, once, save).await
@@ -242,13 +239,13 @@ pub(super) async fn change_offer(
     State(app): State<App>,
     user: AuthUser,
     Path(id): Path<String>,
-    once: Once<MakeOffer>,
+    once: Idempotent<MakeOffer>,
 ) -> Result<Answer> {
     let draft = Draft::of(&app, &id, user.id, once.body())?;
-    let at = Moment::of(&app).await?;
+    let at = TxContext::of(&app).await?;
     let save = move |tx: &mut Tx<'_>, _: &MakeOffer| {
         let cards = draft.cards(tx, &at)?;
-        deeds::replace(tx, &at, &draft.new_at(&at, &cards))?;
+        commands::replace(tx, &at, &draft.new_at(&at, &cards))?;
         Ok(MadeOffer { message: "Offer changed successfully", offer: draft.shown(tx, &at)? })
     };
     app.once(user.id, once, save).await
@@ -261,12 +258,12 @@ pub(super) async fn retract_offer(
     State(app): State<App>,
     user: AuthUser,
     Path(id): Path<String>,
-    once: Once<Nothing>,
+    once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let (listing, offerer) = (listing_id(&id)?, user.id);
-    let at = Moment::of(&app).await?;
+    let at = TxContext::of(&app).await?;
     let save = move |tx: &mut Tx<'_>, _: &Nothing| {
-        deeds::retract(tx, &at, listing, offerer)?;
+        commands::retract(tx, &at, listing, offerer)?;
         Ok(Message { message: "Your offer is taken back, and everything in it is yours again." })
     };
     app.once(user.id, once, save).await
@@ -280,13 +277,13 @@ pub(super) async fn reject_offer(
     State(app): State<App>,
     user: AuthUser,
     Path((id, offer)): Path<(String, String)>,
-    once: Once<Nothing>,
+    once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let (listing, owner) = (listing_id(&id)?, user.id);
     let offer: OfferId = offer.parse().map_err(|_| Error::NotFound("offer"))?;
-    let at = Moment::of(&app).await?;
+    let at = TxContext::of(&app).await?;
     let save = move |tx: &mut Tx<'_>, _: &Nothing| {
-        deeds::reject(tx, &at, (listing, offer), owner)?;
+        commands::reject(tx, &at, (listing, offer), owner)?;
         Ok(Message { message: "The offer is rejected, and who made it is told." })
     };
     app.once(user.id, once, save).await
@@ -300,12 +297,9 @@ pub struct AcceptOffer {
     version: Option<String>,
 }
 
-/// A sale.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MadeSale {
-    /// The sentence.
     message: &'static str,
-    /// The listing, sold.
     listing: ListingDetail,
 }
 
@@ -317,16 +311,16 @@ pub(super) async fn accept_offer(
     State(app): State<App>,
     user: AuthUser,
     Path((id, offer)): Path<(String, String)>,
-    once: Once<AcceptOffer>,
+    once: Idempotent<AcceptOffer>,
 ) -> Result<Answer> {
     let (listing, owner) = (listing_id(&id)?, user.id);
     let offer: OfferId = offer.parse().map_err(|_| Error::NotFound("offer"))?;
-    let at = Moment::of(&app).await?;
+    let at = TxContext::of(&app).await?;
     let save = move |tx: &mut Tx<'_>, body: &AcceptOffer| {
-        deeds::accept(tx, &at, (listing, offer), owner, body.version.as_deref())?;
+        commands::accept(tx, &at, (listing, offer), owner, body.version.as_deref())?;
         let row = listing_store::by_id(tx, listing)?.ok_or(Error::NotFound("listing"))?;
         let offers = offer_store::of_listing(tx, listing)?;
-        let listing = ListingDetail::of(&at.shelf, &row, &offers, at.now)?;
+        let listing = ListingDetail::of(&at.presenter, &row, &offers, at.now)?;
         Ok(MadeSale { message: "The offer is accepted, and everything has changed hands.", listing })
     };
     app.once(user.id, once, save).await
@@ -339,12 +333,12 @@ pub(super) async fn cancel_listing(
     State(app): State<App>,
     user: AuthUser,
     Path(id): Path<String>,
-    once: Once<Nothing>,
+    once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let (listing, owner) = (listing_id(&id)?, user.id);
-    let at = Moment::of(&app).await?;
+    let at = TxContext::of(&app).await?;
     let save = move |tx: &mut Tx<'_>, _: &Nothing| {
-        deeds::cancel(tx, &at, listing, owner)?;
+        commands::cancel(tx, &at, listing, owner)?;
         Ok(Message { message: "The listing is taken back, and the card is free." })
     };
     app.once(user.id, once, save).await

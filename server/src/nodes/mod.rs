@@ -2,16 +2,16 @@
 //!
 //! All state is in the database, so any node can answer any call. What is left is to tell: which caches are stale, what
 //! sockets elsewhere want to hear, where an overlay is connected. So every event that is published on one node is
-//! passed on to the others after the commit, over [`Line`](line::Line); a node hears it milliseconds later.
+//! passed on to the others after the commit, over [`Bus`](bus::Bus); a node hears it milliseconds later.
 //!
 //! Invariants:
 //! - A node that may have missed something knows it: every node numbers what it says, beats once a second, and says
-//!   goodbye; a hole in the numbers, a node that falls silent, and a line that had to be joined anew are each one
+//!   goodbye; a hole in the numbers, a node that falls silent, and a bus that had to be joined again are each one
 //!   [`Event::Missed`], after which everything kept in memory is read anew and every page fetches again.
 //! - Nothing here decides anything: two nodes that believe different things of each other still agree on every row.
 //! - On SQLite there is one node, and none of this runs.
 
-mod line;
+mod bus;
 mod peers;
 mod redis;
 mod run;
@@ -46,7 +46,7 @@ const MOST_APART: i64 = 5000;
 
 /// What a node says of itself each second.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Beat {
+pub struct Heartbeat {
     /// How it is called: its machine and address.
     pub name: String,
     /// Which version it runs.
@@ -97,13 +97,13 @@ struct State {
     without_redis: bool,
 }
 
-/// How the line to the others is.
+/// How the bus to the others is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Link {
     /// There are no others to talk to: this server's database allows one node.
     #[default]
     None,
-    /// On the line since then.
+    /// On the bus since then.
     Up(Instant),
     /// Cut off since then.
     Down(Instant),
@@ -143,7 +143,7 @@ impl Nodes {
         NonZeroU32::MIN.saturating_add(others)
     }
 
-    /// How the line to the others is.
+    /// How the bus to the others is.
     pub fn link(&self) -> Link {
         self.state().link
     }

@@ -3,32 +3,30 @@
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-use super::Beat;
+use super::Heartbeat;
 
 /// A node that was silent for so long is gone: five beats.
 pub const GONE: Duration = Duration::from_secs(5);
 
-/// Another node.
 #[derive(Clone, Debug)]
 pub struct Peer {
     /// Its id of this start.
     pub id: String,
     /// What it last said of itself.
-    pub beat: Beat,
+    pub heartbeat: Heartbeat,
     /// When it was last heard.
     pub heard: Instant,
 }
 
-/// The others.
 #[derive(Debug, Default)]
 pub struct Peers(HashMap<String, Peer>);
 
 impl Peers {
     /// A node has said that it is there; answers whether that is news.
-    pub fn here(&mut self, id: &str, beat: Beat, now: Instant) -> bool {
-        let peer = Peer { id: id.to_owned(), beat, heard: now };
+    pub fn here(&mut self, id: &str, heartbeat: Heartbeat, now: Instant) -> bool {
+        let peer = Peer { id: id.to_owned(), heartbeat, heard: now };
         let before = self.0.insert(id.to_owned(), peer.clone());
-        before.is_none_or(|before| before.beat.overlay_since != peer.beat.overlay_since)
+        before.is_none_or(|before| before.heartbeat.overlay_since != peer.heartbeat.overlay_since)
     }
 
     /// Whether this node was heard of lately.
@@ -65,13 +63,13 @@ impl Peers {
 
     /// Whether one of them hears only what is said over the database.
     pub fn any_hears_only_the_database(&self) -> bool {
-        self.0.values().any(|peer| peer.beat.only_database)
+        self.0.values().any(|peer| peer.heartbeat.only_database)
     }
 
     /// All of them, by name.
     pub fn all(&self) -> Vec<Peer> {
         let mut all: Vec<_> = self.0.values().cloned().collect();
-        all.sort_by(|a, b| (&a.beat.name, &a.id).cmp(&(&b.beat.name, &b.id)));
+        all.sort_by(|a, b| (&a.heartbeat.name, &a.id).cmp(&(&b.heartbeat.name, &b.id)));
         all
     }
 }
@@ -83,7 +81,7 @@ mod tests {
     #[test]
     fn who_is_silent_for_five_seconds_is_gone() {
         let (start, second) = (Instant::now(), Duration::from_secs(1));
-        let beat = Beat {
+        let heartbeat = Heartbeat {
             name: "one".into(),
             version: "1".into(),
             overlay_since: None,
@@ -92,10 +90,10 @@ mod tests {
             report: None,
         };
         let mut peers = Peers::default();
-        assert!(peers.here("a", beat.clone(), start));
-        assert!(!peers.here("a", beat.clone(), start), "that it is there is known");
-        assert!(peers.here("a", Beat { overlay_since: Some(1), ..beat.clone() }, start), "an overlay came");
-        peers.here("b", beat, start + 3 * second);
+        assert!(peers.here("a", heartbeat.clone(), start));
+        assert!(!peers.here("a", heartbeat.clone(), start), "that it is there is known");
+        assert!(peers.here("a", Heartbeat { overlay_since: Some(1), ..heartbeat.clone() }, start), "an overlay came");
+        peers.here("b", heartbeat, start + 3 * second);
         peers.heard("a", start + second);
         assert!(peers.lose_silent(start + 6 * second).is_empty());
         let gone = peers.lose_silent(start + 7 * second);

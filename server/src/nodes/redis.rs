@@ -1,7 +1,7 @@
-//! The line between nodes over Redis, for hosts that have one and more to say than PostgreSQL passes on
+//! The bus between nodes over Redis, for hosts that have one and more to say than PostgreSQL passes on
 //! (`docs/decisions/nodes.md`).
 //!
-//! It promises what PostgreSQL's promises ([`crate::db::Line`]): whoever is on it hears what is said from then on, itself
+//! It promises what PostgreSQL's promises ([`crate::db::Bus`]): whoever is on it hears what is said from then on, itself
 //! included, in one order for all. What is said while somebody is cut off is lost to them, and the numbers of what they hear
 //! next tell them so. Nothing is stored in Redis.
 
@@ -21,7 +21,7 @@ use crate::db::{UNREAD, in_time};
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Knows how to reach Redis.
-pub struct Line(Client);
+pub struct Bus(Client);
 
 /// What the nodes of one community say there.
 pub struct Channel {
@@ -30,15 +30,15 @@ pub struct Channel {
 }
 
 /// Two connections, one to hear and one to say; they end with this value.
-pub struct OnLine {
+pub struct OnBus {
     channel: String,
-    mouth: MultiplexedConnection,
+    encoder: MultiplexedConnection,
     heard: mpsc::Receiver<String>,
     driver: JoinHandle<()>,
 }
 
-impl Line {
-    /// The line over the Redis at `url`; over TLS these authorities (PEM) vouch for it, or the system's.
+impl Bus {
+    /// The bus over the Redis at `url`; over TLS these authorities (PEM) vouch for it, or the system's.
     ///
     /// # Errors
     /// When that is no address.
@@ -62,21 +62,21 @@ impl Channel {
     ///
     /// # Errors
     /// When Redis does not answer within five seconds.
-    pub async fn join(&self) -> anyhow::Result<OnLine> {
+    pub async fn join(&self) -> anyhow::Result<OnBus> {
         let joined = async {
             let patient = AsyncConnectionConfig::new().set_response_timeout(Some(PATIENCE));
-            let mouth = self.client.get_multiplexed_async_connection_with_config(&patient).await?;
+            let encoder = self.client.get_multiplexed_async_connection_with_config(&patient).await?;
             let mut ears = self.client.get_async_pubsub().await?;
             ears.subscribe(&self.name).await?;
             let (tell, heard) = mpsc::channel(UNREAD);
             let driver = tokio::spawn(drive(ears.into_on_message(), tell));
-            Ok(OnLine { channel: self.name.clone(), mouth, heard, driver })
+            Ok(OnBus { channel: self.name.clone(), encoder, heard, driver })
         };
-        in_time(joined).await.context("the line between nodes, over Redis")
+        in_time(joined).await.context("the bus between nodes, over Redis")
     }
 }
 
-impl OnLine {
+impl OnBus {
     /// Says these texts in their order.
     ///
     /// # Errors
@@ -86,8 +86,8 @@ impl OnLine {
         for text in texts {
             said.cmd("PUBLISH").arg(&self.channel).arg(text).ignore();
         }
-        let mut mouth = self.mouth.clone();
-        Ok(timeout(PATIENCE, said.query_async::<()>(&mut mouth)).await.context("no answer within a second")??)
+        let mut encoder = self.encoder.clone();
+        Ok(timeout(PATIENCE, said.query_async::<()>(&mut encoder)).await.context("no answer within a second")??)
     }
 
     /// The next text that somebody said, or nothing when this connection has ended.
@@ -96,7 +96,7 @@ impl OnLine {
     }
 }
 
-impl Drop for OnLine {
+impl Drop for OnBus {
     fn drop(&mut self) {
         self.driver.abort();
     }
@@ -111,7 +111,7 @@ async fn drive(mut said: PubSubStream, tell: mpsc::Sender<String>) {
         };
         let Some(message) = message else { return };
         let Ok(text) = String::from_utf8(message.get_payload_bytes().to_vec()) else { continue };
-        // A reader that is so far behind has to begin anew, and is told so by the end of the line.
+        // A reader that is so far behind has to begin anew, and is told so by the end of the bus.
         if tell.try_send(text).is_err() {
             return;
         }

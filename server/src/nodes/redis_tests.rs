@@ -14,7 +14,7 @@ use serde_json::json;
 use tokio::time::timeout;
 
 use super::Link;
-use super::redis::Line;
+use super::redis::Bus;
 use super::tests::{acquainted, announce, heard, until};
 use crate::config::Config;
 use crate::realtime::Event;
@@ -93,7 +93,7 @@ async fn two_nodes(redis: &Redis) -> (TestApp, TestApp) {
 
 /// Both know of each other whether they hear more than the database.
 async fn until_both_have_redis(one: &TestApp, two: &TestApp, have: bool) {
-    let says = |node: &TestApp| node.app.nodes.peers().iter().any(|peer| peer.beat.only_database != have);
+    let says = |node: &TestApp| node.app.nodes.peers().iter().any(|peer| peer.heartbeat.only_database != have);
     until("both know how the other hears", || says(one) && says(two)).await;
 }
 
@@ -112,7 +112,7 @@ async fn what_one_node_commits_the_other_hears_over_redis_and_in_its_order() {
     until_both_have_redis(&one, &two, true).await;
     tells(&one, &two, Event::QueueChanged).await;
     tells(&two, &one, Event::QueueChanged).await;
-    let mut database = one.app.db.line().expect("on PostgreSQL").join().await.expect("is joined");
+    let mut database = one.app.db.bus().expect("on PostgreSQL").join().await.expect("is joined");
     let mut events = two.app.listen();
     let said: Vec<_> =
         [1, 10_000, 3].map(|length| Event::Broadcast { row: json!({"text": "カード".repeat(length)}) }).into();
@@ -148,8 +148,8 @@ async fn over_tls_only_a_redis_is_believed_for_which_a_known_authority_vouches()
         (":sesame@127.0.0.1", read("authority.crt"), "certificate"),
         (":barley@localhost", read("authority.crt"), "authentication failed"),
     ] {
-        let line = Line::new(&format!("rediss://{from}:{port}"), authorities).expect("an address");
-        let Err(refused) = line.channel("none").join().await else { panic!("{from} is believed") };
+        let bus = Bus::new(&format!("rediss://{from}:{port}"), authorities).expect("an address");
+        let Err(refused) = bus.channel("none").join().await else { panic!("{from} is believed") };
         let refused = format!("{refused:#}");
         assert!(refused.contains(why) && !refused.contains("barley"), "{from}: {refused}");
     }
@@ -167,7 +167,7 @@ async fn a_redis_elsewhere_is_reached_with_its_password_and_not_without() {
     let port = free_port();
     let _redis = Redis::with(&["--bind", "127.0.0.1", "--port", &port.to_string(), "--requirepass", "sesame"]).await;
     for who in ["", ":barley@"] {
-        let channel = Line::new(&format!("redis://{who}127.0.0.1:{port}"), None).expect("an address").channel("none");
+        let channel = Bus::new(&format!("redis://{who}127.0.0.1:{port}"), None).expect("an address").channel("none");
         let Err(refused) = channel.join().await else { panic!("it lets in {who:?}") };
         assert!(!format!("{refused:#}").contains("barley"), "{refused:#}");
     }
@@ -225,8 +225,9 @@ async fn redis_may_be_given_to_one_node_after_the_other() {
     let one = TestApp::with_flags(TestDatabase::postgres().await, &[&redis.flag()]).await;
     let two = one.another_node_with(Config { redis_url: None, ..one.app.config.clone() }).await;
     let _jobs = acquainted(&one, &two).await;
-    let knows =
-        |only: bool| move |node: &TestApp| node.app.nodes.peers().iter().any(|peer| peer.beat.only_database == only);
+    let knows = |only: bool| {
+        move |node: &TestApp| node.app.nodes.peers().iter().any(|peer| peer.heartbeat.only_database == only)
+    };
     until("both know how the other hears", || knows(true)(&one) && knows(false)(&two)).await;
     tells(&one, &two, Event::SceneChanged).await;
     tells(&two, &one, Event::SceneChanged).await;
@@ -258,13 +259,13 @@ async fn a_redis_that_grants_one_connection_and_not_the_other_keeps_neither() {
     // One for who watches, and one more.
     let few = redis::cmd("CONFIG").arg(&["SET", "maxclients", "2"]).query_async::<()>(&mut watch).await;
     few.expect("is set");
-    let channel = Line::new(&redis.url(), None).expect("an address").channel("full");
+    let channel = Bus::new(&redis.url(), None).expect("an address").channel("full");
     for _ in 0..3 {
         assert!(channel.join().await.is_err(), "there is no room for two");
     }
     let counted = async |watch: &mut MultiplexedConnection, what: &str| -> Option<u32> {
         let told: String = redis::cmd("INFO").query_async(watch).await.expect("is told");
-        told.lines().find_map(|line| line.strip_prefix(what)?.strip_prefix(':')?.parse().ok())
+        told.lines().find_map(|bus| bus.strip_prefix(what)?.strip_prefix(':')?.parse().ok())
     };
     assert!(counted(&mut watch, "rejected_connections").await >= Some(3), "each time one was refused");
     let alone = async { while counted(&mut watch, "connected_clients").await != Some(1) {} };

@@ -1,4 +1,4 @@
-//! The job that keeps this node on the line with the others.
+//! The job that keeps this node on the bus with the others.
 
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::Ordering;
@@ -8,10 +8,10 @@ use anyhow::Context;
 use futures_util::FutureExt;
 use tokio::sync::mpsc;
 
-use super::line::{Line, OnLine};
+use super::bus::{Bus, OnBus};
 use super::peers::GONE;
-use super::wire::{Ear, Heard, Mouth, Word};
-use super::{Beat, Link, Nodes};
+use super::wire::{Decoder, Encoder, Heard, Word};
+use super::{Heartbeat, Link, Nodes};
 use crate::app::App;
 use crate::clock::{self, Clock, Timestamp};
 use crate::realtime::Event;
@@ -22,7 +22,7 @@ const BEAT: Duration = Duration::from_secs(1);
 const LATE: Duration = Duration::from_millis(2500);
 /// Events that are said at once.
 const TOGETHER: usize = 256;
-/// Attempts to get back on the line are so far apart at most.
+/// Attempts to get back on the bus are so far apart at most.
 const LONGEST_PAUSE: Duration = Duration::from_secs(2);
 
 /// What is not understood has everything read anew at most this often.
@@ -31,26 +31,26 @@ const STRANGE_EVERY: Duration = Duration::from_secs(10);
 /// Every so many beats the clocks are compared.
 const COMPARE: u64 = 10;
 
-/// Keeps this node, called `name`, on the line until [`Nodes::leave`]; on SQLite there is none.
+/// Keeps this node, called `name`, on the bus until [`Nodes::leave`]; on SQLite there is none.
 pub async fn run(app: App, name: String) {
-    let line = match Line::of(&app) {
-        Ok(Some(line)) => line,
+    let bus = match Bus::of(&app) {
+        Ok(Some(bus)) => bus,
         Ok(None) => return,
         Err(error) => return tracing::error!(error = format!("{error:#}"), "this node stays cut off from the others"),
     };
     let Some(post) = app.nodes.waiting.lock().ok().and_then(|mut waiting| waiting.take()) else { return };
     app.nodes.state().link = Link::Down(Instant::now());
-    let mouth = Mouth::new(app.nodes.id());
-    let (ear, reported, strange) = (Ear::default(), Timestamp::from_millis(0), Strange::default());
-    let mut talk = Talk { app: app.clone(), name, mouth, ear, post, unsaid: Vec::new(), reported, strange };
+    let encoder = Encoder::new(app.nodes.id());
+    let (decoder, reported, strange) = (Decoder::default(), Timestamp::from_millis(0), Strange::default());
+    let mut talk = Talk { app: app.clone(), name, encoder, decoder, post, unsaid: Vec::new(), reported, strange };
     let mut pause = Duration::from_millis(100);
     let mut before = false;
     loop {
         // A panic, which is in the log by itself, is nothing worse than a line that breaks: what was missed is read anew.
-        match AssertUnwindSafe(talk.be_on(&line, &mut before)).catch_unwind().await {
+        match AssertUnwindSafe(talk.be_on(&bus, &mut before)).catch_unwind().await {
             Ok(Ok(())) => return,
             Ok(Err(error)) => tracing::warn!(error = format!("{error:#}"), "this node is cut off from the others"),
-            Err(_) => tracing::error!("this node leaves the line because of a panic, and joins it again"),
+            Err(_) => tracing::error!("this node leaves the bus because of a panic, and joins it again"),
         }
         if matches!(app.nodes.link(), Link::Up(_)) {
             pause = Duration::from_millis(100);
@@ -80,14 +80,14 @@ impl Nodes {
     }
 }
 
-/// A node on the line.
+/// A node on the bus.
 struct Talk {
     app: App,
     name: String,
-    mouth: Mouth,
-    ear: Ear,
+    encoder: Encoder,
+    decoder: Decoder,
     post: mpsc::Receiver<Event>,
-    /// What was to be said when the line broke.
+    /// What was to be said when the bus broke.
     unsaid: Vec<String>,
     /// When this node last said how it is.
     reported: Timestamp,
@@ -114,20 +114,20 @@ impl Strange {
 }
 
 impl Talk {
-    /// Joins and talks until the server ends, or the line breaks, which is an error.
-    async fn be_on(&mut self, line: &Line, before: &mut bool) -> anyhow::Result<()> {
-        let mut on = line.join().await?;
+    /// Joins and talks until the server ends, or the bus breaks, which is an error.
+    async fn be_on(&mut self, bus: &Bus, before: &mut bool) -> anyhow::Result<()> {
+        let mut on = bus.join().await?;
         self.app.nodes.joined();
         self.say_unsaid(&mut on).await?;
-        self.beat(&mut on, true).await?;
+        self.heartbeat(&mut on, true).await?;
         // The others answer at once; what they did before they knew of this node was not told to it.
         let mut settle = Some(tokio::time::Instant::now() + BEAT);
         if std::mem::replace(before, true) {
-            self.missed("the line was cut");
+            self.missed("the bus was cut");
         }
         let mut heard_own = Instant::now();
         let mut second = tokio::time::interval(BEAT);
-        let mut stage = self.app.stage.watch();
+        let mut stage = self.app.overlay_presence.watch();
         let mut events = Vec::new();
         let mut beats = 0;
         loop {
@@ -138,21 +138,21 @@ impl Talk {
                 }
                 more = self.post.recv_many(&mut events, TOGETHER) => {
                     anyhow::ensure!(more > 0, "nobody has anything to say any more");
-                    self.say(&mut on, &Word::Told(std::mem::take(&mut events))).await?;
+                    self.say(&mut on, &Word::Events(std::mem::take(&mut events))).await?;
                 }
                 text = on.hear() => {
                     let text = text.context("the connection has ended")?;
-                    if let Some(heard) = self.ear.hear(&text) {
+                    if let Some(heard) = self.decoder.hear(&text) {
                         if heard.node == self.app.nodes.id() {
                             heard_own = Instant::now();
                         } else if self.take_in(heard, settle.is_none()) {
                             // Whoever asks has not heard how this node is, either.
                             self.reported = Timestamp::from_millis(0);
-                            self.beat(&mut on, false).await?;
+                            self.heartbeat(&mut on, false).await?;
                         }
                     }
                 }
-                _ = stage.changed() => self.beat(&mut on, false).await?,
+                _ = stage.changed() => self.heartbeat(&mut on, false).await?,
                 () = at(settle) => {
                     settle = None;
                     if !self.app.nodes.state().peers.is_empty() {
@@ -162,7 +162,7 @@ impl Talk {
                 _ = second.tick() => {
                     // A network that swallows everything leaves the connection open.
                     anyhow::ensure!(heard_own.elapsed() < GONE, "nothing was heard for five seconds");
-                    self.beat(&mut on, false).await?;
+                    self.heartbeat(&mut on, false).await?;
                     self.look_for_silence();
                     self.act_on_strange();
                     if beats % COMPARE == 0 {
@@ -189,24 +189,24 @@ impl Talk {
         // meanwhile, or dropped, nothing was heard.
         let mut missed = heard.hole || (settled && heard.late && heard.word != Some(Word::Bye));
         match heard.word {
-            Some(Word::Here(mut beat)) => {
-                if let Some(report) = beat.report.take() {
+            Some(Word::Heartbeat(mut heartbeat)) => {
+                if let Some(report) = heartbeat.report.take() {
                     self.app.history.add(&heard.node, *report);
                 }
-                answer = beat.asks;
+                answer = heartbeat.asks;
                 // It has been at work for a while, and this node did not know of it.
-                missed |= settled && !beat.asks && !nodes.state().peers.knows(&heard.node);
-                if nodes.state().peers.here(&heard.node, beat, now) {
-                    self.tell_stage();
+                missed |= settled && !heartbeat.asks && !nodes.state().peers.knows(&heard.node);
+                if nodes.state().peers.here(&heard.node, heartbeat, now) {
+                    self.update_presence();
                 }
             }
             Some(Word::Bye) => {
                 nodes.state().peers.bye(&heard.node);
-                self.ear.forget(&heard.node);
-                self.tell_stage();
+                self.decoder.forget(&heard.node);
+                self.update_presence();
                 nodes.hand_over(Event::NodeEnded);
             }
-            Some(Word::Told(events)) => {
+            Some(Word::Events(events)) => {
                 nodes.state().peers.heard(&heard.node, now);
                 nodes.taken_in.fetch_add(events.len() as u64, Ordering::Relaxed);
                 for event in events {
@@ -230,24 +230,24 @@ impl Talk {
 
     /// A node that ended without goodbye may have committed something that it could not tell any more.
     fn look_for_silence(&mut self) {
-        self.tell_stage();
+        self.update_presence();
         let gone = self.app.nodes.state().peers.lose_silent(Instant::now());
         if gone.is_empty() {
             return;
         }
         for peer in gone {
-            tracing::warn!(node = peer.beat.name, "a node has fallen silent");
-            self.ear.forget(&peer.id);
+            tracing::warn!(node = peer.heartbeat.name, "a node has fallen silent");
+            self.decoder.forget(&peer.id);
         }
         self.missed("a node has fallen silent");
     }
 
     /// Tells the stage of overlays elsewhere. A node that is late with its beats may be dead, and then its overlay is on
     /// its way to another node: there its word must count.
-    fn tell_stage(&self) {
+    fn update_presence(&self) {
         let peers = self.app.nodes.peers().into_iter().filter(|peer| peer.heard.elapsed() < LATE);
-        let overlays = peers.filter_map(|peer| Some((peer.beat.overlay_since?, peer.id)));
-        self.app.stage.elsewhere(overlays.collect());
+        let overlays = peers.filter_map(|peer| Some((peer.heartbeat.overlay_since?, peer.id)));
+        self.app.overlay_presence.elsewhere(overlays.collect());
     }
 
     fn missed(&self, why: &'static str) {
@@ -255,16 +255,16 @@ impl Talk {
         self.app.nodes.hand_over(Event::Missed);
     }
 
-    async fn beat(&mut self, on: &mut OnLine, asks: bool) -> anyhow::Result<()> {
+    async fn heartbeat(&mut self, on: &mut OnBus, asks: bool) -> anyhow::Result<()> {
         let version = env!("CARGO_PKG_VERSION").to_owned();
-        let overlay_since = self.app.stage.since();
-        // Said once, by the first beat after it was made.
+        let overlay_since = self.app.overlay_presence.since();
+        // Said once, by the first heartbeat after it was made.
         let last = self.app.history.last(self.app.nodes.id());
         let report = last.filter(|report| report.at > self.reported).map(Box::new);
         self.reported = report.as_ref().map_or(self.reported, |report| report.at);
         self.say(
             on,
-            &Word::Here(Beat {
+            &Word::Heartbeat(Heartbeat {
                 name: self.name.clone(),
                 version,
                 overlay_since,
@@ -277,23 +277,23 @@ impl Talk {
     }
 
     /// Says everything that waits, at the end.
-    async fn say_waiting(&mut self, on: &mut OnLine, events: &mut Vec<Event>) -> anyhow::Result<()> {
+    async fn say_waiting(&mut self, on: &mut OnBus, events: &mut Vec<Event>) -> anyhow::Result<()> {
         while let Ok(event) = self.post.try_recv() {
             events.push(event);
         }
-        if events.is_empty() { Ok(()) } else { self.say(on, &Word::Told(std::mem::take(events))).await }
+        if events.is_empty() { Ok(()) } else { self.say(on, &Word::Events(std::mem::take(events))).await }
     }
 
-    async fn say(&mut self, on: &mut OnLine, word: &Word) -> anyhow::Result<()> {
+    async fn say(&mut self, on: &mut OnBus, word: &Word) -> anyhow::Result<()> {
         if std::mem::take(&mut self.app.nodes.state().overflowed) {
-            self.mouth.skip();
+            self.encoder.skip();
         }
-        self.unsaid.extend(self.mouth.texts(word)?);
+        self.unsaid.extend(self.encoder.texts(word)?);
         self.say_unsaid(on).await
     }
 
     /// Says what is not known to have been said. Who has heard it already knows it by its number.
-    async fn say_unsaid(&mut self, on: &mut OnLine) -> anyhow::Result<()> {
+    async fn say_unsaid(&mut self, on: &mut OnBus) -> anyhow::Result<()> {
         if !self.unsaid.is_empty() {
             let everywhere = self.app.nodes.state().peers.any_hears_only_the_database();
             let said = on.say(&self.unsaid, everywhere).await;

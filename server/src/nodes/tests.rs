@@ -6,9 +6,9 @@ use serde_json::json;
 use tokio::sync::broadcast::Receiver;
 use tokio::task::JoinHandle;
 
-use super::line::Line;
-use super::wire::{Mouth, Word};
-use super::{Beat, Link, Nodes, run};
+use super::bus::Bus;
+use super::wire::{Encoder, Word};
+use super::{Heartbeat, Link, Nodes, run};
 use crate::app::App;
 use crate::db::Tx;
 use crate::realtime::Event;
@@ -37,11 +37,11 @@ pub(super) async fn until(what: &str, holds: impl Fn() -> bool) {
     waited.await.unwrap_or_else(|_| panic!("it does not come about that {what}"));
 }
 
-/// Both are on the line, know each other, and have read anew what they may have missed before that.
+/// Both are on the bus, know each other, and have read anew what they may have missed before that.
 pub(super) async fn acquainted(one: &TestApp, two: &TestApp) -> [JoinHandle<()>; 2] {
     let mut events = [one.app.listen(), two.app.listen()];
     let first = join(one, "one");
-    until("the first is on the line", || matches!(one.app.nodes.link(), Link::Up(_))).await;
+    until("the first is on the bus", || matches!(one.app.nodes.link(), Link::Up(_))).await;
     let jobs = [first, join(two, "two")];
     until("they know each other", || one.app.nodes.peers().len() == 1 && two.app.nodes.peers().len() == 1).await;
     heard(&mut events[1], |event| *event == Event::Missed).await;
@@ -142,7 +142,7 @@ async fn a_node_that_falls_silent_is_missed_and_one_that_says_goodbye_is_not() {
 
     let three = one.another_node().await;
     let third = join(&three, "three");
-    until("it is known", || one.app.nodes.peers().iter().any(|peer| peer.beat.name == "three")).await;
+    until("it is known", || one.app.nodes.peers().iter().any(|peer| peer.heartbeat.name == "three")).await;
     third.abort();
     heard(&mut events, |event| *event == Event::Missed).await;
     assert!(one.app.nodes.peers().is_empty());
@@ -179,8 +179,8 @@ async fn who_comes_back_after_it_was_forgotten_has_said_what_nobody_heard() {
     let for_a_while = || matches!(one.app.nodes.link(), Link::Up(since) if since.elapsed() > Duration::from_secs(2));
     until("it has been there for a while", for_a_while).await;
     let mut events = one.app.listen();
-    let mut line = Line::of(&one.app).expect("is right").expect("is there").join().await.expect("is joined");
-    let beat = |name: &str| Beat {
+    let mut bus = Bus::of(&one.app).expect("is right").expect("is there").join().await.expect("is joined");
+    let heartbeat = |name: &str| Heartbeat {
         name: name.into(),
         version: "1".into(),
         overlay_since: None,
@@ -188,15 +188,17 @@ async fn who_comes_back_after_it_was_forgotten_has_said_what_nobody_heard() {
         only_database: true,
         report: None,
     };
-    let (mut new, mut forgotten) = (Mouth::new("b2"), Mouth::new("c3"));
-    line.say(&new.texts(&Word::Here(beat("new"))).expect("is a text"), true).await.expect("is said");
+    let (mut new, mut forgotten) = (Encoder::new("b2"), Encoder::new("c3"));
+    bus.say(&new.texts(&Word::Heartbeat(heartbeat("new"))).expect("is a text"), true).await.expect("is said");
     until("the new one is known", || one.app.nodes.peers().len() == 1).await;
     assert!(events.try_recv().is_err(), "a node that has just begun has said nothing before");
-    // Among what waited while its line was cut were more events than are kept.
+    // Among what waited while its connection was cut were more events than are kept.
     forgotten.skip();
-    line.say(&forgotten.texts(&Word::Here(beat("forgotten"))).expect("is a text"), true).await.expect("is said");
+    bus.say(&forgotten.texts(&Word::Heartbeat(heartbeat("forgotten"))).expect("is a text"), true)
+        .await
+        .expect("is said");
     heard(&mut events, |event| *event == Event::Missed).await;
-    assert!(one.app.nodes.peers().iter().any(|peer| peer.beat.name == "forgotten"));
+    assert!(one.app.nodes.peers().iter().any(|peer| peer.heartbeat.name == "forgotten"));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -243,14 +245,17 @@ fn what_a_node_says_to_nobody_leaves_a_hole_for_who_still_hears_it() {
 async fn an_overlay_anywhere_is_an_overlay() {
     let (one, two) = two_nodes().await;
     let _jobs = acquainted(&one, &two).await;
-    assert!(!one.app.stage.connected());
-    two.app.stage.enter("a socket", two.app.clock.now());
-    until("the other node knows", || one.app.stage.connected()).await;
-    one.app.stage.enter("another", one.app.clock.now().plus_millis(1));
-    until("both know", || two.app.nodes.peers().iter().any(|peer| peer.beat.overlay_since.is_some())).await;
-    until("one of them leads", || two.app.stage.leads("a socket") && !one.app.stage.leads("another")).await;
-    two.app.stage.leave("a socket");
-    until("the other takes over", || one.app.stage.leads("another")).await;
+    assert!(!one.app.overlay_presence.connected());
+    two.app.overlay_presence.enter("a socket", two.app.clock.now());
+    until("the other node knows", || one.app.overlay_presence.connected()).await;
+    one.app.overlay_presence.enter("another", one.app.clock.now().plus_millis(1));
+    until("both know", || two.app.nodes.peers().iter().any(|peer| peer.heartbeat.overlay_since.is_some())).await;
+    until("one of them leads", || {
+        two.app.overlay_presence.leads("a socket") && !one.app.overlay_presence.leads("another")
+    })
+    .await;
+    two.app.overlay_presence.leave("a socket");
+    until("the other takes over", || one.app.overlay_presence.leads("another")).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -1,10 +1,10 @@
-//! What goes over the line, as text: cut to the length that it takes, numbered, and put together again.
+//! What goes over the bus, as text: cut to the length that it takes, numbered, and put together again.
 
 use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::Beat;
+use super::Heartbeat;
 use crate::db::LONGEST;
 use crate::realtime::Event;
 
@@ -14,18 +14,17 @@ const HEAD: usize = 80;
 /// Something that one node says to all.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Word {
-    /// It is there.
-    Here(Beat),
+    #[serde(rename = "Here")]
+    Heartbeat(Heartbeat),
     /// It ends, with everything said.
     Bye,
-    /// This has happened.
-    Told(Vec<Event>),
+    #[serde(rename = "Told")]
+    Events(Vec<Event>),
 }
 
 /// What a node heard.
 #[derive(Debug, PartialEq)]
 pub struct Heard {
-    /// Who said it.
     pub node: String,
     /// What was said, once all of its parts are there.
     pub word: Option<Word>,
@@ -40,21 +39,23 @@ pub struct Heard {
 /// A word as it comes: another version may tell of events that this one does not know.
 #[derive(Deserialize)]
 enum Loose {
-    Here(Beat),
+    #[serde(rename = "Here")]
+    Heartbeat(Heartbeat),
     Bye,
-    Told(Vec<serde_json::Value>),
+    #[serde(rename = "Told")]
+    Events(Vec<serde_json::Value>),
 }
 
 /// The word, if it is one, with those of its events that are known; and whether something in it is not.
 fn understand(body: &str) -> (Option<Word>, bool) {
     match serde_json::from_str(body) {
-        Ok(Loose::Here(beat)) => (Some(Word::Here(beat)), false),
+        Ok(Loose::Heartbeat(heartbeat)) => (Some(Word::Heartbeat(heartbeat)), false),
         Ok(Loose::Bye) => (Some(Word::Bye), false),
-        Ok(Loose::Told(events)) => {
+        Ok(Loose::Events(events)) => {
             let all = events.len();
             let known: Vec<Event> = events.into_iter().filter_map(|event| serde_json::from_value(event).ok()).collect();
             let strange = known.len() < all;
-            (Some(Word::Told(known)), strange)
+            (Some(Word::Events(known)), strange)
         }
         Err(_) => (None, true),
     }
@@ -62,12 +63,12 @@ fn understand(body: &str) -> (Option<Word>, bool) {
 
 /// Writes what one node says.
 #[derive(Debug)]
-pub struct Mouth {
+pub struct Encoder {
     node: String,
     said: u64,
 }
 
-impl Mouth {
+impl Encoder {
     /// For the node of this id, which is letters and digits.
     pub fn new(node: impl Into<String>) -> Self {
         Self { node: node.into(), said: 0 }
@@ -104,7 +105,7 @@ fn cut(text: &str, most: usize) -> Vec<&str> {
 
 /// Reads what all nodes say.
 #[derive(Debug, Default)]
-pub struct Ear {
+pub struct Decoder {
     nodes: HashMap<String, Memory>,
 }
 
@@ -114,13 +115,11 @@ struct Memory {
     number: u64,
     /// The parts of that which are there.
     parts: usize,
-    /// Together.
     body: String,
-    /// All parts came.
     whole: bool,
 }
 
-impl Ear {
+impl Decoder {
     /// Takes in one text; nothing when it is none of ours or was heard before.
     pub fn hear(&mut self, text: &str) -> Option<Heard> {
         let (head, body) = text.split_once('\n')?;
@@ -177,91 +176,91 @@ mod tests {
     use serde_json::json;
 
     fn told(text: &str) -> Word {
-        Word::Told(vec![Event::Broadcast { row: json!({"message": text}) }])
+        Word::Events(vec![Event::Broadcast { row: json!({"message": text}) }])
     }
 
-    fn words(ear: &mut Ear, texts: &[String]) -> Vec<Word> {
-        let heard: Vec<_> = texts.iter().filter_map(|text| ear.hear(text)).collect();
+    fn words(decoder: &mut Decoder, texts: &[String]) -> Vec<Word> {
+        let heard: Vec<_> = texts.iter().filter_map(|text| decoder.hear(text)).collect();
         assert!(heard.iter().all(|heard| !heard.hole), "{heard:?}");
         heard.into_iter().filter_map(|heard| heard.word).collect()
     }
 
     #[test]
     fn a_word_arrives_as_it_was_said_however_long_it_is() {
-        let (mut mouth, mut ear) = (Mouth::new("a1"), Ear::default());
+        let (mut encoder, mut decoder) = (Encoder::new("a1"), Decoder::default());
         for length in [0, 1, 7_000, 7_900, 50_000] {
             for filling in ["x", "é", "カ", "🃏", "\n"] {
                 let word = told(&filling.repeat(length));
-                let texts = mouth.texts(&word).unwrap();
+                let texts = encoder.texts(&word).unwrap();
                 assert!(texts.iter().all(|text| text.len() < 8000));
-                assert_eq!(words(&mut ear, &texts), [word]);
+                assert_eq!(words(&mut decoder, &texts), [word]);
             }
         }
     }
 
     #[test]
     fn what_is_heard_twice_counts_once() {
-        let (mut mouth, mut ear) = (Mouth::new("a1"), Ear::default());
-        let texts = mouth.texts(&told(&"x".repeat(20_000))).unwrap();
+        let (mut encoder, mut decoder) = (Encoder::new("a1"), Decoder::default());
+        let texts = encoder.texts(&told(&"x".repeat(20_000))).unwrap();
         assert_eq!(texts.len(), 3);
         let (first, rest) = texts.split_at(2);
-        assert_eq!(words(&mut ear, first), []);
+        assert_eq!(words(&mut decoder, first), []);
         // The connection broke, and everything that was not confirmed is said again.
-        assert_eq!(words(&mut ear, first), []);
-        assert_eq!(words(&mut ear, rest).len(), 1);
-        assert_eq!(words(&mut ear, &texts), []);
+        assert_eq!(words(&mut decoder, first), []);
+        assert_eq!(words(&mut decoder, rest).len(), 1);
+        assert_eq!(words(&mut decoder, &texts), []);
     }
 
     #[test]
     fn a_hole_is_noticed_and_only_once() {
-        let (mut mouth, mut ear) = (Mouth::new("a1"), Ear::default());
-        let mut said = || mouth.texts(&Word::Bye).unwrap().remove(0);
+        let (mut encoder, mut decoder) = (Encoder::new("a1"), Decoder::default());
+        let mut said = || encoder.texts(&Word::Bye).unwrap().remove(0);
         let (first, _lost, third, fourth) = (said(), said(), said(), said());
-        assert!(!ear.hear(&first).unwrap().hole);
-        let heard = ear.hear(&third).unwrap();
+        assert!(!decoder.hear(&first).unwrap().hole);
+        let heard = decoder.hear(&third).unwrap();
         assert!(heard.hole && heard.word == Some(Word::Bye));
-        assert!(!ear.hear(&fourth).unwrap().hole);
-        mouth.skip();
-        assert!(ear.hear(&mouth.texts(&Word::Bye).unwrap()[0]).unwrap().hole);
+        assert!(!decoder.hear(&fourth).unwrap().hole);
+        encoder.skip();
+        assert!(decoder.hear(&encoder.texts(&Word::Bye).unwrap()[0]).unwrap().hole);
     }
 
     #[test]
     fn a_lost_part_is_a_hole() {
-        let (mut mouth, mut ear) = (Mouth::new("a1"), Ear::default());
-        let long = mouth.texts(&told(&"x".repeat(20_000))).unwrap();
-        let next = mouth.texts(&Word::Bye).unwrap();
-        assert!(!ear.hear(&long[0]).unwrap().hole);
-        assert!(ear.hear(&long[2]).unwrap().hole, "a part is missing");
-        assert!(ear.hear(&next[0]).unwrap().hole, "and so is the word");
-        let mut ear = Ear::default();
-        assert!(ear.hear(&long[1]).unwrap().hole, "a node that comes in the middle of a word");
+        let (mut encoder, mut decoder) = (Encoder::new("a1"), Decoder::default());
+        let long = encoder.texts(&told(&"x".repeat(20_000))).unwrap();
+        let next = encoder.texts(&Word::Bye).unwrap();
+        assert!(!decoder.hear(&long[0]).unwrap().hole);
+        assert!(decoder.hear(&long[2]).unwrap().hole, "a part is missing");
+        assert!(decoder.hear(&next[0]).unwrap().hole, "and so is the word");
+        let mut decoder = Decoder::default();
+        assert!(decoder.hear(&long[1]).unwrap().hole, "a node that comes in the middle of a word");
     }
 
     #[test]
     fn nodes_do_not_disturb_each_other_and_newcomers_begin_anywhere() {
-        let (mut one, mut two, mut ear) = (Mouth::new("a1"), Mouth::new("b2"), Ear::default());
+        let (mut one, mut two, mut decoder) = (Encoder::new("a1"), Encoder::new("b2"), Decoder::default());
         for _ in 0..3 {
             one.skip();
         }
         let long = one.texts(&told(&"x".repeat(20_000))).unwrap();
-        assert!(!ear.hear(&long[0]).unwrap().hole);
-        assert!(!ear.hear(&two.texts(&Word::Bye).unwrap()[0]).unwrap().hole);
-        assert_eq!(words(&mut ear, &long[1..]).len(), 1);
-        ear.forget("b2");
+        assert!(!decoder.hear(&long[0]).unwrap().hole);
+        assert!(!decoder.hear(&two.texts(&Word::Bye).unwrap()[0]).unwrap().hole);
+        assert_eq!(words(&mut decoder, &long[1..]).len(), 1);
+        decoder.forget("b2");
         two.skip();
-        assert!(!ear.hear(&two.texts(&Word::Bye).unwrap()[0]).unwrap().hole, "it came back under its name");
+        assert!(!decoder.hear(&two.texts(&Word::Bye).unwrap()[0]).unwrap().hole, "it came back under its name");
     }
 
     #[test]
     fn whoever_is_first_heard_in_the_middle_has_said_something_before() {
-        let (mut mouth, mut ear) = (Mouth::new("a1"), Ear::default());
-        let mut said = || mouth.texts(&Word::Bye).unwrap().remove(0);
-        assert!(!ear.hear(&said()).unwrap().late);
-        assert!(!ear.hear(&said()).unwrap().late);
-        ear.forget("a1");
-        let heard = ear.hear(&said()).unwrap();
+        let (mut encoder, mut decoder) = (Encoder::new("a1"), Decoder::default());
+        let mut said = || encoder.texts(&Word::Bye).unwrap().remove(0);
+        assert!(!decoder.hear(&said()).unwrap().late);
+        assert!(!decoder.hear(&said()).unwrap().late);
+        decoder.forget("a1");
+        let heard = decoder.hear(&said()).unwrap();
         assert!(heard.late && !heard.hole);
-        assert!(!ear.hear(&said()).unwrap().late, "it is known now");
+        assert!(!decoder.hear(&said()).unwrap().late, "it is known now");
     }
 
     /// What a node says of itself every ten seconds, as the version before this one wrote it.
@@ -272,15 +271,15 @@ mod tests {
         "openFiles":3,"mostFiles":4},"sockets":5,"jobs":[]}"#;
 
     fn beat_with(report: &str) -> Heard {
-        let beat = r#"{"name":"one","version":"9","overlay_since":null,"asks":false,"later":{"new":1}"#;
+        let heartbeat = r#"{"name":"one","version":"9","overlay_since":null,"asks":false,"later":{"new":1}"#;
         let report = if report.is_empty() { String::new() } else { format!(",\"report\":{report}") };
-        Ear::default().hear(&format!("a1 1 1/1\n{{\"Here\":{beat}{report}}}}}")).unwrap()
+        Decoder::default().hear(&format!("a1 1 1/1\n{{\"Here\":{heartbeat}{report}}}}}")).unwrap()
     }
 
     #[test]
     fn a_node_of_another_version_is_known_also_when_what_it_says_of_itself_cannot_be_read() {
         let said = |heard: Heard| match heard.word {
-            Some(Word::Here(beat)) if !heard.strange && beat.name == "one" => beat.report,
+            Some(Word::Heartbeat(heartbeat)) if !heard.strange && heartbeat.name == "one" => heartbeat.report,
             other => panic!("{other:?}"),
         };
         let last = said(beat_with(REPORT)).expect("the last version is understood");
@@ -289,7 +288,7 @@ mod tests {
         let figures = r#""took":[[26,6],[38,1]],"#;
         let later = said(beat_with(&REPORT.replace(figures, r#""p999":[1],"#))).expect("the rest is understood");
         assert_eq!((later.sample.requests, later.sample.took.count()), (7, 0));
-        // Another shape altogether is left out; it stands in no beat of a version that has none.
+        // Another shape altogether is left out; it stands in no heartbeat of a version that has none.
         for other in [r#"{"figures":[1,2]}"#, "7", "[]", "null", &REPORT.replace("\"sockets\":5", "\"sockets\":{}"), ""]
         {
             assert_eq!(said(beat_with(other)), None, "{other}");
@@ -298,17 +297,17 @@ mod tests {
 
     #[test]
     fn of_what_another_version_says_the_rest_is_understood_and_what_is_not_ours_is_nothing() {
-        let mut ear = Ear::default();
+        let mut decoder = Decoder::default();
         for text in ["", "hello", "a b c\n{}", "a 1 2/1\n{}", "a 1 0/1\n{}", "a 1 1/1 x\n{}", "a -1 1/1\n"] {
-            assert_eq!(ear.hear(text), None, "{text:?}");
+            assert_eq!(decoder.hear(text), None, "{text:?}");
         }
         for (number, text) in ["{\"Sung\":[]}", "{\"Told\":7}", "\u{0}", "", "{\"Told\":["].into_iter().enumerate() {
-            let heard = ear.hear(&format!("a {} 1/1\n{text}", number + 1)).unwrap();
+            let heard = decoder.hear(&format!("a {} 1/1\n{text}", number + 1)).unwrap();
             assert_eq!((heard.word, heard.hole, heard.strange), (None, false, true), "{text}");
         }
         let mixed = "a 6 1/1\n{\"Told\":[\"QueueChanged\",\"Sung\",{\"Sung\":{\"by\":1}},{\"PackOpened\":{}},\"SceneChanged\"]}";
-        let heard = ear.hear(mixed).unwrap();
-        assert_eq!(heard.word, Some(Word::Told(vec![Event::QueueChanged, Event::SceneChanged])));
+        let heard = decoder.hear(mixed).unwrap();
+        assert_eq!(heard.word, Some(Word::Events(vec![Event::QueueChanged, Event::SceneChanged])));
         assert!(heard.strange && !heard.hole);
     }
 }

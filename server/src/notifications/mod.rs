@@ -24,7 +24,6 @@ use crate::realtime::Event;
 pub struct Notice<'a> {
     /// What kind it is, for icons and filters, as in `packs`.
     pub kind: &'a str,
-    /// The sentence.
     pub message: String,
     /// The page of the web app that it is about.
     pub link: Option<String>,

@@ -67,7 +67,6 @@ pub struct Notification {
     /// What kind it is, as in `packs`.
     #[serde(rename = "type")]
     pub kind: String,
-    /// The sentence.
     pub message: String,
     /// The page of the web app that it is about.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -120,12 +119,10 @@ pub fn insert_broadcast(tx: &mut Tx<'_>, row: &Notification) -> Result<()> {
     tx.execute(INSERT_BROADCAST, &[&row.id, &row.kind, &row.message, &row.link, &row.created_at]).map(drop)
 }
 
-/// All were seen.
 pub fn read_all(tx: &mut Tx<'_>, user: UserId) -> Result<u64> {
     Ok(tx.execute(READ_ALL, &[&user])? + tx.execute(READ_BROADCASTS, &[&user])?)
 }
 
-/// One is gone.
 pub fn delete(tx: &mut Tx<'_>, user: UserId, id: NotificationId) -> Result<()> {
     if tx.execute(DELETE, &[&user, &id])? > 0 {
         return Ok(());
@@ -148,7 +145,6 @@ pub(super) fn withdraw_broadcast(tx: &mut Tx<'_>, id: NotificationId) -> Result<
     tx.execute(WITHDRAW_BROADCAST, &[&id])
 }
 
-/// All are gone.
 pub fn clear(tx: &mut Tx<'_>, user: UserId) -> Result<u64> {
     Ok(tx.execute(CLEAR, &[&user])? + tx.execute(CLEAR_BROADCASTS, &[&user])?)
 }

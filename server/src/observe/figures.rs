@@ -26,11 +26,8 @@ pub struct Metrics {
     now: Now,
     /// The requests of the last seconds.
     pub recent: Recent,
-    /// Packs opened.
     pub openings: Counter,
-    /// Trades accepted.
     pub trades: Counter,
-    /// Listings sold.
     pub sales: Counter,
     /// When the last scheduled backup of any node began, in seconds since 1970.
     pub last_backup: Gauge,
@@ -53,9 +50,7 @@ pub struct Described {
     pub name: &'static str,
     /// `counter`, `gauge` or `histogram`.
     pub kind: &'static str,
-    /// Its labels.
     pub labels: &'static str,
-    /// What it counts.
     pub help: &'static str,
 }
 
@@ -267,7 +262,7 @@ impl Now {
         self.build.get_or_create(&[("version", env!("CARGO_PKG_VERSION"))]).set(1);
         self.waiting_writes.set(number(app.db.waiting_writes()));
         self.waiting_reads.set(number(app.db.waiting_reads()));
-        self.unwritable.set(i64::from(app.db.hindrance().is_some()));
+        self.unwritable.set(i64::from(app.db.write_blocked().is_some()));
         let (connections, busy) = app.db.connections();
         self.connections.set(number(connections));
         self.busy.set(number(busy));
@@ -276,7 +271,7 @@ impl Now {
         self.log_bytes.set(number(app.db.log_bytes().unwrap_or_default()));
         self.tasks.set(number(tokio::runtime::Handle::current().metrics().num_alive_tasks()));
         self.sockets.set(number(app.admission.sockets()));
-        self.overlay.set(i64::from(app.stage.connected()));
+        self.overlay.set(i64::from(app.overlay_presence.connected()));
         self.nodes.set(number(app.nodes.peers().len() + 1));
         let (told, heard) = app.nodes.events();
         counted(&self.told, told);

@@ -10,11 +10,10 @@ use utoipa::ToSchema;
 pub struct Disk {
     /// Bytes that this server could still write.
     pub free: u64,
-    /// Bytes in all.
+    /// The size in bytes of all.
     pub size: u64,
 }
 
-/// This process.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Process {
@@ -60,7 +59,6 @@ pub fn process() -> Process {
     }
 }
 
-/// This process.
 #[cfg(not(unix))]
 pub fn process() -> Process {
     Process::default()

@@ -27,7 +27,6 @@ impl Default for Recent {
 }
 
 impl Recent {
-    /// Counts a request.
     pub fn count(&self, took: Duration, failed: bool) {
         let micros = u32::try_from(took.as_micros()).unwrap_or(u32::MAX);
         self.took[place(micros)].fetch_add(1, Ordering::Relaxed);

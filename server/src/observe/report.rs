@@ -70,14 +70,12 @@ impl Sample {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DatabaseReport {
-    /// `sqlite` or `postgres`.
     pub engine: String,
-    /// Bytes.
+    /// The size in bytes.
     pub bytes: u64,
     /// Bytes of the log of what is not in the file yet (SQLite's WAL); null on PostgreSQL.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub log_bytes: Option<u64>,
-    /// Writes that wait.
     pub waiting_writes: u64,
     /// Reads that wait; on PostgreSQL all that wait.
     pub waiting_reads: u64,
@@ -101,7 +99,6 @@ pub struct Report {
     pub version: String,
     /// When it said this.
     pub at: Timestamp,
-    /// When it started.
     pub started_at: Timestamp,
     /// Why it says that it is not ready; null when it is.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -119,7 +116,6 @@ pub struct Report {
     #[serde(rename = "sample")]
     #[schema(ignore)]
     pub sample: Sample,
-    /// Its database.
     pub database: DatabaseReport,
     /// The disk of the data directory.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -127,11 +123,9 @@ pub struct Report {
     /// The disk of the folder of backups.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub backup_disk: Option<Disk>,
-    /// The process.
     pub process: Process,
     /// Sockets that it holds.
     pub sockets: u64,
-    /// Its jobs.
     pub jobs: Vec<JobState>,
 }
 

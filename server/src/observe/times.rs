@@ -45,7 +45,6 @@ impl From<Times> for Vec<(usize, u32)> {
 }
 
 impl Times {
-    /// Both together.
     #[must_use]
     pub fn and(mut self, other: &Self) -> Self {
         for (here, more) in self.0.iter_mut().zip(other.0) {

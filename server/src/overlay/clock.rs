@@ -1,10 +1,8 @@
 //! The overlay's clock: how long the show of an opening takes. The timeout and `elapsedMs` share it.
 
-/// The greeting leaves.
 const GREETING: i64 = 4000;
 /// From the leaving of the greeting to the cards on the table.
 const PAUSE: i64 = 500;
-/// Before each flip.
 const FLIP: i64 = 700;
 /// From the last flip to the first card that leaves.
 const HOLD: i64 = 5000;

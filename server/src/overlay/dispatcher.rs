@@ -65,7 +65,7 @@ impl Dispatcher {
     /// Moves the queue on until the server is asked to end.
     pub async fn run(mut self) {
         let mut events = self.app.listen();
-        let mut cast = self.app.stage.watch();
+        let mut presence = self.app.overlay_presence.watch();
         while due::agreed_on_time(&self.app).await {
             let app = self.app.clone();
             let next = match jobs::run(&app, "live queue", self.turn()).await {
@@ -82,7 +82,7 @@ impl Dispatcher {
                 () = reached(&self.app.clock, next) => {}
                 () = changed(&mut events) => {}
                 // The sender lives in the application, so the channel cannot close while we wait.
-                _ = cast.changed() => {}
+                _ = presence.changed() => {}
             }
         }
         let lease = self.lease;
@@ -130,7 +130,7 @@ impl Dispatcher {
 
     /// Whether the database was too busy, or away, for so long that the overlay never heard of this show.
     fn was_missed(&self, opening: OpeningId) -> bool {
-        self.times_again(opening) < AGAIN && self.app.stage.missed(opening)
+        self.times_again(opening) < AGAIN && self.app.overlay_presence.missed(opening)
     }
 
     fn times_again(&self, opening: OpeningId) -> u32 {
@@ -155,8 +155,8 @@ impl Dispatcher {
 
     fn view(&self) -> View {
         View {
-            stage: self.app.stage.connected() || !self.app.settings.now().overlay_required,
-            rehearsal_until: self.app.stage.rehearsal_until(),
+            stage: self.app.overlay_presence.connected() || !self.app.settings.now().overlay_required,
+            rehearsal_until: self.app.overlay_presence.rehearsal_until(),
             now: self.app.clock.now(),
         }
     }

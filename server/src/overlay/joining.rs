@@ -1,7 +1,7 @@
 //! What a socket says: how much of it is listened to, and whom it hears about from then on.
 //!
 //! Whatever can be refused is refused before anything is waited for. A socket that joins waits for its own earlier joins
-//! first, so that it has one place in the line (`turns`) however much it says.
+//! first, so that it has one place in the line (`admission`) however much it says.
 
 use std::sync::{Arc, Mutex as Lock, PoisonError};
 
@@ -17,10 +17,10 @@ use crate::ids::UserId;
 use crate::packs::openings::Window;
 use crate::users;
 
+use super::admission::AdmissionSemaphore;
 use super::rules::{Key, OverlayProblem, overlay_problem};
 use super::signed_in::{confide, public};
 use super::sockets::{OnNow, hang_up, hear, on_now};
-use super::turns::Turns;
 
 /// Rooms that one socket may be in; a page needs two or three.
 const MOST_ROOMS: usize = 16;
@@ -59,12 +59,18 @@ pub(super) fn may_speak(app: &App, socket: &SocketRef) -> bool {
 }
 
 /// Listens to what anybody may say.
-pub(super) fn listen(app: &App, turns: &Arc<Turns>, socket: &SocketRef, caller: Option<Caller>, key: Key) {
+pub(super) fn listen(
+    app: &App,
+    admission: &Arc<AdmissionSemaphore>,
+    socket: &SocketRef,
+    caller: Option<Caller>,
+    key: Key,
+) {
     let voice = Arc::<Voice>::default();
     socket.extensions.insert(Arc::clone(&voice));
     let is_guest = key == Key::Absent && caller.is_none() && app.config.is_demo();
-    listen_for_checks(app, turns, socket, key);
-    let (joining, turns) = (app.downgrade(), Arc::clone(turns));
+    listen_for_checks(app, admission, socket, key);
+    let (joining, admission) = (app.downgrade(), Arc::clone(admission));
     // The library calls this while it reads; only what it answers is a task of its own.
     socket.on("join", move |socket: SocketRef, TryData(id): TryData<UserId>, ack: AckSender| {
         let app = joining.upgrade().filter(|app| may_speak(app, &socket));
@@ -73,7 +79,7 @@ pub(super) fn listen(app: &App, turns: &Arc<Turns>, socket: &SocketRef, caller: 
             let Some((id, entered)) = entered else { return };
             if entered == Entered::Now {
                 let _own = voice.joining.lock().await;
-                let _turn = turns.take(key == Key::Right).await;
+                let _turn = admission.acquire(key == Key::Right).await;
                 let Some(app) = joining.upgrade() else { return };
                 let is_streamer = tell_what_is_on(&app, &socket, id).await;
                 if is_streamer && is_guest {
@@ -95,22 +101,22 @@ pub(super) fn listen(app: &App, turns: &Arc<Turns>, socket: &SocketRef, caller: 
 
 /// In a demo whoever looks at the streamer's overlay address is the overlay, as the address in the documents has no key.
 fn enter_keyless(app: &App, socket: &SocketRef) {
-    app.stage.enter_keyless(socket.id.as_str());
+    app.overlay_presence.enter_keyless(socket.id.as_str());
     // One that has gone in the meantime does not say so again.
     if !socket.connected() {
-        app.stage.leave(socket.id.as_str());
+        app.overlay_presence.leave(socket.id.as_str());
     }
 }
 
 /// Tells a page at an overlay's address what is missing there.
-fn listen_for_checks(app: &App, turns: &Arc<Turns>, socket: &SocketRef, key: Key) {
-    let (weak, turns) = (app.downgrade(), Arc::clone(turns));
+fn listen_for_checks(app: &App, admission: &Arc<AdmissionSemaphore>, socket: &SocketRef, key: Key) {
+    let (weak, admission) = (app.downgrade(), Arc::clone(admission));
     socket.on("overlay-check", move |socket: SocketRef, TryData(id): TryData<String>, ack: AckSender| {
         let app = weak.upgrade().filter(|app| may_speak(app, &socket));
-        let turns = Arc::clone(&turns);
+        let admission = Arc::clone(&admission);
         async move {
             let (Some(app), Ok(id)) = (app, id) else { return };
-            let _turn = turns.take(key == Key::Right).await;
+            let _turn = admission.acquire(key == Key::Right).await;
             match check(&app, &id, key).await {
                 Ok(problem) => drop(ack.send(&problem)),
                 Err(error) => tracing::warn!(%error, "an overlay's address could not be checked"),
@@ -156,11 +162,11 @@ async fn tell_what_is_on(app: &App, socket: &SocketRef, id: UserId) -> bool {
             hear(socket, "queue-updated", &names).await;
             if let Some((mut opening, started)) = opening {
                 opening.elapsed_ms = started.elapsed(app.clock.now());
-                if app.stage.leads(socket.id.as_str()) {
-                    app.stage.told(opening.id);
+                if app.overlay_presence.leads(socket.id.as_str()) {
+                    app.overlay_presence.told(opening.id);
                 }
                 hear(socket, "new-pack-opening", &opening).await;
-            } else if let Some(rehearsal) = app.stage.rehearsal(app.clock.now()) {
+            } else if let Some(rehearsal) = app.overlay_presence.rehearsal(app.clock.now()) {
                 hear(socket, "new-pack-opening", &rehearsal).await;
             }
             true

@@ -5,27 +5,27 @@
 //! over; no entry is lost when a server or an overlay ends. What is decided is decided by `rules`, from what is
 //! stored; what is said to sockets is said by `sockets`, after the commit.
 
+mod admission;
 pub mod clock;
 mod dispatcher;
 mod joining;
 pub mod opening;
+pub mod presence;
 pub mod queue;
 mod routes;
 pub mod rules;
 mod signed_in;
 pub mod sockets;
-pub mod stage;
 pub mod store;
 #[cfg(test)]
 pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
-mod turns;
 
 pub use dispatcher::Dispatcher;
 pub use opening::OpeningStarted;
+pub use presence::OverlayPresence;
 pub use routes::routes;
-pub use stage::Stage;
 pub use store::QueueSource;
 
 use crate::app::App;
@@ -47,7 +47,7 @@ pub async fn prepare(app: &App) -> Result<()> {
         store::set_first_key(tx, &key)?;
         Ok(store::show(tx)?.overlay_key)
     });
-    app.stage.know_key(&key.await?);
+    app.overlay_presence.know_key(&key.await?);
     Ok(())
 }
 

@@ -17,7 +17,6 @@ use crate::users;
 
 use super::store::Entry;
 
-/// What `new-pack-opening` says.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OpeningStarted {
@@ -28,7 +27,6 @@ pub struct OpeningStarted {
     pub cards: Vec<OwnedCard>,
     /// Whose pack it was.
     pub username: String,
-    /// Which pack.
     pub pack: PackRef,
     /// How long ago its show began.
     pub elapsed_ms: i64,
@@ -40,7 +38,6 @@ pub struct OpeningStarted {
 
 /// What is done when an entry's turn comes. Made before the transaction, which may run more than once.
 pub enum Plan {
-    /// Opens a pack.
     Open(Box<Order>),
     /// Shows an opening again.
     Again(OpeningId),

@@ -25,13 +25,11 @@ use super::store::{self, Entry, QueueSource};
 /// A pack for the live queue.
 #[derive(Clone, Debug)]
 pub struct Wanted {
-    /// Whose pack.
     pub user: UserId,
     /// Which one; absent for the one they prefer when their turn comes.
     pub pack: Option<PackId>,
     /// A modifier that every card gets.
     pub force_modifier: Option<ModifierId>,
-    /// Why.
     pub source: QueueSource,
 }
 
@@ -49,23 +47,20 @@ pub struct QueuedPack {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct QueueEntry {
-    /// Which entry.
     #[serde(rename = "_id")]
     pub id: EntryId,
-    /// Whose pack.
     pub username: String,
     /// Which pack: the one that was named, or the one it will be as things are.
     pub pack: PackRef,
     /// Why it is there.
     pub source: QueueSource,
-    /// Since when.
     pub queued_at: Timestamp,
     /// Why it is passed over just now, when it is held; it keeps its place.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub held: Option<String>,
 }
 
-/// The live queue.
+/// Shows the live queue's entries.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct QueueStatus {

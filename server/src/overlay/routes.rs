@@ -9,7 +9,7 @@ use crate::app::App;
 use crate::auth::AuthUser;
 use crate::clock::Timestamp;
 use crate::error::{ErrorBody, Result};
-use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
+use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::{EntryId, PackId};
 use crate::json::{Json, Path, given};
 use crate::notifications::Notification;
@@ -33,7 +33,6 @@ pub fn routes() -> OpenApiRouter<App> {
 #[openapi(components(schemas(OpeningStarted, Notification)))]
 struct Payloads;
 
-/// Which pack.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct QueuePack {
@@ -46,7 +45,6 @@ pub struct QueuePack {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WaitingPack {
-    /// Which entry.
     #[serde(rename = "_id")]
     id: EntryId,
     /// Its place among all that wait, from 1.
@@ -95,14 +93,13 @@ impl From<store::OwnEntry> for WaitingPack {
 /// A sentence for people.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Told {
-    /// What was done.
     pub message: String,
 }
 
 /// Puts one of the caller's packs in the live queue, where it is reserved until it is shown.
 #[utoipa::path(post, path = "/api/packs/queue", tag = "overlay", params(IdempotencyKey), request_body = QueuePack,
     security(("token" = [])), responses((status = OK, body = QueuedPack), (status = "default", body = ErrorBody)))]
-async fn queue_pack(State(app): State<App>, user: AuthUser, once: Once<QueuePack>) -> Result<Answer> {
+async fn queue_pack(State(app): State<App>, user: AuthUser, once: Idempotent<QueuePack>) -> Result<Answer> {
     let allowed = async {
         if !app.settings.now().pack_opening.allows_stream() {
             return Err(Refusal::NotOnStream.into());
@@ -127,7 +124,7 @@ async fn unqueue_pack(
     State(app): State<App>,
     user: AuthUser,
     Path(entry): Path<EntryId>,
-    once: Once<Nothing>,
+    once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let id = user.id;
     app.once(id, once, move |tx, _| {

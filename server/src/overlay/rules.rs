@@ -41,7 +41,6 @@ pub struct Scene {
     pub paused: bool,
     /// What is being shown.
     pub playing: Option<Playing>,
-    /// Whether somebody waits.
     pub waiting: bool,
     /// Whether somebody is there to show it: an overlay, or nobody need be.
     pub stage: bool,
@@ -80,11 +79,8 @@ pub fn next_step(scene: Scene, now: Timestamp) -> Step {
 /// The key that a connection has presented.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Key {
-    /// The overlay's.
     Right,
-    /// Another one.
     Wrong,
-    /// None.
     Absent,
 }
 

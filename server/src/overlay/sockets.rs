@@ -30,11 +30,11 @@ use crate::packs::openings::Window;
 use crate::realtime::Event;
 use crate::users;
 
+use super::admission::AdmissionSemaphore;
 use super::joining::{self, may_speak};
 use super::opening::{self, OpeningStarted};
 use super::rules::Key;
 use super::signed_in::{EVERYBODY, private, public, recheck, sign_in, sign_out};
-use super::turns::Turns;
 use super::{queue, store};
 
 /// The room of those who presented the overlay's key.
@@ -70,7 +70,7 @@ pub fn layer(app: &App) -> (SocketIoLayer, SocketIo) {
 }
 
 /// The same, with turns that somebody else may hold, too.
-pub(super) fn layer_with(app: &App, turns: Arc<Turns>) -> (SocketIoLayer, SocketIo) {
+pub(super) fn layer_with(app: &App, admission: Arc<AdmissionSemaphore>) -> (SocketIoLayer, SocketIo) {
     let (layer, io) = SocketIo::builder()
         .transports([TransportType::Websocket])
         .ping_interval(PING_EVERY)
@@ -85,7 +85,7 @@ pub(super) fn layer_with(app: &App, turns: Arc<Turns>) -> (SocketIoLayer, Socket
     let connected = {
         let app = app.downgrade();
         move |socket: SocketRef, TryData(handshake): TryData<Handshake>| {
-            arrive(app, turns, socket, handshake.unwrap_or_default())
+            arrive(app, admission, socket, handshake.unwrap_or_default())
         }
     };
     // Before the connection is confirmed, so that nothing a client says then is missed.
@@ -94,12 +94,17 @@ pub(super) fn layer_with(app: &App, turns: Arc<Turns>) -> (SocketIoLayer, Socket
 }
 
 /// Finds out who connects and what they may say.
-async fn arrive(weak: WeakApp, turns: Arc<Turns>, socket: SocketRef, handshake: Handshake) -> Result<(), Infallible> {
+async fn arrive(
+    weak: WeakApp,
+    admission: Arc<AdmissionSemaphore>,
+    socket: SocketRef,
+    handshake: Handshake,
+) -> Result<(), Infallible> {
     let Some(app) = weak.upgrade() else { return Ok(()) };
     // Only who of them waits: whether it is the overlay is looked up in its turn.
-    let seems_overlay = handshake.overlay_key.as_deref().is_some_and(|key| app.stage.knows_key(key));
+    let seems_overlay = handshake.overlay_key.as_deref().is_some_and(|key| app.overlay_presence.knows_key(key));
     drop(app);
-    let turn = turns.take(seems_overlay).await;
+    let turn = admission.acquire(seems_overlay).await;
     let Some(app) = weak.upgrade() else { return Ok(()) };
     let found = async {
         let caller = sign_in(&app, &socket, handshake.token.as_deref()).await?;
@@ -115,11 +120,11 @@ async fn arrive(weak: WeakApp, turns: Arc<Turns>, socket: SocketRef, handshake: 
         }
     };
     drop(turn);
-    joining::listen(&app, &turns, &socket, caller, key);
+    joining::listen(&app, &admission, &socket, caller, key);
     let leaving = app.downgrade();
     socket.on_disconnect(async move |socket: SocketRef, reason: DisconnectReason| {
         if let Some(app) = leaving.upgrade()
-            && app.stage.leave(socket.id.as_str())
+            && app.overlay_presence.leave(socket.id.as_str())
         {
             see(&app).await;
         }
@@ -185,14 +190,14 @@ async fn enter(app: &App, socket: &SocketRef) {
         }
     });
     socket.join(OVERLAYS);
-    app.stage.enter(socket.id.as_str(), app.clock.now());
+    app.overlay_presence.enter(socket.id.as_str(), app.clock.now());
     see(app).await;
 }
 
 /// The overlay's key, which is known from then on.
 async fn find_key(app: &App) -> Result<String> {
     let key = app.db.read(store::show).await?.overlay_key;
-    app.stage.know_key(&key);
+    app.overlay_presence.know_key(&key);
     Ok(key)
 }
 
@@ -204,7 +209,7 @@ async fn check_key(app: &App, key: Option<&str>) -> Result<Key> {
 
 /// The leading overlay has shown an opening.
 async fn complete(app: &App, socket: &SocketRef, opening: Option<OpeningId>) {
-    if !app.stage.leads(socket.id.as_str()) {
+    if !app.overlay_presence.leads(socket.id.as_str()) {
         return;
     }
     let complete = move |tx: &mut Tx<'_>| {
@@ -306,7 +311,7 @@ async fn pass_on(app: &App, io: &SocketIo, event: Event, show_listing: ShowListi
             }
         }
         Event::OverlayKeyChanged => {
-            app.stage.clear();
+            app.overlay_presence.clear();
             if let Err(error) = io.within(OVERLAYS).disconnect().await {
                 tracing::debug!(%error, "not every overlay could be sent away");
             }
@@ -363,7 +368,7 @@ async fn show_on_air(app: &App, io: &SocketIo) -> Result<()> {
     let now = app.db.read(move |conn| for_streamer(conn, |conn| on_now(conn, &window))).await?;
     if let Some((streamer, (_, Some((mut opening, started))))) = now {
         opening.elapsed_ms = started.elapsed(app.clock.now());
-        app.stage.told(opening.id);
+        app.overlay_presence.told(opening.id);
         say(io, public(streamer), "new-pack-opening", &opening).await;
     }
     Ok(())

@@ -60,11 +60,9 @@ const NAMES: &str = "SELECT COALESCE(u.username, u.guest_name, 'former collector
 pub enum QueueSource {
     /// Its owner put it there.
     Own,
-    /// An admin did.
     Admin,
     /// A channel-point reward did.
     Reward,
-    /// A raffle did.
     Raffle,
     /// It was shown before and is shown again.
     Replay,
@@ -101,7 +99,6 @@ impl FromValue for QueueSource {
     }
 }
 
-/// The streamer's show.
 #[derive(Clone, Debug)]
 pub struct Show {
     /// Whether the queue stands still.
@@ -117,7 +114,6 @@ from_row!(Show { paused, overlay_key, last_seen });
 /// An entry that waits.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// Its id.
     pub id: EntryId,
     /// Whose pack it is.
     pub user: UserId,
@@ -127,7 +123,6 @@ pub struct Entry {
     pub force_modifier: Option<ModifierId>,
     /// Why it is there.
     pub source: QueueSource,
-    /// Since when.
     pub queued_at: Timestamp,
     /// What a replay shows.
     pub opening: Option<OpeningId>,
@@ -138,13 +133,11 @@ from_row!(Entry { id, user, pack, force_modifier, source, queued_at, opening });
 /// The entry that is shown.
 #[derive(Clone, Copy, Debug)]
 pub struct OnAir {
-    /// The entry.
     pub id: EntryId,
     /// Whose pack it was.
     pub user: UserId,
     /// Why it was in the queue.
     pub source: QueueSource,
-    /// What is shown.
     pub opening: OpeningId,
     started_at: Timestamp,
     length_ms: i64,
@@ -162,17 +155,13 @@ impl OnAir {
 /// An entry as the desk shows it.
 #[derive(Clone, Debug)]
 pub struct Listed {
-    /// The entry.
     pub id: EntryId,
-    /// Whose.
     pub username: String,
     /// Which pack: the one that was named, or the one it will be as things are.
     pub pack: Option<PackId>,
-    /// That pack's name.
     pub pack_name: Option<String>,
     /// Why it is there.
     pub source: QueueSource,
-    /// Since when.
     pub queued_at: Timestamp,
     /// Why it is passed over just now, if it is.
     pub held: Option<String>,
@@ -185,7 +174,6 @@ pub fn set_first_key(tx: &mut Tx<'_>, key: &str) -> Result<()> {
     tx.execute(FIRST_KEY, &[&key]).map(drop)
 }
 
-/// The streamer's show.
 pub fn show(conn: &mut Conn<'_>) -> Result<Show> {
     conn.get(SHOW, &[])
 }
@@ -219,7 +207,6 @@ pub fn waiting(conn: &mut Conn<'_>) -> Result<Vec<Entry>> {
     conn.list(WAITING, &[])
 }
 
-/// Who is next.
 pub fn first(conn: &mut Conn<'_>) -> Result<Option<Entry>> {
     conn.find(FIRST, &[])
 }
@@ -241,11 +228,9 @@ pub fn waiting_of(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
 
 /// One of somebody's packs that wait.
 pub struct OwnEntry {
-    /// The entry.
     pub id: EntryId,
     /// The pack that was chosen, if one was.
     pub pack: Option<PackId>,
-    /// Its name.
     pub pack_name: Option<String>,
     /// Since when it waits.
     pub queued_at: Timestamp,

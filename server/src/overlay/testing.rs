@@ -28,7 +28,6 @@ pub(crate) async fn serve(test: &TestApp, router: axum::Router) -> std::net::Soc
     address
 }
 
-/// One connection.
 pub(crate) struct Socket {
     stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
     /// What came while an answer was waited for.
@@ -48,7 +47,6 @@ impl Socket {
         socket
     }
 
-    /// Says something.
     pub(crate) async fn emit(&mut self, event: &str, arguments: &[Value]) {
         let mut message = vec![json!(event)];
         message.extend_from_slice(arguments);
@@ -71,7 +69,6 @@ impl Socket {
         }
     }
 
-    /// The next event.
     pub(crate) async fn event(&mut self) -> (String, Value) {
         loop {
             let text = match self.waiting.pop_front() {

@@ -59,11 +59,9 @@ pub fn insert(tx: &mut Tx<'_>, position: i64, held: &[(CardId, (DefinitionId, Ra
 /// Who gives a card, why and when.
 #[derive(Debug, Clone, Copy)]
 pub struct Grant<'a> {
-    /// Who.
     pub by: UserId,
     /// Why, for everybody to read.
     pub why: &'a str,
-    /// When.
     pub at: Timestamp,
 }
 
@@ -81,11 +79,9 @@ pub fn grant(
 /// Who gave a card, and why.
 #[derive(Debug)]
 pub struct Granted {
-    /// Who.
     pub by: UserId,
     /// Their name, while they have an account.
     pub by_name: Option<String>,
-    /// Why.
     pub why: String,
 }
 

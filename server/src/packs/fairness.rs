@@ -10,7 +10,7 @@ use crate::auth::AuthUser;
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
-use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
+use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::UserId;
 use crate::json::Json;
 
@@ -21,9 +21,7 @@ const CLIENT_SEED: usize = 64;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RevealedSeed {
-    /// The commitment.
     seed_hash: String,
-    /// The seed itself.
     server_seed: String,
     /// Your half, as it was last.
     client_seed: String,
@@ -39,7 +37,6 @@ pub struct RevealedSeed {
 pub struct FairnessMe {
     /// The SHA-256 of the server seed that your next opening uses.
     seed_hash: String,
-    /// Your half.
     client_seed: String,
     /// Openings made with this server seed.
     counter: i64,
@@ -102,7 +99,7 @@ pub(super) async fn find_fairness(State(app): State<App>, user: AuthUser) -> Res
 pub(super) async fn set_client_seed(
     State(app): State<App>,
     user: AuthUser,
-    once: Once<SetClientSeed>,
+    once: Idempotent<SetClientSeed>,
 ) -> Result<Answer> {
     let length = once.body().client_seed.trim().chars().count();
     if !(1..=CLIENT_SEED).contains(&length) {
@@ -122,7 +119,7 @@ pub(super) async fn set_client_seed(
 /// Reveals the server seed of your openings so far, so that they can be checked, and goes on with a new one.
 #[utoipa::path(post, path = "/api/fairness/rotate", tag = "packs", security(("token" = [])), params(IdempotencyKey),
     responses((status = OK, body = FairnessMe)))]
-pub(super) async fn rotate_seed(State(app): State<App>, user: AuthUser, once: Once<Nothing>) -> Result<Answer> {
+pub(super) async fn rotate_seed(State(app): State<App>, user: AuthUser, once: Idempotent<Nothing>) -> Result<Answer> {
     let (user, now) = (user.id, app.clock.now());
     let seed = seeds::fresh(now, &app.dice, None);
     let save = move |tx: &mut Tx<'_>, _: &Nothing| {

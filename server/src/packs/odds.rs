@@ -10,7 +10,6 @@ use crate::cards::{Rarity, Supply};
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FirstDrawOdds {
-    /// The rarity.
     pub rarity: Rarity,
     /// From 0 to 1.
     pub probability: f64,
@@ -21,7 +20,6 @@ pub struct FirstDrawOdds {
 /// The chance of a rarity in the draw that keeps the guarantee.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct GuaranteedDrawOdds {
-    /// The rarity.
     pub rarity: Rarity,
     /// From 0 to 1.
     pub probability: f64,
@@ -30,7 +28,6 @@ pub struct GuaranteedDrawOdds {
 /// The chance of at least one card of a rarity in a pack.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct AtLeastOneOdds {
-    /// The rarity.
     pub rarity: Rarity,
     /// From 0 to 1.
     pub probability: f64,

@@ -50,11 +50,9 @@ pub struct Order {
 /// An opening that happened.
 #[derive(Debug, Clone)]
 pub struct Opened {
-    /// Its id.
     pub id: OpeningId,
     /// Whose pack it was.
     pub user: UserId,
-    /// When.
     pub at: Timestamp,
     /// Where it came from, in a word.
     pub source: &'static str,
@@ -71,7 +69,6 @@ pub struct Opened {
 }
 
 impl Opened {
-    /// The pack.
     pub fn pack(&self) -> PackId {
         self.record.pack_id
     }
@@ -106,7 +103,6 @@ impl Order {
         }
     }
 
-    /// Pays otherwise.
     #[must_use]
     pub fn paid(self, payment: Payment) -> Self {
         Self { payment, ..self }
@@ -124,7 +120,6 @@ impl Order {
         Self { forced_modifier: modifier, ..self }
     }
 
-    /// The opening's id.
     pub fn id(&self) -> OpeningId {
         self.opening
     }

@@ -98,7 +98,6 @@ static KNOWN: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
 /// digest follows from the rest.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Record {
-    /// The cards.
     pub cards: Vec<CardId>,
     /// Per card, whether it was new to who opened the pack.
     #[serde(default)]
@@ -113,23 +112,19 @@ pub struct Record {
 pub enum CardMark {
     /// They had no card of this definition and rarity.
     New,
-    /// They had one.
     Duplicate,
 }
 
 /// An opening to be kept.
 pub struct NewOpening<'a> {
-    /// Its id.
     pub id: OpeningId,
     /// Whose pack it was.
     pub user: UserId,
-    /// The seed.
     pub seed: SeedId,
     /// Where it came from, in a word.
     pub source: &'a str,
     /// Whether the overlay shows it first.
     pub live: bool,
-    /// When.
     pub at: Timestamp,
 }
 
@@ -175,19 +170,15 @@ pub fn show(tx: &mut Tx<'_>, id: OpeningId) -> Result<Option<(UserId, Option<Rec
 
 /// A row of the table with names.
 pub struct OpeningRow {
-    /// Its position.
     pub position: i64,
-    /// Its id.
     pub id: OpeningId,
     /// Whose pack it was.
     pub user: UserId,
     /// Their name, while they have an account.
     pub username: Option<String>,
-    /// The pack.
     pub pack: PackId,
     /// The counter of the seed.
     pub counter: i64,
-    /// When.
     pub opened_at: Timestamp,
     /// Where it came from, in a word.
     pub source: String,
@@ -274,7 +265,6 @@ pub fn last_shown(conn: &mut Conn<'_>, limit: u32) -> Result<Vec<OpeningId>> {
     Ok(conn.list::<(OpeningId,)>(LAST_SHOWN, &[&limit])?.into_iter().map(|(id,)| id).collect())
 }
 
-/// Who holds copies.
 #[derive(Debug, Default)]
 pub struct Holders {
     /// The copies that are held.

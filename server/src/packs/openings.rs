@@ -13,7 +13,7 @@ use super::preferred::PackRef;
 use super::{Pack, Packs};
 use crate::app::App;
 use crate::clock::Timestamp;
-use crate::collection::{CardRow, OwnedCard, Shelf};
+use crate::collection::{CardPresenter, CardRow, OwnedCard};
 use crate::db::{Conn, Db};
 use crate::error::{Error, Result};
 use crate::ids::OpeningId;
@@ -25,18 +25,15 @@ const FORMER: &str = "former collector";
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Opening {
-    /// Its id.
     #[serde(rename = "_id")]
     pub id: OpeningId,
     /// Whose pack it was.
     pub username: String,
-    /// The pack.
     pub pack: PackRef,
     /// The cards in the order of the draws, as they were pulled.
     pub cards: Vec<OwnedCard>,
     /// Per card, whether it was new to its owner.
     pub marks: Vec<CardMark>,
-    /// When.
     pub opened_at: Timestamp,
     /// Where it came from: `self`, `live`, `admin`, `reward`, `demo`.
     pub source: String,
@@ -49,7 +46,7 @@ pub struct Opening {
 /// What is needed to show openings: cards and packs of this moment.
 #[derive(Clone)]
 pub struct Window {
-    shelf: Shelf,
+    presenter: CardPresenter,
     packs: Arc<Vec<Arc<Pack>>>,
 }
 
@@ -60,12 +57,12 @@ impl Window {
     }
 
     async fn with(app: &App, packs: &Packs, db: &Db) -> Result<Self> {
-        Ok(Self { shelf: Shelf::new(app).await?, packs: packs.list(db).await? })
+        Ok(Self { presenter: CardPresenter::new(app).await?, packs: packs.list(db).await? })
     }
 
     /// An opening that is about to be committed; what is left of its cards is told without them.
     pub fn fresh(&self, opened: Opened, username: &str) -> Opening {
-        let mut cards: Vec<_> = opened.cards.iter().map(|card| self.shelf.show(card, false)).collect();
+        let mut cards: Vec<_> = opened.cards.iter().map(|card| self.presenter.show(card, false)).collect();
         for (card, row) in cards.iter_mut().zip(&opened.cards) {
             let copies =
                 opened.cards.iter().filter(|other| (other.definition, other.rarity) == (row.definition, row.rarity));
@@ -88,7 +85,7 @@ impl Window {
 
     /// An opening that is kept, while the `hidden` ones are still to be shown on stream.
     pub fn kept(&self, row: OpeningRow, hidden: &HashSet<OpeningId>) -> Opening {
-        let cards = row_cards(&row).iter().map(|card| self.shelf.show(card, false)).collect();
+        let cards = row_cards(&row).iter().map(|card| self.presenter.show(card, false)).collect();
         Opening {
             id: row.id,
             username: row.username.unwrap_or_else(|| FORMER.to_owned()),

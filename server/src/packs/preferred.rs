@@ -9,7 +9,7 @@ use crate::app::App;
 use crate::auth::AuthUser;
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
-use crate::idempotency::{Answer, IdempotencyKey, Once};
+use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::{PackId, UserId};
 use crate::json::Json;
 use crate::realtime::Event;
@@ -17,10 +17,8 @@ use crate::realtime::Event;
 /// A pack, by id and name.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct PackRef {
-    /// Its id.
     #[serde(rename = "_id")]
     pub id: PackId,
-    /// Its name.
     pub name: String,
 }
 
@@ -67,7 +65,7 @@ pub(super) async fn find_preferred_pack(State(app): State<App>, user: AuthUser) 
 pub(super) async fn set_preferred_pack(
     State(app): State<App>,
     user: AuthUser,
-    once: Once<SetPreferredPack>,
+    once: Idempotent<SetPreferredPack>,
 ) -> Result<Answer> {
     let user = user.id;
     let pack = match once.body().pack_id.as_deref().map(str::trim).filter(|text| !text.is_empty()) {

@@ -52,14 +52,12 @@ pub(super) async fn find_odds(State(app): State<App>, wants: Wants, Path(id): Pa
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct OddsVersion {
-    /// Its number.
     version: i64,
     /// When it was published.
     created_at: Timestamp,
     /// By whom; absent when the server did it by itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     created_by: Option<String>,
-    /// Why.
     why: String,
     /// What openings drew from.
     #[schema(value_type = PoolConfig)]
@@ -69,7 +67,7 @@ struct OddsVersion {
 /// Every version of a pack's odds.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct OddsHistory {
-    /// The latest first.
+    /// Sorted with the latest first.
     versions: Vec<OddsVersion>,
 }
 
@@ -119,7 +117,6 @@ pub(super) struct FairnessData {
 #[serde(rename_all = "camelCase")]
 #[schema(as = Exception)]
 struct PublishedException {
-    /// The card.
     card_id: CardId,
     /// Its place among the openings.
     position: i64,
@@ -136,9 +133,7 @@ struct PublishedGrant {
     /// By whom; null when that account is gone.
     #[schema(required)]
     by: Option<String>,
-    /// Why.
     why: String,
-    /// When.
     at: Timestamp,
 }
 

@@ -87,21 +87,17 @@ fn returned((run, definition_id, rarity, mint): (i64, DefinitionId, Rarity, u32)
 /// A card that exists without an opening.
 #[derive(Debug)]
 pub struct ExceptionRow {
-    /// The card.
     pub card: CardId,
     /// Its place among the openings.
     pub position: i64,
     /// What it is a copy of.
     pub definition: DefinitionId,
-    /// The rarity.
     pub rarity: Rarity,
-    /// The number.
     pub mint: u32,
     /// Why it was given, if it was.
     pub why: Option<String>,
     /// By whom, while they have an account.
     pub by: Option<String>,
-    /// When.
     pub at: Option<Timestamp>,
 }
 

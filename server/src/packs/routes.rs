@@ -25,7 +25,7 @@ use crate::auth::AuthUser;
 use crate::cached::Wants;
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
-use crate::idempotency::{Answer, IdempotencyKey, Once};
+use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::OpeningId;
 use crate::json::{Json, Path, Query};
 use crate::paging::Paging;
@@ -84,7 +84,7 @@ struct OpenPack {
 /// Opens one of your packs now.
 #[utoipa::path(post, path = "/api/packs/open", tag = "packs", security(("token" = [])), params(IdempotencyKey),
     request_body = OpenPack, responses((status = OK, body = Opening)))]
-async fn open_pack(State(app): State<App>, user: AuthUser, once: Once<OpenPack>) -> Result<Answer> {
+async fn open_pack(State(app): State<App>, user: AuthUser, once: Idempotent<OpenPack>) -> Result<Answer> {
     let found = async {
         if !app.settings.now().pack_opening.allows_self() {
             return Err(Refusal::StreamOnly.into());
@@ -118,7 +118,7 @@ struct OpeningsQuery {
 /// A page of openings.
 #[derive(Debug, Serialize, ToSchema)]
 struct OpeningPage {
-    /// The latest first.
+    /// Sorted with the latest first.
     openings: Vec<Opening>,
     /// How many there are on all pages.
     total: i64,

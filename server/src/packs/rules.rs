@@ -16,10 +16,8 @@ use crate::ids::{DefinitionId, PackId};
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Pack {
-    /// Its id.
     #[serde(rename = "_id")]
     pub id: PackId,
-    /// Its name.
     pub name: String,
     /// Where the picture is.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -161,7 +159,6 @@ impl NewPack {
 /// A pack to be made, or what one is to become.
 #[derive(Debug, Clone)]
 pub struct NewPack {
-    /// Its name.
     pub name: String,
     /// Where the picture is.
     pub image_url: Option<String>,

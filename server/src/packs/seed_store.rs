@@ -29,17 +29,13 @@ const DUE: &str = "SELECT user_id FROM seeds WHERE revealed_at IS NULL AND creat
 
 /// A seed in use for one opening, and what is in force at that moment.
 pub struct InUse {
-    /// The seed.
     pub id: SeedId,
-    /// Its secret half.
     pub server_seed: String,
-    /// The person's half.
     pub client_seed: String,
     /// Openings made with it before.
     pub counter: i64,
     /// The pack's version, unless it cannot be opened any more.
     pub odds_version: Option<i64>,
-    /// The run.
     pub run_version: i64,
 }
 
@@ -52,11 +48,8 @@ pub fn count_up(tx: &mut Tx<'_>, user: UserId, pack: PackId, packs: i64) -> Resu
 
 /// A seed in use, without its secret.
 pub struct CurrentSeed {
-    /// The seed.
     pub id: SeedId,
-    /// The commitment.
     pub seed_hash: String,
-    /// The person's half.
     pub client_seed: String,
     /// Openings made with it.
     pub counter: i64,
@@ -73,9 +66,7 @@ pub fn current(conn: &mut Conn<'_>, user: UserId) -> Result<Option<CurrentSeed>>
 
 /// A seed that is not used any more.
 pub struct RevealedSeed {
-    /// The commitment.
     pub seed_hash: String,
-    /// The seed itself.
     pub server_seed: String,
     /// The person's half, as it was last.
     pub client_seed: String,
@@ -94,13 +85,9 @@ pub fn revealed(conn: &mut Conn<'_>, user: UserId) -> Result<Vec<RevealedSeed>> 
 
 /// A seed to be kept.
 pub struct NewSeed {
-    /// Its id.
     pub id: SeedId,
-    /// Its secret half.
     pub server_seed: String,
-    /// The commitment.
     pub seed_hash: String,
-    /// The person's half.
     pub client_seed: String,
 }
 

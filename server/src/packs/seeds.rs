@@ -7,7 +7,7 @@ use crate::app::App;
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
 use crate::dice::Dice;
-use crate::due::{self, Aside};
+use crate::due::{self, RetryBackoff};
 use crate::error::{Error, Result};
 use crate::ids::{SeedId, UserId};
 use crate::jobs;
@@ -100,5 +100,6 @@ pub async fn rotate_due(app: &App) -> Result<usize> {
             Ok(rotated)
         })
     };
-    due::work_off(app, ("a seed that is due could not be revealed", BATCH), &Aside::default(), find, rotate).await
+    due::drain_batch(app, ("a seed that is due could not be revealed", BATCH), &RetryBackoff::default(), find, rotate)
+        .await
 }

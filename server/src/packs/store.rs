@@ -201,14 +201,12 @@ pub fn insert_version(
     tx.execute(SET_VERSION, &[&config.pack_id, &config.odds_version, &now]).map(drop)
 }
 
-/// A published version.
 pub fn version(conn: &mut Conn<'_>, pack: PackId, version: i64) -> Result<Option<PoolConfig>> {
     conn.find::<(String,)>(VERSION, &[&pack, &version])?.map(|(text,)| from_json(&text)).transpose()
 }
 
 /// A published version with who, when and why.
 pub struct VersionRow {
-    /// Its number.
     pub version: i64,
     /// What it says, as JSON.
     pub config: String,
@@ -216,7 +214,6 @@ pub struct VersionRow {
     pub created_at: Timestamp,
     /// By whom, while they have an account.
     pub created_by: Option<String>,
-    /// Why.
     pub why: String,
 }
 

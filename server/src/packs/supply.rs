@@ -139,7 +139,7 @@ async fn count_everything(app: &App) -> Result<()> {
         }
         Ok((held, modified, opening_store::last_shown(conn, RECENT)?))
     };
-    let (held, modified, counted) = app.db.survey(read).await?;
+    let (held, modified, counted) = app.db.read_deferrable(read).await?;
     count.everything(held, modified, counted);
     Ok(())
 }

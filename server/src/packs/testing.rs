@@ -11,7 +11,6 @@ use serde_json::Value;
 
 /// A pack with its definitions.
 pub(crate) struct Stock {
-    /// The pack.
     pub(crate) pack: PackId,
     /// What it draws from, in the order in which the names were given.
     pub(crate) definitions: Vec<DefinitionId>,
@@ -85,7 +84,7 @@ impl TestApp {
         Stock { pack: id, definitions }
     }
 
-    /// Gives somebody packs.
+    /// Gives packs to one person.
     pub(crate) async fn give_packs(&self, user: UserId, amount: u32) {
         let (now, dice) = (self.app.clock.now(), self.app.dice.clone());
         let grant = move |tx: &mut Tx<'_>| wallet::grant(tx, user, Grant::new(amount, Source::Admin), now, &dice);

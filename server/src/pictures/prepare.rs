@@ -13,7 +13,7 @@ use super::whole::{self, Kind};
 pub const MOST_BYTES: usize = 10 * 1024 * 1024;
 /// Pixels of a side at most.
 pub const MOST_SIDE: u32 = 12_000;
-/// Pixels at most.
+/// At most so many pixels.
 pub const MOST_PIXELS: u64 = 24_000_000;
 /// Pixels at least: the width and height of a card at its usual size.
 pub const LEAST: (u32, u32) = (300, 450);
@@ -21,7 +21,6 @@ pub const LEAST: (u32, u32) = (300, 450);
 const MOST_MEMORY: u64 = 256 * 1024 * 1024;
 /// Width and height of what is kept, as the web app names them (`web/src/features/cards/model.ts`).
 const SIZES: [(u32, u32); 3] = [(600, 900), (400, 600), (240, 360)];
-/// Of a hundred.
 const QUALITY: f32 = 84.0;
 
 /// A picture in the sizes of the web app.
@@ -40,9 +39,7 @@ pub struct Prepared {
 /// Width and height of a picture as one sees it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Seen {
-    /// In pixels.
     pub width: u32,
-    /// In pixels.
     pub height: u32,
 }
 

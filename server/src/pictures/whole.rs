@@ -6,11 +6,8 @@ use super::Refusal;
 /// The kinds of pictures that are read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// PNG.
     Png,
-    /// JPEG.
     Jpeg,
-    /// WebP.
     WebP,
     /// GIF, of which the first picture counts.
     Gif,

@@ -9,7 +9,7 @@
 mod tests;
 
 use crate::app::App;
-use crate::collection::{self, OwnedCard, Shelf};
+use crate::collection::{self, CardPresenter, OwnedCard};
 use crate::db::Conn;
 use crate::error::{Error, Result};
 use crate::ids::{CardId, DefinitionId, OpeningId};
@@ -142,7 +142,7 @@ async fn definition(app: &App, id: DefinitionId) -> Result<Told> {
 }
 
 async fn profile(app: &App, name: String) -> Result<Told> {
-    let shelf = Shelf::new(app).await?;
+    let presenter = CardPresenter::new(app).await?;
     let read = move |conn: &mut Conn<'_>| {
         let user = users::resolve(conn, &name)?;
         let (cards, wallet) = (collection::store::count(conn, user.id)?, wallet::find(conn, user.id)?);
@@ -150,7 +150,7 @@ async fn profile(app: &App, name: String) -> Result<Told> {
         Ok((user, cards, wallet.level(), first))
     };
     let (user, cards, level, first) = app.db.read(read).await?;
-    let first = first.map(|row| shelf.show(&row, true));
+    let first = first.map(|row| presenter.show(&row, true));
     let cards = if cards == 1 { "1 card".to_owned() } else { format!("{cards} cards") };
     let description = match &first {
         Some(card) => format!("Level {level}, {cards}, first of all {}.", card.label()),

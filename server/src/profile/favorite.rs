@@ -17,9 +17,7 @@ use utoipa::ToSchema;
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Favorite {
-    /// The card's name.
     name: String,
-    /// In which rarity.
     rarity: Rarity,
     /// Where the picture is.
     image_url: String,

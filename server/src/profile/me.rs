@@ -4,7 +4,7 @@ use super::favorite::{Favorite, favorite};
 use super::store;
 use crate::achievements::{Achievement, featured_achievements};
 use crate::clock::Timestamp;
-use crate::collection::{self, OwnedCard, Shelf};
+use crate::collection::{self, CardPresenter, OwnedCard};
 use crate::db::Conn;
 use crate::error::Result;
 use crate::ids::UserId;
@@ -21,7 +21,7 @@ use utoipa::ToSchema;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Me {
-    /// Which never changes.
+    /// Stays the same once it is given.
     #[serde(rename = "_id")]
     id: UserId,
     /// The name in addresses.
@@ -43,7 +43,6 @@ pub struct Me {
     packs_reserved: i64,
     /// Packs opened so far.
     opened_packs: i64,
-    /// Experience.
     xp: i64,
     /// The level that the experience makes.
     level: i64,
@@ -69,7 +68,7 @@ pub struct Me {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Profile {
-    /// Which never changes.
+    /// Stays the same once it is given.
     #[serde(rename = "_id")]
     id: UserId,
     /// The name in addresses.
@@ -91,7 +90,6 @@ pub struct Profile {
     unique_cards: i64,
     /// How many trades and sales they completed.
     completed_trades: i64,
-    /// Experience.
     xp: i64,
     /// The level that the experience makes.
     level: i64,
@@ -111,7 +109,7 @@ pub struct Profile {
 
 impl Me {
     /// This user's own view.
-    pub fn of(conn: &mut Conn<'_>, shelf: &Shelf, user: User) -> Result<Self> {
+    pub fn of(conn: &mut Conn<'_>, presenter: &CardPresenter, user: User) -> Result<Self> {
         let wallet = wallet::find(conn, user.id)?;
         Ok(Self {
             id: user.id,
@@ -128,8 +126,8 @@ impl Me {
             level: wallet.level(),
             login_count: user.login.count,
             login_streak: user.login.streak,
-            featured_cards: collection::featured_cards(conn, shelf, user.id)?,
-            favorite_card: favorite(conn, shelf.catalogue(), user.id)?,
+            featured_cards: collection::featured_cards(conn, presenter, user.id)?,
+            favorite_card: favorite(conn, presenter.catalogue(), user.id)?,
             preferred_pack: packs::preferred_pack(conn, user.id)?,
             featured_achievements: featured_achievements(conn, user.id)?,
             unread_notifications: notifications::store::unread(conn, user.id)?,
@@ -144,7 +142,7 @@ fn completed_trades(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
 
 impl Profile {
     /// Everybody's view of this user.
-    pub fn of(conn: &mut Conn<'_>, shelf: &Shelf, user: User) -> Result<Self> {
+    pub fn of(conn: &mut Conn<'_>, presenter: &CardPresenter, user: User) -> Result<Self> {
         let wallet = wallet::find(conn, user.id)?;
         let (collection_count, unique_cards) = store::counts(conn, user.id)?;
         Ok(Self {
@@ -161,8 +159,8 @@ impl Profile {
             xp: wallet.xp,
             level: wallet.level(),
             member_since: user.created_at,
-            featured_cards: collection::featured_cards(conn, shelf, user.id)?,
-            favorite_card: favorite(conn, shelf.catalogue(), user.id)?,
+            featured_cards: collection::featured_cards(conn, presenter, user.id)?,
+            favorite_card: favorite(conn, presenter.catalogue(), user.id)?,
             preferred_pack: packs::preferred_pack(conn, user.id)?,
             featured_achievements: featured_achievements(conn, user.id)?,
         })

@@ -4,7 +4,7 @@ use super::favorite::{__path_find_favorite_card, __path_set_favorite_card, find_
 use super::me::{Me, Profile};
 use crate::app::App;
 use crate::auth::{AuthUser, MaybeUser};
-use crate::collection::Shelf;
+use crate::collection::CardPresenter;
 use crate::error::{Error, Result};
 use crate::ids::UserId;
 use crate::json::{Json, Path, Query};
@@ -33,12 +33,12 @@ pub fn routes() -> OpenApiRouter<App> {
 #[utoipa::path(post, path = "/api/auth/validate", tag = "profile", security(("token" = [])),
     responses((status = OK, body = Me)))]
 async fn validate_token(State(app): State<App>, user: AuthUser) -> Result<Json<Me>> {
-    let (shelf, id, now) = (Shelf::new(&app).await?, user.id, app.clock.now());
+    let (presenter, id, now) = (CardPresenter::new(&app).await?, user.id, app.clock.now());
     let (user, me) = app
         .db
         .read(move |conn| {
             let user = own(users::store::by_id(conn, id)?)?;
-            Ok((user.clone(), Me::of(conn, &shelf, user)?))
+            Ok((user.clone(), Me::of(conn, &presenter, user)?))
         })
         .await?;
     if users::count_login(user.login, now).is_none() {
@@ -67,10 +67,10 @@ async fn find_me(State(app): State<App>, user: AuthUser) -> Result<Json<Me>> {
 }
 
 async fn read_me(app: &App, id: UserId) -> Result<Json<Me>> {
-    let shelf = Shelf::new(app).await?;
+    let presenter = CardPresenter::new(app).await?;
     let read = app.db.read(move |conn| {
         let user = own(users::store::by_id(conn, id)?)?;
-        Me::of(conn, &shelf, user)
+        Me::of(conn, &presenter, user)
     });
     read.await.map(Json)
 }
@@ -85,10 +85,10 @@ fn own(user: Option<User>) -> Result<User> {
     params(("username" = String, Path, description = "A name in any case, or an id.")),
     responses((status = OK, body = Profile)))]
 async fn find_profile(State(app): State<App>, Path(username): Path<String>) -> Result<Json<Profile>> {
-    let shelf = Shelf::new(&app).await?;
+    let presenter = CardPresenter::new(&app).await?;
     let read = app.db.read(move |conn| {
         let user = users::resolve(conn, &username)?;
-        Profile::of(conn, &shelf, user)
+        Profile::of(conn, &presenter, user)
     });
     read.await.map(Json)
 }

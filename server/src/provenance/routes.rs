@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::claims;
 use crate::clock::Timestamp;
 use crate::collection::store::EventRow;
-use crate::collection::{self, CardRow, OwnedCard, Shelf};
+use crate::collection::{self, CardPresenter, CardRow, OwnedCard};
 use crate::db::Conn;
 use crate::error::{Error, Result};
 use crate::ids::{CardId, ListingId, OpeningId, TradeId, UserId};
@@ -29,7 +29,6 @@ pub fn routes() -> OpenApiRouter<App> {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct CardOwner {
-    /// Their id.
     #[serde(rename = "_id")]
     id: UserId,
     /// Their name in addresses.
@@ -44,7 +43,6 @@ struct CardOwner {
 /// Somebody in a card's history.
 #[derive(Debug, Serialize, ToSchema)]
 struct Holder {
-    /// Their id.
     #[serde(rename = "_id")]
     id: UserId,
     /// Their name; null when the account is gone.
@@ -58,12 +56,9 @@ struct Holder {
 struct CardEvent {
     /// What: `opened`, `traded`, `sold`, `graded`, `revealed`, `moved`, `returned`, `imported`, `repaired`, `granted`.
     kind: String,
-    /// When.
     at: Timestamp,
-    /// Whose it was.
     #[serde(skip_serializing_if = "Option::is_none")]
     from: Option<Holder>,
-    /// Whose it became.
     #[serde(skip_serializing_if = "Option::is_none")]
     to: Option<Holder>,
     /// The opening that pulled it.
@@ -96,7 +91,6 @@ struct CardEvent {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct CardProvenance {
-    /// The card.
     card: OwnedCard,
     /// Whose it is; null when that account is gone: a former collector's.
     #[schema(required)]
@@ -112,7 +106,7 @@ struct CardProvenance {
     responses((status = OK, body = CardProvenance)))]
 async fn find_owned_card(State(app): State<App>, Path(id): Path<String>) -> Result<Json<CardProvenance>> {
     let id: CardId = id.parse().map_err(|_| Error::NotFound("card"))?;
-    let shelf = Shelf::new(&app).await?;
+    let presenter = CardPresenter::new(&app).await?;
     let packs = app.packs.list(&app.db).await?;
     let read = move |conn: &mut Conn<'_>| {
         let row = collection::store::by_id(conn, id)?.ok_or(Error::NotFound("card"))?;
@@ -133,7 +127,7 @@ async fn find_owned_card(State(app): State<App>, Path(id): Path<String>) -> Resu
             twitch_profile_pic: owner.picture_url,
         });
         let own = claims::store::of(conn, [id])?;
-        Ok(CardProvenance { card: shelf.show_own(&row, featured, &own), owner, events, wanted_by })
+        Ok(CardProvenance { card: presenter.show_own(&row, featured, &own), owner, events, wanted_by })
     };
     app.db.read(read).await.map(Json)
 }

@@ -3,16 +3,13 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Who opens packs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum PackOpening {
     /// Only the stream, through the live queue.
     Stream,
-    /// Only collectors themselves.
     #[serde(rename = "self")]
     Own,
-    /// Both.
     Both,
 }
 

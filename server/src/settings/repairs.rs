@@ -72,7 +72,7 @@ impl Settings {
     /// Ends what a repair began that was cut off; answers whether there was one. At the start of a server that has no others
     /// beside it, nobody can be repairing.
     pub async fn end_cut_off_repair(&self, db: &Db, now: Timestamp, is_start: bool) -> Result<bool> {
-        let nobody_repairs = is_start && db.line().is_none();
+        let nobody_repairs = is_start && db.bus().is_none();
         let ending = move |tx: &mut Tx<'_>| {
             if nobody_repairs {
                 leases::take_away(tx, REPAIR)?;

@@ -35,7 +35,6 @@ pub struct PublicSettings {
     /// Login name of the streamer's channel.
     #[serde(skip_serializing_if = "Option::is_none")]
     twitch_channel: Option<String>,
-    /// Who opens packs.
     pack_opening: PackOpening,
     /// Cards that a collector can feature.
     featured_maximum: u32,

@@ -14,7 +14,6 @@ use utoipa::ToSchema;
 pub struct SettingRow {
     /// The name, as in `GET /api/admin/settings`.
     name: &'static str,
-    /// What it does.
     meaning: &'static str,
     /// What kind of value it is.
     kind: SettingKind,
@@ -46,13 +45,10 @@ pub struct SettingRow {
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum SettingKind {
-    /// A text.
     Text,
     /// A path on this server.
     Path,
-    /// A whole number.
     Whole,
-    /// True or false.
     Flag,
     /// One of some words.
     Choice,

@@ -21,9 +21,7 @@ pub enum TwitchWay {
     Reward,
     /// The channel-point reward that puts a pack straight in the live queue.
     LiveReward,
-    /// Bits.
     Bits,
-    /// Raids.
     Raids,
 }
 

@@ -18,7 +18,6 @@ pub struct Print {
     pub flavor: String,
     /// Its rarity; none on a broken imported card.
     pub rarity: Option<Rarity>,
-    /// Its modifier.
     pub modifier: Option<Modified>,
     /// Its number, as in `7 / 100`.
     pub mint: String,

@@ -8,13 +8,13 @@
 //! A `Print` says what is on a card, `looks.rs`, `foil.rs` and `body.rs` how a rarity looks after the app's stylesheets,
 //! `modifiers.rs` what a modifier does to it, `recipes.rs` what one does that was made here and `declared.rs` what one does that was
 //! imported with CSS, `lettering.rs` sets its words,
-//! `slab.rs` its case; `picture.rs` lays cards out, `render.rs` turns the drawing into a JPEG, `darkroom.rs` keeps it.
+//! `slab.rs` its case; `picture.rs` lays cards out, `render.rs` turns the drawing into a JPEG, `image_cache.rs` keeps it.
 
 mod body;
 mod card;
-mod darkroom;
 mod declared;
 mod foil;
+mod image_cache;
 mod lettering;
 mod looks;
 mod modifiers;
@@ -33,7 +33,7 @@ use crate::collection::OwnedCard;
 use crate::ids::{CardId, OpeningId};
 use card::{Modified, Print, Slab};
 
-pub use darkroom::Darkroom;
+pub use image_cache::ShareImageCache;
 pub use picture::SIZE;
 pub use routes::routes;
 

@@ -15,7 +15,6 @@ const CANVAS: (f32, f32) = (1200.0, 630.0);
 /// One card, large, and what there is to say about it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct OneCard {
-    /// The card.
     pub print: Print,
     /// The line above its name.
     pub above: String,
@@ -30,7 +29,6 @@ pub struct OneCard {
 pub struct Pull {
     /// The cards, as they were turned.
     pub prints: Vec<Print>,
-    /// The headline.
     pub title: String,
     /// The line below it.
     pub below: String,
@@ -86,7 +84,6 @@ fn signed(svg: &mut Svg, brand: &str, (x, y): (f32, f32), anchor: Anchor) {
 }
 
 impl OneCard {
-    /// The drawing.
     pub fn drawing(&self) -> String {
         let mut svg = Svg::default();
         let color = card::light(self.print.rarity);

@@ -11,7 +11,6 @@ pub const DISPLAY: &str = "Bricolage Grotesque";
 /// The family for everything else.
 pub const TEXT: &str = "Instrument Sans";
 
-/// Of a hundred.
 const QUALITY: u8 = 88;
 
 /// The same faces as in the browser, with what this machine has for scripts that they lack.

@@ -7,7 +7,7 @@ use axum::response::Response;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::card::Print;
-use super::darkroom::Name;
+use super::image_cache::Name;
 use super::picture::{OneCard, Pull};
 use crate::app::App;
 use crate::cached::Wants;
@@ -112,7 +112,7 @@ async fn answer(
     } else {
         let brought_in = app.pictures.reader();
         let art = move |address: &str| spa::picture(address).or_else(|| brought_in(address));
-        let picture = app.darkroom.picture(name, art, drawing).await?;
+        let picture = app.share_images.picture(name, art, drawing).await?;
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("image/jpeg"));
         headers.insert(header::CONTENT_LENGTH, HeaderValue::from(picture.len()));

@@ -268,7 +268,7 @@ on_both_engines! {
         let again = Request::builder().uri(of_card(card)).header(header::IF_NONE_MATCH, etag(&first));
         let again = world.app.send(again.body(axum::body::Body::empty()).expect("a request")).await;
         assert_eq!((again.status, again.body.len()), (StatusCode::NOT_MODIFIED, 0));
-        assert_eq!((ask().await.body, world.app.app.darkroom.made()), (first.body.clone(), 1), "it is drawn once");
+        assert_eq!((ask().await.body, world.app.app.share_images.made()), (first.body.clone(), 1), "it is drawn once");
         let trade = world.swap(&world.ada, &world.bob, card, other).await;
         world.set(&world.bob, &trade, "accepted").await.ok();
         assert_ne!(etag(&ask().await), etag(&first), "somebody else has it now");

@@ -7,9 +7,7 @@ use std::fmt::Write as _;
 /// A face of ours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Font {
-    /// Titles and numbers.
     Display,
-    /// Everything else.
     Text,
     /// What stands out of it.
     Strong,

@@ -24,13 +24,11 @@ pub struct Boost {
     pub goal: GoalId,
     /// What that was called.
     pub title: String,
-    /// Which pack.
     pub pack: PackId,
     /// What it said before.
     pub before: Change,
     /// What it says meanwhile.
     pub during: Change,
-    /// Until when.
     pub until: Timestamp,
     /// Who made the goal.
     pub created_by: UserId,

@@ -7,12 +7,10 @@ use sha2::{Digest, Sha256};
 use crate::ids::{RaffleId, UserId};
 use crate::packs::draw::{HmacIntegers, Integers, Label, ServerSeed};
 
-/// Somebody who wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Won {
     /// The how-manieth, from 1.
     pub number: u8,
-    /// Who.
     pub user: UserId,
     /// The attempt that named them.
     pub attempt: u32,

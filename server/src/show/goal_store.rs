@@ -52,32 +52,25 @@ const PEOPLE: &str = "SELECT COUNT(*) FROM goal_rewards WHERE goal_id = $1";
 const FORGET_COUNTS: &str = "UPDATE goal_counts SET user_id = NULL WHERE user_id = $1";
 const FORGET_UNPAID: &str = "DELETE FROM goal_rewards WHERE user_id = $1 AND paid_at IS NULL";
 
-/// A goal.
 #[derive(Clone, Debug)]
 pub struct Goal {
-    /// Which.
     pub id: GoalId,
     /// What it is called.
     pub title: String,
-    /// What it counts.
     pub counts: Counts,
     /// How much of it.
     pub target: u32,
-    /// Until when.
     pub until: Option<Timestamp>,
     /// What it gives, as JSON.
     pub reward: String,
-    /// How it stands.
     pub state: GoalState,
     /// What was counted last.
     pub counted: i64,
     /// Openings after this position count.
     pub from_position: i64,
-    /// Since when.
     pub started_at: Timestamp,
     /// When it was over.
     pub decided_at: Option<Timestamp>,
-    /// Who made it.
     pub created_by: UserId,
 }
 
@@ -185,11 +178,8 @@ pub fn eligible(conn: &mut Conn<'_>, goal: &Goal, to: Audience, since: Timestamp
 /// Packs that somebody is owed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Owed {
-    /// For which goal.
     pub goal: GoalId,
-    /// To whom.
     pub user: UserId,
-    /// How many.
     pub packs: u32,
     /// What the goal was called.
     pub title: String,

@@ -19,20 +19,16 @@ use crate::wallet::{self, Grant, Source};
 pub struct NewGoal {
     /// What it is called.
     pub title: String,
-    /// What it counts.
     pub counts: Counts,
     /// How much of it.
     pub target: u32,
-    /// Until when.
     pub until: Option<Timestamp>,
-    /// What it gives.
     pub reward: Reward,
 }
 
 /// Something on the channel that may count for a goal.
 #[derive(Clone, Copy, Debug)]
 pub struct Tally<'a> {
-    /// What it was.
     pub what: Counts,
     /// How much of it.
     pub amount: u32,
@@ -48,7 +44,6 @@ pub fn position(conn: &mut Conn<'_>) -> Result<i64> {
     store::position(conn)
 }
 
-/// Makes a goal.
 pub fn start(
     tx: &mut Tx<'_>,
     new: &NewGoal,

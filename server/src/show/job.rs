@@ -10,7 +10,7 @@ use super::{boost_store, boosts, goals, raffle_store, raffles};
 use crate::app::App;
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
-use crate::due::{self, Aside};
+use crate::due::{self, RetryBackoff};
 use crate::error::{Error, Result};
 use crate::jobs;
 use crate::realtime::Event;
@@ -24,7 +24,7 @@ const BATCH: u32 = 25;
 
 /// Keeps the show up until the server is asked to end.
 pub async fn run(app: App) {
-    let (mut events, unpaid) = (app.listen(), Aside::default());
+    let (mut events, unpaid) = (app.listen(), RetryBackoff::default());
     while due::agreed_on_time(&app).await {
         let mut next = None;
         let looking = async {
@@ -72,12 +72,12 @@ async fn changed(events: &mut broadcast::Receiver<Event>) {
 
 /// Does everything that is due; answers when the next is, as far as that is known.
 pub async fn look(app: &App) -> Result<Option<Timestamp>> {
-    Ok(look_after(app, &Aside::default()).await.0)
+    Ok(look_after(app, &RetryBackoff::default()).await.0)
 }
 
 /// Each for itself: what cannot be done must not be in the way of the others. Answers when to look again, and what of it
 /// went wrong last.
-async fn look_after(app: &App, unpaid: &Aside<Owed>) -> (Option<Timestamp>, Result<()>) {
+async fn look_after(app: &App, unpaid: &RetryBackoff<Owed>) -> (Option<Timestamp>, Result<()>) {
     let mut went = Ok(());
     let mut note = |done: Result<()>, trouble: &'static str| {
         if let Err(error) = done {
@@ -147,14 +147,14 @@ fn decide(tx: &mut Tx<'_>, goal: &Goal, (fate, counted): (Fate, i64), now: Times
     Ok(false)
 }
 
-async fn pay_all(app: &App, unpaid: &Aside<Owed>) -> Result<()> {
+async fn pay_all(app: &App, unpaid: &RetryBackoff<Owed>) -> Result<()> {
     let find = |most: u32| app.db.read(move |conn: &mut Conn<'_>| goal_store::unpaid(conn, most));
     let pay = async |owed: Vec<Owed>| {
         let (now, dice, number) = (app.clock.now(), app.dice.clone(), owed.len());
         app.db.write(move |tx| goals::pay(tx, &owed, now, &dice)).await?;
         Ok(number)
     };
-    due::work_off(app, ("what a goal gives could not be paid", BATCH), unpaid, find, pay).await.map(drop)
+    due::drain_batch(app, ("what a goal gives could not be paid", BATCH), unpaid, find, pay).await.map(drop)
 }
 
 async fn give_back_due(app: &App) -> Result<()> {

@@ -46,23 +46,17 @@ const WINNERS: &str = "SELECT w.number, w.user_id, u.username, w.attempt, w.give
 /// A raffle with its secret, which is nobody's before it is decided.
 #[derive(Clone, Debug)]
 pub struct Raffle {
-    /// Which.
     pub id: RaffleId,
-    /// In which stream.
     pub stream: StreamId,
-    /// What it gives.
     pub prize: Prize,
     /// How many packs a winner gets.
     pub packs: u32,
-    /// Who takes part.
     pub entry: Entry,
-    /// How many win.
     pub winners: u8,
     /// The secret, in hexadecimal.
     pub seed: String,
     /// What was published of it.
     pub seed_hash: String,
-    /// How it stands.
     pub state: RaffleState,
     /// The digest of the list, once it is closed.
     pub digest: Option<String>,
@@ -76,7 +70,6 @@ pub struct Raffle {
     pub closed_at: Option<Timestamp>,
     /// When it was drawn or cancelled.
     pub decided_at: Option<Timestamp>,
-    /// Who opened it.
     pub opened_by: UserId,
 }
 
@@ -212,7 +205,6 @@ pub fn insert_winner(tx: &mut Tx<'_>, raffle: &Raffle, won: &Won, given: u32) ->
 pub struct Winner {
     /// The how-manieth, from 1.
     pub number: u8,
-    /// Who.
     pub user: UserId,
     /// Their name, unless they have left.
     pub username: Option<String>,

@@ -24,13 +24,10 @@ use crate::wallet::{self, Grant, Source};
 /// What a raffle is to be.
 #[derive(Clone, Copy, Debug)]
 pub struct NewRaffle {
-    /// What it gives.
     pub prize: Prize,
     /// How many packs a winner gets; one when it goes into the queue.
     pub packs: u32,
-    /// Who takes part.
     pub entry: Entry,
-    /// How many win.
     pub winners: u8,
     /// For how many minutes people can take part.
     pub minutes: u32,
@@ -41,7 +38,6 @@ pub struct NewRaffle {
 pub struct Secret(ServerSeed);
 
 impl Secret {
-    /// A fresh one.
     pub fn new(dice: &Dice) -> Self {
         Self(ServerSeed::from_bytes(dice.bytes()))
     }

@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::auth::{AuthUser, MaybeUser};
 use crate::db::Conn;
 use crate::error::{Error, ErrorBody, Result};
-use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
+use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::{RaffleId, UserId};
 use crate::json::{Json, Path, Query};
 use crate::overlay;
@@ -42,7 +42,6 @@ async fn find_show(State(app): State<App>, MaybeUser(caller): MaybeUser) -> Resu
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct WidgetKey {
-    /// The overlay's key.
     key: Option<String>,
 }
 
@@ -100,7 +99,6 @@ async fn list_goals(State(app): State<App>, Query(asked): Query<ShowLimit>) -> R
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RaffleRecord {
-    /// The raffle.
     raffle: RaffleView,
     /// Who takes part in canonical order, once the list is fixed.
     entrants: Vec<Entrant>,
@@ -109,10 +107,8 @@ pub struct RaffleRecord {
 /// Somebody who takes part.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Entrant {
-    /// Who.
     #[serde(rename = "_id")]
     id: UserId,
-    /// Their name.
     username: String,
 }
 
@@ -137,7 +133,7 @@ async fn join_raffle(
     State(app): State<App>,
     user: AuthUser,
     Path(id): Path<RaffleId>,
-    once: Once<Nothing>,
+    once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let (who, role, now, reading) = (user.id, user.role, app.clock.now(), app.clone());
     app.once(who, once, move |tx, _| {

@@ -21,13 +21,11 @@ pub const MOST_MINUTES: u32 = 10;
 pub const MOST_WINNERS: u8 = 10;
 /// The most packs that one winner gets, or one person for a goal.
 pub const MOST_PACKS: u32 = 100;
-/// The highest target.
 pub const MOST_TARGET: u32 = 1_000_000;
 /// The most that one press adds to a goal.
 pub const MOST_BY_HAND: i64 = 1000;
 /// The longest that a pack is better.
 pub const MOST_BOOST_MINUTES: u32 = 1440;
-/// The longest title.
 pub const TITLE_LENGTH: usize = 60;
 /// How long the end of a raffle or a goal is news.
 pub const NEWS_MS: i64 = 10 * 60_000;
@@ -61,20 +59,15 @@ pub struct Reward {
 /// A reward that makes sense.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Gift {
-    /// Packs for people.
     Packs {
-        /// For each.
         packs: u32,
-        /// Who.
         to: Audience,
     },
     /// A pack that is better for a time.
     Odds {
-        /// Which.
         pack: PackId,
-        /// How.
         change: Change,
-        /// For how long.
+        /// How long the load goes on.
         minutes: u32,
     },
 }
@@ -198,11 +191,9 @@ impl Change {
 /// What becomes of a running goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// It is reached.
     Reached,
     /// Its time is over.
     Missed,
-    /// It goes on.
     Running,
 }
 
@@ -247,7 +238,6 @@ pub enum Refusal {
     /// It is the streamer's own.
     #[error("The streamer does not take part in raffles of this channel.")]
     OwnRaffle,
-    /// They opened it.
     #[error("You opened this raffle, so you do not take part in it.")]
     OpenedIt,
     /// They are on the list, and draw.

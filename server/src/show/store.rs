@@ -16,12 +16,9 @@ const END: &str = "UPDATE streams SET on_air = FALSE, ended_at = $1 WHERE on_air
 const CHAT_IS_HEARD: &str =
     "SELECT type FROM twitch_subscriptions WHERE type = 'channel.chat.message' AND status = 'enabled'";
 
-/// A stream.
 #[derive(Clone, Copy, Debug)]
 pub struct Stream {
-    /// Which.
     pub id: StreamId,
-    /// Since when.
     pub started_at: Timestamp,
 }
 

@@ -24,20 +24,15 @@ const SOME_NAMES: u32 = 24;
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RaffleView {
-    /// Which.
     #[serde(rename = "_id")]
     pub id: RaffleId,
-    /// How it stands.
     pub state: RaffleState,
-    /// What it gives.
     pub prize: Prize,
     /// How many packs a winner gets.
     pub packs: u32,
     /// The prize in words.
     pub prize_text: String,
-    /// Who takes part.
     pub entry: Entry,
-    /// How many win.
     pub winners_wanted: u8,
     /// Since when people could take part.
     pub opened_at: Timestamp,
@@ -56,7 +51,6 @@ pub struct RaffleView {
     /// The digest of the list.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub digest: Option<String>,
-    /// The secret.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub server_seed: Option<String>,
     /// Who has won, first one first.
@@ -71,10 +65,8 @@ pub struct RaffleView {
 pub struct WinnerView {
     /// The how-manieth, from 1.
     pub number: u8,
-    /// Who.
     #[serde(rename = "_id")]
     pub user: UserId,
-    /// Their name.
     pub username: String,
     /// The attempt of the stream that named them.
     pub attempt: u32,
@@ -86,26 +78,21 @@ pub struct WinnerView {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GoalView {
-    /// Which.
     #[serde(rename = "_id")]
     pub id: GoalId,
     /// What it is called.
     pub title: String,
-    /// What it counts.
     pub counts: Counts,
     /// How much of it there is.
     pub counted: i64,
     /// How much of it is wanted.
     pub target: u32,
-    /// How it stands.
     pub state: GoalState,
     /// What it gives, in words.
     pub reward_text: String,
     /// How many people got packs for it.
     pub people: i64,
-    /// Since when.
     pub started_at: Timestamp,
-    /// Until when.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub until: Option<Timestamp>,
     /// When it was over.

@@ -88,7 +88,6 @@ words! {
         Subscriptions = "subs",
         /// Subscriptions given to others.
         Gifts = "gifts",
-        /// Bits.
         Bits = "bits",
         /// What somebody at the desk adds.
         Hand = "hand",
@@ -96,9 +95,7 @@ words! {
 
     /// How a goal stands.
     GoalState as "a state of a goal" {
-        /// It is counted.
         Running = "running",
-        /// It was reached.
         Reached = "reached",
         /// Its time ended before.
         Missed = "missed",
@@ -108,7 +105,6 @@ words! {
 
     /// What a goal gives.
     RewardKind as "a reward" {
-        /// Packs for people.
         Packs = "packs",
         /// A pack that is better for a time.
         Odds = "odds",

@@ -11,7 +11,6 @@ use crate::markup::escaped;
 /// What a link to a page looks like elsewhere. Texts are as people wrote them; they are escaped here.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Preview {
-    /// The title.
     pub title: String,
     /// A sentence or two.
     pub description: String,

@@ -74,7 +74,6 @@ pub(crate) async fn break_at(app: &TestApp, table: &'static str, verb: &'static 
     command(app, sqlite, postgres).await;
 }
 
-/// Undoes [`break_at`].
 pub(crate) async fn mend(app: &TestApp, table: &'static str) {
     let postgres = format!("DROP TRIGGER broken ON {table}; DROP FUNCTION broken()");
     command(app, "DROP TRIGGER broken".into(), postgres).await;

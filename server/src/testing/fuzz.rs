@@ -62,7 +62,6 @@ fn chance(dice: &Dice, percent: u64) -> bool {
     dice.below(100) < percent
 }
 
-/// One of these.
 fn any<'a, T>(dice: &Dice, of: &'a [T]) -> &'a T {
     let at = usize::try_from(dice.below(of.len() as u64)).expect("fits");
     &of[at]

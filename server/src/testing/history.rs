@@ -1,6 +1,6 @@
 //! Long random histories of many users at once, on both engines: whatever happens, nothing is lost, doubled or stuck.
 //!
-//! Everybody acts from two windows and does whatever a weighted list of deeds says: packs, trades, the market. Answers
+//! Everybody acts from two windows and does whatever a weighted list of commands says: packs, trades, the market. Answers
 //! get lost and calls are repeated with their keys, time passes while calls run, jobs run twice at once, and now and
 //! then the server goes away in the middle of everything; of three servers on one database, which all are called, any
 //! goes away at any time. After each round the table of `conservation.rs` must hold; at the end all that was answered
@@ -8,7 +8,7 @@
 //!
 //! `FOILCAST_SEED` repeats a history as far as concurrency allows, `FOILCAST_SOAK=1` makes it long.
 
-mod deeds;
+mod commands;
 mod journal;
 mod nodes;
 mod published;
@@ -24,7 +24,7 @@ use tokio::task::JoinSet;
 
 use super::{TestDatabase, nothing_is_lost, on_both_engines};
 use crate::dice::Dice;
-use deeds::Window;
+use commands::Window;
 use world::World;
 
 /// Windows of each person.

@@ -27,13 +27,13 @@ const FAREWELL: Duration = Duration::from_secs(5);
 
 /// What became of the spans.
 #[derive(Debug, Default)]
-pub struct Told {
+pub struct ExportStats {
     exported: AtomicU64,
     dropped: AtomicU64,
     failed: AtomicU64,
 }
 
-impl Told {
+impl ExportStats {
     /// Spans that the collector took.
     pub fn exported(&self) -> u64 {
         self.exported.load(Ordering::Relaxed)
@@ -58,13 +58,17 @@ pub(super) struct Post {
 
 /// Puts ended spans in the queue.
 #[derive(Debug)]
-pub(super) struct Letterbox {
+pub(super) struct QueueSpanProcessor {
     queue: mpsc::Sender<SpanData>,
-    told: Arc<Told>,
+    told: Arc<ExportStats>,
 }
 
 /// Starts the task that tells the collector at `endpoint`.
-pub(super) fn start(endpoint: &str, resource: &Resource, told: &Arc<Told>) -> anyhow::Result<(Post, Letterbox)> {
+pub(super) fn start(
+    endpoint: &str,
+    resource: &Resource,
+    told: &Arc<ExportStats>,
+) -> anyhow::Result<(Post, QueueSpanProcessor)> {
     let mut exporter = SpanExporter::builder()
         .with_http()
         .with_http_client(outgoing::client(endpoint).context("--otlp-endpoint is no address")?)
@@ -78,7 +82,7 @@ pub(super) fn start(endpoint: &str, resource: &Resource, told: &Arc<Told>) -> an
     let (ending, ended) = watch::channel(false);
     let task = tokio::spawn(deliver(exporter, waiting, ended, Arc::clone(told)));
     let post = Post { ending, task: Mutex::new(Some(task)) };
-    Ok((post, Letterbox { queue, told: Arc::clone(told) }))
+    Ok((post, QueueSpanProcessor { queue, told: Arc::clone(told) }))
 }
 
 impl Post {
@@ -94,7 +98,7 @@ impl Post {
     }
 }
 
-impl SpanProcessor for Letterbox {
+impl SpanProcessor for QueueSpanProcessor {
     fn on_start(&self, _: &mut Span, _: &opentelemetry::Context) {}
 
     fn on_end(&self, span: SpanData) {
@@ -117,7 +121,7 @@ async fn deliver(
     exporter: SpanExporter,
     mut waiting: mpsc::Receiver<SpanData>,
     mut ended: watch::Receiver<bool>,
-    told: Arc<Told>,
+    told: Arc<ExportStats>,
 ) {
     let mut silent = false;
     let mut batch = Vec::new();

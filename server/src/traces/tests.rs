@@ -116,7 +116,7 @@ on_both_engines! {
         let insert = tree.0.values().find(|span| tree.path(span).starts_with("INSERT cards <-")).expect("it is there");
         assert_eq!(insert.trace_id, root.trace_id);
         assert!(attribute(insert, "db.query.text").contains("$1"), "values are parameters");
-        let system = if app.app.db.line().is_some() { "postgresql" } else { "sqlite" };
+        let system = if app.app.db.bus().is_some() { "postgresql" } else { "sqlite" };
         assert!(attribute(tree.named("db write"), "db.system.name").contains(system));
         for span in tree.0.values() {
             if let Some(parent) = tree.0.get(&span.parent_span_id) {
@@ -139,15 +139,15 @@ on_both_engines! {
     async fn an_attempt_that_started_over_is_there_beside_the_next(database) {
         let collector = Collector::answering(StatusCode::OK).await;
         let app = TestApp::with_flags(database, &[&collector.flag()]).await;
-        let trail = app.app.traces.begin("a job", opentelemetry::trace::SpanKind::Internal).expect("it is recorded");
+        let span_context = app.app.traces.begin("a job", opentelemetry::trace::SpanKind::Internal).expect("it is recorded");
         let write = app.app.db.write(|tx| tx.exclusive("packs"));
-        trail.around(write).await.expect("it is written");
-        drop(trail);
+        span_context.around(write).await.expect("it is written");
+        drop(span_context);
         app.app.traces.end().await;
         let tree = Tree::of(collector.spans());
         let attempts = tree.paths().iter().filter(|path| *path == "run <- db write <- a job").count();
         // On PostgreSQL a transaction that needs a lock starts over with it.
-        assert_eq!(attempts, if app.app.db.line().is_some() { 2 } else { 1 }, "{:#?}", tree.paths());
+        assert_eq!(attempts, if app.app.db.bus().is_some() { 2 } else { 1 }, "{:#?}", tree.paths());
     }
 }
 

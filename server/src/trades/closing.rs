@@ -1,10 +1,11 @@
 //! How trades end: guarded, once, freeing what they held, with both sides told.
 
+use super::notices;
 use super::rules::{CancellationReason, TradeStatus};
 use super::store::{self, Ending};
 use super::trade::Open;
-use super::{Moment, notices};
 use crate::clock::Timestamp;
+use crate::collection::TxContext;
 use crate::collection::locks;
 use crate::db::Tx;
 use crate::error::Result;
@@ -59,7 +60,7 @@ impl Ended {
     /// Gives packs back and tells both sides of each; answers how many there were.
     ///
     /// Whoever changes other wallets besides takes all of them with [`wallet::in_order`] first.
-    pub fn settle(self, tx: &mut Tx<'_>, at: &Moment) -> Result<usize> {
+    pub fn settle(self, tx: &mut Tx<'_>, at: &TxContext) -> Result<usize> {
         wallet::in_order(tx, self.people())?;
         wallet::release_all(tx, self.trades.iter().map(|open| (open.row.sender.id, open.row.offered_packs)))?;
         for user in self.people() {
@@ -78,11 +79,17 @@ impl Ended {
 /// Ends a trade that is pending and not expired; answers it as it is then, or nothing when somebody was faster.
 ///
 /// Nothing is freed yet.
-pub(super) fn close(tx: &mut Tx<'_>, at: &Moment, open: Open, ending: Ending) -> Result<Option<Open>> {
+pub(super) fn close(tx: &mut Tx<'_>, at: &TxContext, open: Open, ending: Ending) -> Result<Option<Open>> {
     close_after(tx, at, open, ending, at.now)
 }
 
-fn close_after(tx: &mut Tx<'_>, at: &Moment, mut open: Open, ending: Ending, after: Timestamp) -> Result<Option<Open>> {
+fn close_after(
+    tx: &mut Tx<'_>,
+    at: &TxContext,
+    mut open: Open,
+    ending: Ending,
+    after: Timestamp,
+) -> Result<Option<Open>> {
     let closed = open.snapshot()?;
     if !store::close(tx, open.row.id, ending, at.now, &closed, after)? {
         return Ok(None);
@@ -91,7 +98,7 @@ fn close_after(tx: &mut Tx<'_>, at: &Moment, mut open: Open, ending: Ending, aft
     Ok(Some(open))
 }
 
-fn note_end(tx: &mut Tx<'_>, open: &mut Open, at: &Moment, ending: Ending, closed: String) {
+fn note_end(tx: &mut Tx<'_>, open: &mut Open, at: &TxContext, ending: Ending, closed: String) {
     open.row.status = ending.status;
     open.row.reason = ending.reason;
     open.row.counts = ending.counts;
@@ -124,11 +131,11 @@ pub(super) fn free_packs(tx: &mut Tx<'_>, open: &Open) -> Result<()> {
 }
 
 /// Ends those of these trades that are open; they are given in the order of their ids.
-pub(super) fn end_all(tx: &mut Tx<'_>, at: &Moment, trades: &[TradeId], cause: Cause) -> Result<Ended> {
+pub(super) fn end_all(tx: &mut Tx<'_>, at: &TxContext, trades: &[TradeId], cause: Cause) -> Result<Ended> {
     let ending = Ending::without_exchange(TradeStatus::Cancelled, Some(cause.reason()));
     let mut ended = Vec::new();
     for id in trades {
-        let open = Open::find(tx, &at.shelf, *id)?;
+        let open = Open::find(tx, &at.presenter, *id)?;
         ended.extend(match cause {
             Cause::Expired => expire(tx, at, open, ending)?,
             // Also one whose time is over and that nobody has tidied up yet.
@@ -145,7 +152,7 @@ pub(super) fn end_all(tx: &mut Tx<'_>, at: &Moment, trades: &[TradeId], cause: C
     Ok(Ended { trades: ended, cause })
 }
 
-fn expire(tx: &mut Tx<'_>, at: &Moment, mut open: Open, ending: Ending) -> Result<Option<Open>> {
+fn expire(tx: &mut Tx<'_>, at: &TxContext, mut open: Open, ending: Ending) -> Result<Option<Open>> {
     let closed = open.snapshot()?;
     if !store::expire(tx, open.row.id, at.now, &closed)? {
         return Ok(None);
@@ -158,7 +165,7 @@ fn expire(tx: &mut Tx<'_>, at: &Moment, mut open: Open, ending: Ending) -> Resul
 ///
 /// To be called by whatever makes cards change hands, in its transaction and before the cards are handed over; what it
 /// answers is settled afterwards. So rows are touched in one order, and notifications show the cards as they were.
-pub fn cards_moved(tx: &mut Tx<'_>, at: &Moment, cards: &[CardId], except: Option<TradeId>) -> Result<Ended> {
+pub fn cards_moved(tx: &mut Tx<'_>, at: &TxContext, cards: &[CardId], except: Option<TradeId>) -> Result<Ended> {
     let mut open = store::asking_for(tx, cards)?;
     open.retain(|id| Some(*id) != except);
     end_all(tx, at, &open, Cause::CardsMoved(cards.to_vec()))

@@ -3,8 +3,9 @@
 use super::rules::{self, CancellationReason, Deed, Side, TradeStatus};
 use super::store::{self, Ending, NewTrade};
 use super::trade::{Open, Trade};
-use super::{Moment, closing, notices};
+use super::{closing, notices};
 use crate::clock::Timestamp;
+use crate::collection::TxContext;
 use crate::collection::locks::{self, HandOver, Holder, LockKind};
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
@@ -19,9 +20,7 @@ const HAPPENING: &str = "traded";
 /// A trade that somebody offers; its sides have been checked.
 #[derive(Debug, Clone)]
 pub struct Proposal {
-    /// Its id.
     pub id: TradeId,
-    /// Who offers it.
     pub sender: UserId,
     /// To whom: an id or a name.
     pub recipient: String,
@@ -40,7 +39,7 @@ pub struct Proposal {
 /// Offers a trade: locks and reserves what is offered, and sees that the rest is there.
 ///
 /// A counter-offer ends the trade that it answers first.
-pub fn propose(tx: &mut Tx<'_>, at: &Moment, new: &Proposal) -> Result<Trade> {
+pub fn propose(tx: &mut Tx<'_>, at: &TxContext, new: &Proposal) -> Result<Trade> {
     users::store::still_here(tx, new.sender)?;
     let recipient = users::resolve(tx, &new.recipient)?;
     if recipient.id == new.sender {
@@ -51,8 +50,8 @@ pub fn propose(tx: &mut Tx<'_>, at: &Moment, new: &Proposal) -> Result<Trade> {
         None => None,
     };
     let holder = Holder { kind: LockKind::Trade, id: new.id.as_str() };
-    locks::lock(tx, &at.shelf, new.sender, &new.offered.cards, holder)?;
-    locks::check(tx, &at.shelf, recipient.id, &new.requested.cards)?;
+    locks::lock(tx, &at.presenter, new.sender, &new.offered.cards, holder)?;
+    locks::check(tx, &at.presenter, recipient.id, &new.requested.cards)?;
     store::insert(
         tx,
         &NewTrade {
@@ -73,7 +72,7 @@ pub fn propose(tx: &mut Tx<'_>, at: &Moment, new: &Proposal) -> Result<Trade> {
     }
     reserve(tx, new.sender, new.offered.packs)?;
     check_packs(tx, &recipient, new.requested.packs)?;
-    let open = Open::find(tx, &at.shelf, new.id)?;
+    let open = Open::find(tx, &at.presenter, new.id)?;
     notices::offered(tx, at, &open)?;
     closing::announce(tx, &open);
     tx.announce(Event::CollectionChanged { user: new.sender });
@@ -81,8 +80,8 @@ pub fn propose(tx: &mut Tx<'_>, at: &Moment, new: &Proposal) -> Result<Trade> {
 }
 
 /// Ends the trade that a counter-offer answers; its packs are given back later, since wallets come last.
-fn counter(tx: &mut Tx<'_>, at: &Moment, id: TradeId, [by, to]: [UserId; 2]) -> Result<Open> {
-    let open = Open::find(tx, &at.shelf, id)?;
+fn counter(tx: &mut Tx<'_>, at: &TxContext, id: TradeId, [by, to]: [UserId; 2]) -> Result<Open> {
+    let open = Open::find(tx, &at.presenter, id)?;
     rules::check_may(Deed::Reject, open.people(), by)?;
     if open.row.sender.id != to {
         return Err(Error::invalid_field(
@@ -97,7 +96,7 @@ fn counter(tx: &mut Tx<'_>, at: &Moment, id: TradeId, [by, to]: [UserId; 2]) -> 
 }
 
 /// Ends a trade, or says why it is over already.
-fn end(tx: &mut Tx<'_>, at: &Moment, open: Open, ending: Ending) -> Result<Open> {
+fn end(tx: &mut Tx<'_>, at: &TxContext, open: Open, ending: Ending) -> Result<Open> {
     let over = rules::is_over(open.row.status, open.row.reason);
     closing::close(tx, at, open, ending)?.ok_or(over)
 }
@@ -145,8 +144,8 @@ fn too_few(message: String) -> Error {
 /// # Errors
 /// 409 `changed` when `version` is given and is not what both sides are now, `card_busy` and `card_moved` for a card
 /// that cannot be given, `no_packs`, `trade_closed`.
-pub fn accept(tx: &mut Tx<'_>, at: &Moment, id: TradeId, by: UserId, version: Option<&str>) -> Result<Trade> {
-    let open = Open::find(tx, &at.shelf, id)?;
+pub fn accept(tx: &mut Tx<'_>, at: &TxContext, id: TradeId, by: UserId, version: Option<&str>) -> Result<Trade> {
+    let open = Open::find(tx, &at.presenter, id)?;
     rules::check_may(Deed::Accept, open.people(), by)?;
     let [offered, requested] = open.cards();
     let moved = [offered.as_slice(), &requested].concat();
@@ -177,18 +176,17 @@ pub fn accept(tx: &mut Tx<'_>, at: &Moment, id: TradeId, by: UserId, version: Op
     Trade::of(open)
 }
 
-/// Cards change hands.
-fn swap_cards(tx: &mut Tx<'_>, at: &Moment, open: &Open, offered: &[CardId], requested: &[CardId]) -> Result<()> {
+fn swap_cards(tx: &mut Tx<'_>, at: &TxContext, open: &Open, offered: &[CardId], requested: &[CardId]) -> Result<()> {
     let [sender, recipient] = open.people();
     let id = open.row.id;
     let reference = id.as_str();
     let give = |from, to, holder| HandOver { from, to, holder, kind: HAPPENING, reference, at: at.now };
-    locks::hand_over(tx, &at.shelf, offered, give(sender, recipient, Some(reference)))?;
-    locks::hand_over(tx, &at.shelf, requested, give(recipient, sender, None))
+    locks::hand_over(tx, &at.presenter, offered, give(sender, recipient, Some(reference)))?;
+    locks::hand_over(tx, &at.presenter, requested, give(recipient, sender, None))
 }
 
 /// Packs change hands, and both sides get their experience if the trade counts.
-fn swap_packs(tx: &mut Tx<'_>, at: &Moment, open: &Open) -> Result<()> {
+fn swap_packs(tx: &mut Tx<'_>, at: &TxContext, open: &Open) -> Result<()> {
     let [sender, recipient] = open.people();
     let id = open.row.id;
     let reference = id.as_str();
@@ -217,7 +215,7 @@ fn swap_packs(tx: &mut Tx<'_>, at: &Moment, open: &Open) -> Result<()> {
 }
 
 /// Rejects a trade that was offered to `by`.
-pub fn reject(tx: &mut Tx<'_>, at: &Moment, id: TradeId, by: UserId) -> Result<Trade> {
+pub fn reject(tx: &mut Tx<'_>, at: &TxContext, id: TradeId, by: UserId) -> Result<Trade> {
     let ending = Ending::without_exchange(TradeStatus::Rejected, None);
     let open = give_up(tx, at, id, (Deed::Reject, by), ending)?;
     notices::rejected(tx, at, &open)?;
@@ -225,7 +223,7 @@ pub fn reject(tx: &mut Tx<'_>, at: &Moment, id: TradeId, by: UserId) -> Result<T
 }
 
 /// Takes back a trade that `by` offered.
-pub fn cancel(tx: &mut Tx<'_>, at: &Moment, id: TradeId, by: UserId) -> Result<Trade> {
+pub fn cancel(tx: &mut Tx<'_>, at: &TxContext, id: TradeId, by: UserId) -> Result<Trade> {
     let ending = Ending::without_exchange(TradeStatus::Cancelled, Some(CancellationReason::Withdrawn));
     let open = give_up(tx, at, id, (Deed::Cancel, by), ending)?;
     notices::withdrawn(tx, at, &open)?;
@@ -233,8 +231,8 @@ pub fn cancel(tx: &mut Tx<'_>, at: &Moment, id: TradeId, by: UserId) -> Result<T
 }
 
 /// Ends a trade in which nothing moves.
-fn give_up(tx: &mut Tx<'_>, at: &Moment, id: TradeId, (deed, by): (Deed, UserId), ending: Ending) -> Result<Open> {
-    let open = Open::find(tx, &at.shelf, id)?;
+fn give_up(tx: &mut Tx<'_>, at: &TxContext, id: TradeId, (deed, by): (Deed, UserId), ending: Ending) -> Result<Open> {
+    let open = Open::find(tx, &at.presenter, id)?;
     rules::check_may(deed, open.people(), by)?;
     let open = end(tx, at, open, ending)?;
     closing::free_cards(tx, &open)?;

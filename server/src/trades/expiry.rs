@@ -1,11 +1,12 @@
 //! The job that ends trades whose time is over. Guarded updates make it safe on several nodes at once.
 
 use super::closing::{self, Cause};
-use super::{Moment, store};
+use super::store;
 use crate::app::App;
 use crate::clock::Timestamp;
+use crate::collection::TxContext;
 use crate::db::Conn;
-use crate::due::{self, Aside};
+use crate::due::{self, RetryBackoff};
 use crate::error::Result;
 use crate::ids::TradeId;
 use std::sync::Arc;
@@ -15,15 +16,15 @@ const BATCH: u32 = 50;
 
 /// Ends trades when their time is over, until the server ends.
 pub async fn run(app: App) {
-    let aside = Arc::default();
+    let backoff = Arc::default();
     let trouble = "trades whose time is over could not be ended";
-    due::keep_up(app, "trades", trouble, |app| tidy(app, Arc::clone(&aside))).await;
+    due::run_scheduled(app, "trades", trouble, |app| tidy(app, Arc::clone(&backoff))).await;
 }
 
-async fn tidy(app: App, aside: Arc<Aside<TradeId>>) -> Result<Option<Timestamp>> {
-    let at = Moment::of(&app).await?;
+async fn tidy(app: App, backoff: Arc<RetryBackoff<TradeId>>) -> Result<Option<Timestamp>> {
+    let at = TxContext::of(&app).await?;
     let now = at.now;
-    let ended = expire(&app, &at, &aside).await?;
+    let ended = expire(&app, &at, &backoff).await?;
     if ended > 0 {
         tracing::info!(ended, "trades have expired");
     }
@@ -31,11 +32,11 @@ async fn tidy(app: App, aside: Arc<Aside<TradeId>>) -> Result<Option<Timestamp>>
 }
 
 /// Ends every trade whose time is over at this moment; answers how many.
-pub async fn expire_due(app: &App, at: &Moment) -> Result<usize> {
-    expire(app, at, &Aside::default()).await
+pub async fn expire_due(app: &App, at: &TxContext) -> Result<usize> {
+    expire(app, at, &RetryBackoff::default()).await
 }
 
-async fn expire(app: &App, at: &Moment, aside: &Aside<TradeId>) -> Result<usize> {
+async fn expire(app: &App, at: &TxContext, backoff: &RetryBackoff<TradeId>) -> Result<usize> {
     let now = at.now;
     // Looked for outside the transaction: in it, this would be in the way of everybody who offers a trade.
     let find = |most: u32| app.db.read(move |conn: &mut Conn<'_>| store::due(conn, now, most));
@@ -43,5 +44,5 @@ async fn expire(app: &App, at: &Moment, aside: &Aside<TradeId>) -> Result<usize>
         let at = at.clone();
         app.db.write(move |tx| closing::end_all(tx, &at, &due, Cause::Expired)?.settle(tx, &at))
     };
-    due::work_off(app, ("a trade whose time is over could not be ended", BATCH), aside, find, end).await
+    due::drain_batch(app, ("a trade whose time is over could not be ended", BATCH), backoff, find, end).await
 }

@@ -38,10 +38,8 @@ pub(super) struct TradeHints {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct TradeHint {
-    /// The card.
     #[serde(rename = "_id")]
     id: CardId,
-    /// Whose it is.
     owner: UserId,
     /// What holds it; absent when it can be traded.
     #[serde(skip_serializing_if = "Option::is_none")]

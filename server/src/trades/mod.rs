@@ -28,37 +28,10 @@ pub use routes::routes;
 pub use rules::{CancellationReason, Side, SideLimits, TradeStatus, counted, in_words, tidy_message, version};
 pub use trade::{Trade, Trader};
 
-use crate::app::App;
-use crate::clock::Timestamp;
-use crate::collection::Shelf;
+use crate::collection::TxContext;
 use crate::db::{Conn, Tx};
-use crate::dice::Dice;
 use crate::error::Result;
 use crate::ids::{TradeId, UserId};
-
-/// What a deal is made with: names and pictures of cards, the time, and dice for ids.
-#[derive(Clone)]
-pub struct Moment {
-    /// Shows cards.
-    pub shelf: Shelf,
-    /// The time.
-    pub now: Timestamp,
-    /// For the ids of what is stored.
-    pub dice: Dice,
-}
-
-impl Moment {
-    /// The present.
-    pub async fn of(app: &App) -> Result<Self> {
-        Ok(Self { shelf: Shelf::new(app).await?, now: app.clock.now(), dice: app.dice.clone() })
-    }
-
-    /// The same at another time.
-    #[must_use]
-    pub fn at(&self, now: Timestamp) -> Self {
-        Self { now, ..self.clone() }
-    }
-}
 
 /// How many trades somebody completed that count (contract §12), whoever offered them.
 pub fn completed(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
@@ -66,13 +39,13 @@ pub fn completed(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
 }
 
 /// Ends a trade of somebody who is about to delete their account; answers whether it was open.
-pub fn side_left(tx: &mut Tx<'_>, at: &Moment, trade: TradeId) -> Result<bool> {
+pub fn side_left(tx: &mut Tx<'_>, at: &TxContext, trade: TradeId) -> Result<bool> {
     Ok(closing::end_all(tx, at, &[trade], closing::Cause::SideLeft)?.settle(tx, at)? == 1)
 }
 
 /// Ends every open trade with demo people or demo cards and forgets those of demo people among themselves; to be called
 /// before the people and the cards go. Answers how many were ended.
-pub fn clear_demo(tx: &mut Tx<'_>, at: &Moment) -> Result<usize> {
+pub fn clear_demo(tx: &mut Tx<'_>, at: &TxContext) -> Result<usize> {
     let open = store::open_demo(tx)?;
     let ended = closing::end_all(tx, at, &open, closing::Cause::DemoCleared)?.settle(tx, at)?;
     store::delete_demo(tx)?;

@@ -1,10 +1,10 @@
 //! What both sides of a trade are told, in sentences.
 
-use super::Moment;
 use super::closing::Cause;
 use super::rules::in_words;
 use super::trade::Open;
 use crate::collection::OwnedCard;
+use crate::collection::TxContext;
 use crate::db::Tx;
 use crate::error::Result;
 use crate::ids::UserId;
@@ -14,7 +14,7 @@ const KIND: &str = "trade";
 const FREE: &str = "What you had put in it is yours to use again.";
 
 /// Tells somebody; the link opens the very trade, wherever it is listed by then.
-fn tell(tx: &mut Tx<'_>, at: &Moment, open: &Open, user: UserId, message: String) -> Result<()> {
+fn tell(tx: &mut Tx<'_>, at: &TxContext, open: &Open, user: UserId, message: String) -> Result<()> {
     let link = format!("/trades/pending?trade={}", open.row.id);
     notifications::add(tx, user, &Notice::new(KIND, message).about(link), at.now, &at.dice).map(drop)
 }
@@ -22,7 +22,7 @@ fn tell(tx: &mut Tx<'_>, at: &Moment, open: &Open, user: UserId, message: String
 /// Tells the recipient what the sender did; while it is unread, further ones of the kind are told in one.
 fn tell_recipient(
     tx: &mut Tx<'_>,
-    at: &Moment,
+    at: &TxContext,
     open: &Open,
     what: &str,
     message: impl FnOnce(u32) -> String,
@@ -45,7 +45,7 @@ fn sides(open: &Open) -> [String; 2] {
 }
 
 /// A trade was offered.
-pub(super) fn offered(tx: &mut Tx<'_>, at: &Moment, open: &Open) -> Result<()> {
+pub(super) fn offered(tx: &mut Tx<'_>, at: &TxContext, open: &Open) -> Result<()> {
     let ([sender, _], [gives, wants]) = (names(open), sides(open));
     if open.row.counter_of.is_some() {
         let said = format!("{sender} answered your trade with a counter-offer: {gives} for your {wants}.");
@@ -58,19 +58,19 @@ pub(super) fn offered(tx: &mut Tx<'_>, at: &Moment, open: &Open) -> Result<()> {
 }
 
 /// A trade was accepted.
-pub(super) fn accepted(tx: &mut Tx<'_>, at: &Moment, open: &Open) -> Result<()> {
+pub(super) fn accepted(tx: &mut Tx<'_>, at: &TxContext, open: &Open) -> Result<()> {
     let ([_, recipient], [gives, wants]) = (names(open), sides(open));
     tell(tx, at, open, open.row.sender.id, format!("{recipient} accepted your trade: you got {wants} for {gives}."))
 }
 
 /// A trade was rejected.
-pub(super) fn rejected(tx: &mut Tx<'_>, at: &Moment, open: &Open) -> Result<()> {
+pub(super) fn rejected(tx: &mut Tx<'_>, at: &TxContext, open: &Open) -> Result<()> {
     let ([_, recipient], [gives, wants]) = (names(open), sides(open));
     tell(tx, at, open, open.row.sender.id, format!("{recipient} rejected your trade of {gives} for {wants}. {FREE}"))
 }
 
 /// A trade was taken back.
-pub(super) fn withdrawn(tx: &mut Tx<'_>, at: &Moment, open: &Open) -> Result<()> {
+pub(super) fn withdrawn(tx: &mut Tx<'_>, at: &TxContext, open: &Open) -> Result<()> {
     let ([sender, _], [gives, wants]) = (names(open), sides(open));
     tell_recipient(tx, at, open, "withdrawn", |count| match count {
         1 => format!("{sender} took back the offer of {gives} for your {wants}."),
@@ -79,7 +79,7 @@ pub(super) fn withdrawn(tx: &mut Tx<'_>, at: &Moment, open: &Open) -> Result<()>
 }
 
 /// Nobody answered in time.
-pub(super) fn expired(tx: &mut Tx<'_>, at: &Moment, open: &Open) -> Result<()> {
+pub(super) fn expired(tx: &mut Tx<'_>, at: &TxContext, open: &Open) -> Result<()> {
     let ([sender, recipient], [gives, wants]) = (names(open), sides(open));
     let to_sender = format!("Your offer to {recipient} has expired: {gives} for {wants}. {FREE}");
     tell(tx, at, open, open.row.sender.id, to_sender)?;
@@ -87,7 +87,7 @@ pub(super) fn expired(tx: &mut Tx<'_>, at: &Moment, open: &Open) -> Result<()> {
 }
 
 /// Something else ended it.
-pub(super) fn cancelled(tx: &mut Tx<'_>, at: &Moment, open: &Open, cause: &Cause) -> Result<()> {
+pub(super) fn cancelled(tx: &mut Tx<'_>, at: &TxContext, open: &Open, cause: &Cause) -> Result<()> {
     let [sender, recipient] = names(open);
     let why = match cause {
         Cause::Expired => "its time is over".to_owned(),

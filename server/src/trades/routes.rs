@@ -9,14 +9,15 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::deals::{self, Proposal};
 use super::hints::{__path_find_trade_hints, find_trade_hints};
 use super::rules::{self, Side, SideLimits, TradeStatus};
+use super::store;
 use super::trade::Trade;
-use super::{Moment, store};
 use crate::app::App;
 use crate::auth::AuthUser;
-use crate::collection::Shelf;
+use crate::collection::CardPresenter;
+use crate::collection::TxContext;
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Reason, Result};
-use crate::idempotency::{Answer, IdempotencyKey, Once};
+use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::{CardId, TradeId, UserId};
 use crate::json::{Json, Path, Query, given};
 use crate::users;
@@ -81,11 +82,11 @@ impl ProposeTrade {
 /// Offers somebody a trade, or answers one with a counter-offer; what is offered is locked until the trade ends.
 #[utoipa::path(post, path = "/api/trades", tag = "trades", security(("token" = [])), params(IdempotencyKey),
     request_body = ProposeTrade, responses((status = CREATED, body = Trade)))]
-async fn propose_trade(State(app): State<App>, user: AuthUser, once: Once<ProposeTrade>) -> Result<Answer> {
+async fn propose_trade(State(app): State<App>, user: AuthUser, once: Idempotent<ProposeTrade>) -> Result<Answer> {
     let settings = app.settings.now();
     let limits = SideLimits { cards: settings.trade_cards, packs: settings.trade_packs };
     let (offered, requested, message) = once.body().checked(limits)?;
-    let at = Moment::of(&app).await?;
+    let at = TxContext::of(&app).await?;
     let proposal = Proposal {
         id: TradeId::new(at.now, &at.dice),
         sender: user.id,
@@ -154,14 +155,14 @@ async fn list_trades(
     Path(whose): Path<String>,
     Query(query): Query<TradesQuery>,
 ) -> Result<Json<Vec<Trade>>> {
-    let (shelf, limit) = (Shelf::new(&app).await?, checked(query.limit)?);
+    let (presenter, limit) = (CardPresenter::new(&app).await?, checked(query.limit)?);
     let read = move |conn: &mut Conn<'_>| {
         let owner = own(conn, &user, &whose)?;
         let rows = match query.id {
             Some(id) => store::only(conn, owner, id)?,
             None => store::list(conn, owner, query.before, query.status, limit)?,
         };
-        Trade::list(conn, &shelf, owner, rows)
+        Trade::list(conn, &presenter, owner, rows)
     };
     app.db.read(read).await.map(Json)
 }
@@ -177,11 +178,11 @@ async fn list_pending_trades(
     Path(whose): Path<String>,
     Query(query): Query<PendingQuery>,
 ) -> Result<Json<Vec<Trade>>> {
-    let (shelf, limit, now) = (Shelf::new(&app).await?, checked(query.limit)?, app.clock.now());
+    let (presenter, limit, now) = (CardPresenter::new(&app).await?, checked(query.limit)?, app.clock.now());
     let read = move |conn: &mut Conn<'_>| {
         let owner = own(conn, &user, &whose)?;
         let rows = store::list_open(conn, owner, query.before, now, limit)?;
-        Trade::list(conn, &shelf, owner, rows)
+        Trade::list(conn, &presenter, owner, rows)
     };
     app.db.read(read).await.map(Json)
 }
@@ -216,10 +217,10 @@ async fn set_trade_status(
     State(app): State<App>,
     user: AuthUser,
     Path(id): Path<String>,
-    once: Once<SetTradeStatus>,
+    once: Idempotent<SetTradeStatus>,
 ) -> Result<Answer> {
     let id: TradeId = id.parse().map_err(|_| Error::NotFound("trade"))?;
-    let (at, by) = (Moment::of(&app).await?, user.id);
+    let (at, by) = (TxContext::of(&app).await?, user.id);
     let set = move |tx: &mut Tx<'_>, body: &SetTradeStatus| match body.status {
         NewTradeStatus::Accepted => deals::accept(tx, &at, id, by, body.version.as_deref()),
         NewTradeStatus::Rejected => deals::reject(tx, &at, id, by),

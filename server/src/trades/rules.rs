@@ -110,18 +110,14 @@ impl FromValue for CancellationReason {
 /// What one side gives.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Side {
-    /// Cards.
     pub cards: Vec<CardId>,
-    /// Packs.
     pub packs: u32,
 }
 
 /// How much each side gives at most.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SideLimits {
-    /// Cards.
     pub cards: u32,
-    /// Packs.
     pub packs: u32,
 }
 
@@ -178,11 +174,9 @@ pub fn counted(number: u32, thing: &str) -> String {
 /// How a person ends a trade.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Deed {
-    /// Takes it.
     Accept,
     /// Does not want it.
     Reject,
-    /// Takes it back.
     Cancel,
 }
 

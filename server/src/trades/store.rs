@@ -292,7 +292,6 @@ pub(super) struct Ending {
 }
 
 impl Ending {
-    /// Nothing changes hands.
     pub(super) fn without_exchange(status: TradeStatus, reason: Option<CancellationReason>) -> Self {
         Self { status, reason, counts: false }
     }

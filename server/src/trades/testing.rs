@@ -10,13 +10,9 @@ use crate::twitch::testing::Somebody;
 
 /// An application where Ada, Bob and Cy have five cards and three packs each.
 pub(crate) struct Bazaar {
-    /// The application.
     pub(crate) app: TestApp,
-    /// Ada.
     pub(crate) ada: Somebody,
-    /// Bob.
     pub(crate) bob: Somebody,
-    /// Cy.
     pub(crate) cy: Somebody,
 }
 
@@ -84,7 +80,6 @@ impl Bazaar {
         id(&self.offer(from, to, (&[card], 0), (&[wanted], 0)).await.ok())
     }
 
-    /// Ends a trade.
     pub(crate) async fn set(&self, who: &Somebody, trade: &str, status: &str) -> Reply {
         self.app.as_user(who).put(&format!("/api/trades/{trade}/status"), json!({"status": status})).await
     }

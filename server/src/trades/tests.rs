@@ -7,8 +7,9 @@ mod races;
 use axum::http::Method;
 use serde_json::{Value, json};
 
+use super::expiry;
 use super::testing::{Bazaar, id};
-use super::{Moment, expiry};
+use crate::collection::TxContext;
 use crate::ids::CardId;
 use crate::testing::{nothing_is_lost, on_both_engines};
 use crate::twitch::testing::Somebody;

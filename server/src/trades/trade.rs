@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use super::rules::{self, CancellationReason, TradeStatus};
 use super::store::{self, ItemRow, PersonRow, TradeRow};
 use crate::clock::Timestamp;
-use crate::collection::{CardStatus, OwnedCard, Shelf};
+use crate::collection::{CardPresenter, CardStatus, OwnedCard};
 use crate::db::Conn;
 use crate::error::{Error, Result};
 use crate::ids::{CardId, TradeId, UserId};
@@ -19,14 +19,11 @@ const FORMER: &str = "former collector";
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Trade {
-    /// Which trade.
     #[serde(rename = "_id")]
     pub id: TradeId,
     /// What both sides are as they are shown here; an accept that carries it gets exactly this or a 409.
     version: String,
-    /// Who offered it.
     sender: Trader,
-    /// To whom.
     recipient: Trader,
     /// What the sender gives; once the trade is closed, as it was then.
     #[schema(value_type = Vec<OwnedCard>)]
@@ -41,7 +38,6 @@ pub struct Trade {
     /// What the sender wrote with it.
     #[serde(skip_serializing_if = "Option::is_none")]
     message: Option<String>,
-    /// Where it stands.
     status: TradeStatus,
     /// Why it was cancelled.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -64,7 +60,7 @@ pub struct Trade {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Trader {
-    /// Which never changes.
+    /// Stays the same once it is given.
     #[serde(rename = "_id")]
     pub id: UserId,
     /// The name in addresses; `former collector` when the account is gone.
@@ -92,9 +88,7 @@ impl From<PersonRow> for Trader {
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 enum Items {
-    /// As they are.
     Now(Vec<OwnedCard>),
-    /// As they were.
     Kept(Box<RawValue>),
 }
 
@@ -126,16 +120,16 @@ pub(super) struct Open {
 
 impl Open {
     /// The trade with this id, whatever its status.
-    pub(super) fn find(conn: &mut Conn<'_>, shelf: &Shelf, id: TradeId) -> Result<Self> {
+    pub(super) fn find(conn: &mut Conn<'_>, presenter: &CardPresenter, id: TradeId) -> Result<Self> {
         let row = store::by_id(conn, id)?.ok_or(Error::NotFound("trade"))?;
         let items = store::items(conn, id)?;
-        Ok(Self::of(shelf, row, &items))
+        Ok(Self::of(presenter, row, &items))
     }
 
-    fn of(shelf: &Shelf, row: TradeRow, items: &[ItemRow]) -> Self {
+    fn of(presenter: &CardPresenter, row: TradeRow, items: &[ItemRow]) -> Self {
         let side = |requested: bool| -> Vec<OwnedCard> {
             let cards = items.iter().filter(|item| item.requested == requested);
-            cards.map(|item| shelf.show(&item.card, item.featured)).collect()
+            cards.map(|item| presenter.show(&item.card, item.featured)).collect()
         };
         let (offered, requested) = (side(false), side(true));
         let counts = row.counts || (row.status == TradeStatus::Pending && items.iter().any(|item| item.is_new));
@@ -203,7 +197,12 @@ impl Trade {
 
     /// These trades of somebody; the cards of all that are open are read in one statement. One that cannot be shown is logged
     /// and left out.
-    pub(super) fn list(conn: &mut Conn<'_>, shelf: &Shelf, user: UserId, rows: Vec<TradeRow>) -> Result<Vec<Self>> {
+    pub(super) fn list(
+        conn: &mut Conn<'_>,
+        presenter: &CardPresenter,
+        user: UserId,
+        rows: Vec<TradeRow>,
+    ) -> Result<Vec<Self>> {
         let open = || rows.iter().filter(|row| row.status == TradeStatus::Pending).map(|row| row.id);
         let items = match (open().min(), open().max()) {
             (Some(first), Some(last)) => store::items_of_open(conn, user, first, last)?,
@@ -213,7 +212,7 @@ impl Trade {
             let from = items.partition_point(|item| item.trade < row.id);
             let to = items.partition_point(|item| item.trade <= row.id);
             let trade = row.id;
-            let shown = Self::of(Open::of(shelf, row, &items[from..to]));
+            let shown = Self::of(Open::of(presenter, row, &items[from..to]));
             shown.inspect_err(|error| tracing::error!(%error, trade.id = %trade, "a trade is left out")).ok()
         };
         Ok(rows.into_iter().filter_map(of).collect())

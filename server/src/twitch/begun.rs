@@ -20,7 +20,6 @@ const PURPOSE: &str = "foilcast: a sign-in that was begun";
 /// Why somebody was sent away.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
-    /// To sign in.
     SignIn,
     /// To allow this server what it needs on the channel.
     Channel,

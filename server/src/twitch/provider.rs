@@ -56,7 +56,6 @@ pub struct Errand<'a> {
 /// What a code was exchanged for.
 #[derive(Deserialize)]
 pub struct Granted {
-    /// To call with.
     pub access_token: String,
     /// To get the next one with; nothing where a provider gives none.
     #[serde(default)]
@@ -64,7 +63,6 @@ pub struct Granted {
     /// Seconds that it is good for.
     #[serde(default)]
     pub expires_in: i64,
-    /// What was allowed.
     #[serde(default)]
     pub scope: Option<Vec<String>>,
 }

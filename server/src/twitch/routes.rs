@@ -182,15 +182,15 @@ async fn granted(app: &App, back: &Back, begun: &Begun, parts: &Parts) -> Result
         tracing::warn!("the sign-in provider failed: {error:#}");
         Failure::Provider
     };
-    let trail = app.traces.begin("twitch sign-in", SpanKind::Client);
+    let span_context = app.traces.begin("twitch sign-in", SpanKind::Client);
     let callback = format!("{base}{CALLBACK}");
     let known = async {
         let granted = provider.exchange(code, &callback, &begun.verifier).await?;
         let person = provider.person(&granted.access_token).await?;
         anyhow::Ok((granted, person))
     };
-    let (granted, person) = traces::within(trail.as_ref(), known).await.map_err(failed)?;
-    drop(trail);
+    let (granted, person) = traces::within(span_context.as_ref(), known).await.map_err(failed)?;
+    drop(span_context);
     Ok((granted, person))
 }
 

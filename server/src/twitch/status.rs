@@ -19,7 +19,6 @@ use super::webhook;
 /// How long the desk waits to hear whether the application is known.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// How everything stands.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TwitchStatus {
@@ -45,23 +44,18 @@ pub struct TwitchStatus {
     errors: Vec<TroubleStatus>,
 }
 
-/// Which provider.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Mode {
-    /// The stand-in.
     Demo,
-    /// Twitch itself.
     Twitch,
 }
 
-/// Whose channel.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ChannelStatus {
     /// Twitch's number, once it is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<String>,
-    /// The name.
     login: String,
 }
 
@@ -70,7 +64,6 @@ pub struct ChannelStatus {
 pub struct Credentials {
     /// Whether Twitch accepts client id and secret.
     ok: bool,
-    /// What is wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     problem: Option<String>,
 }
@@ -81,7 +74,6 @@ pub struct Credentials {
 pub struct Authorization {
     /// Whether there is a permission that works.
     granted: bool,
-    /// Whose it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     login: Option<String>,
     /// What was allowed, in Twitch's words.
@@ -91,7 +83,6 @@ pub struct Authorization {
     /// When the token is renewed at the latest, which happens by itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     expires_at: Option<Timestamp>,
-    /// What is wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     problem: Option<String>,
 }
@@ -102,18 +93,15 @@ pub struct SubscriptionStatus {
     /// Twitch's name of it.
     #[serde(rename = "type")]
     kind: String,
-    /// Of which version.
     version: String,
     /// What it is for.
     why: String,
     /// `enabled`, `pending`, `missing`, `revoked` or `failed`.
     status: String,
-    /// What is wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     problem: Option<String>,
 }
 
-/// A reward.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RewardStatus {
     /// Which of the two.
@@ -123,25 +111,20 @@ pub struct RewardStatus {
     /// Twitch's id of it, when it is on the channel.
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<String>,
-    /// Points.
     #[serde(skip_serializing_if = "Option::is_none")]
     cost: Option<i64>,
     /// Whether viewers can redeem it.
     enabled: bool,
     /// Whether this server made it, so that points can go back.
     ours: bool,
-    /// What is wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     problem: Option<String>,
 }
 
-/// The latest event.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LastEvent {
-    /// Its type.
     #[serde(rename = "type")]
     kind: String,
-    /// When it came.
     at: Timestamp,
     /// What came of it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -151,9 +134,7 @@ pub struct LastEvent {
 /// Something that went wrong.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TroubleStatus {
-    /// When.
     at: Timestamp,
-    /// What.
     message: String,
 }
 

@@ -11,9 +11,7 @@ use crate::users::{Person, Role};
 /// A person of a test: their id, and the token to call with.
 #[derive(Debug, Clone)]
 pub(crate) struct Somebody {
-    /// Their id.
     pub(crate) id: UserId,
-    /// Their session's token.
     pub(crate) token: String,
 }
 
@@ -47,7 +45,6 @@ impl TestApp {
         somebody
     }
 
-    /// Calls as somebody.
     pub(crate) fn as_user(&self, somebody: &Somebody) -> Caller<'_> {
         self.with_token(somebody.token.clone())
     }

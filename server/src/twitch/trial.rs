@@ -23,7 +23,6 @@ pub const MARK: &str = "test:";
 /// How many subscriptions the test gives.
 const GIFTS: u32 = 5;
 
-/// What to pretend.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum TrialKind {

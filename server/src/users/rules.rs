@@ -12,13 +12,11 @@ use utoipa::ToSchema;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Role {
-    /// Collects.
     User,
     /// Keeps the live queue moving, too.
     Moderator,
     /// Changes everything but the owner.
     Admin,
-    /// The streamer.
     Owner,
 }
 
@@ -60,7 +58,7 @@ impl FromValue for Role {
 /// A person with an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct User {
-    /// Which never changes.
+    /// Stays the same once it is given.
     pub id: UserId,
     /// The provider's login name, unique ignoring case.
     pub username: String,
@@ -145,7 +143,6 @@ pub struct Person {
 /// The names (or provider ids) to which the configuration gives a role.
 #[derive(Debug, Clone, Default)]
 pub struct RoleNames {
-    /// The streamer.
     pub owner: Option<String>,
     /// Who helps to run it.
     pub admins: Vec<String>,

@@ -79,7 +79,6 @@ pub fn by_identity(conn: &mut Conn<'_>, provider: &str, subject: &str) -> Result
     conn.find(BY_IDENTITY, &[&provider, &subject])
 }
 
-/// The streamer.
 pub fn owner(conn: &mut Conn<'_>) -> Result<Option<User>> {
     conn.find(OWNER, &[])
 }
@@ -105,7 +104,6 @@ pub fn subject(conn: &mut Conn<'_>, id: UserId, provider: &str) -> Result<Option
     Ok(conn.find::<(String,)>(SUBJECT, &[&id, &provider])?.map(|(subject,)| subject))
 }
 
-/// A new account.
 pub fn insert(tx: &mut Tx<'_>, user: &User) -> Result<()> {
     write(tx, INSERT, user, "the user was not stored")
 }
@@ -149,7 +147,6 @@ pub fn set_profile(tx: &mut Tx<'_>, user: &User) -> Result<()> {
     .map(drop)
 }
 
-/// Another user name.
 pub fn rename(tx: &mut Tx<'_>, id: UserId, name: &str) -> Result<()> {
     let key = fold(name);
     names::forget(tx, id)?;
@@ -159,7 +156,6 @@ pub fn rename(tx: &mut Tx<'_>, id: UserId, name: &str) -> Result<()> {
     }
 }
 
-/// Another role.
 pub fn set_role(tx: &mut Tx<'_>, id: UserId, role: Role) -> Result<()> {
     tx.execute_one(SET_ROLE, &[&id, &role], || Error::NotFound("user"))
 }
@@ -221,7 +217,7 @@ pub fn bind(tx: &mut Tx<'_>, provider: &str, key: &str, subject: &str) -> Result
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UserHit {
-    /// Which never changes.
+    /// Stays the same once it is given.
     #[serde(rename = "_id")]
     pub id: UserId,
     /// The name in addresses.

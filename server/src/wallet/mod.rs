@@ -33,7 +33,6 @@ pub fn create(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
 /// A grant of packs: where they come from, and what it can be found by later.
 #[derive(Debug, Clone, Copy)]
 pub struct Grant<'a> {
-    /// How many.
     pub amount: u32,
     /// Where they come from.
     pub source: Source,
@@ -79,7 +78,6 @@ pub struct Brought {
     pub packs: i64,
     /// Packs that were opened.
     pub opened: i64,
-    /// Experience.
     pub xp: i64,
 }
 

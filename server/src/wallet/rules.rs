@@ -14,7 +14,6 @@ pub const XP_EXCHANGES_A_DAY: u32 = 100;
 /// Experience from one level to the next.
 const XP_LEVEL: i64 = 100;
 
-/// What somebody holds.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Wallet {
     /// Packs that can be opened, offered or queued.
@@ -23,7 +22,6 @@ pub struct Wallet {
     pub reserved: i64,
     /// Packs opened so far.
     pub opened: i64,
-    /// Experience.
     pub xp: i64,
 }
 
@@ -44,7 +42,6 @@ pub fn level(xp: i64) -> i64 {
 /// Where packs come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Source {
-    /// The first sign-in.
     FirstSignIn,
     /// A subscription or its renewal.
     Subscription,
@@ -52,21 +49,15 @@ pub enum Source {
     GiftGiven,
     /// A subscription received from somebody.
     GiftReceived,
-    /// A channel-point reward.
     Reward,
-    /// A cheer.
     Cheer,
-    /// A raid.
     Raid,
-    /// An achievement.
     Achievement,
-    /// An admin.
     Admin,
     /// A trade or a sale moved them.
     Exchange,
     /// An import from an older system.
     Import,
-    /// The demo set.
     Demo,
     /// A raffle or a goal of the stream.
     Show,

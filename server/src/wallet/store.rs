@@ -63,7 +63,6 @@ const TAKE_BACK: &str = "UPDATE wallets SET packs = packs + COALESCE((SELECT SUM
     WHERE user_id IN (SELECT user_id FROM ledger WHERE reference = $1)";
 const GRANTED: &str = "SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM ledger WHERE user_id = $1";
 
-/// What somebody holds.
 pub fn find(conn: &mut Conn<'_>, user: UserId) -> Result<Option<Wallet>> {
     conn.find(FIND, &[&user])
 }

@@ -13,7 +13,7 @@ use crate::cards::{Catalogue, Definition, DefinitionView, Rarity, Supply};
 use crate::clock::Timestamp;
 use crate::db::Conn;
 use crate::error::{Error, ErrorBody, Result};
-use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
+use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::{DefinitionId, UserId};
 use crate::json::{Json, Message, Path};
 use crate::realtime::Event;
@@ -32,13 +32,11 @@ pub fn routes() -> OpenApiRouter<App> {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct Wish {
-    /// What is wanted.
     definition: DefinitionView,
     /// In this rarity or a better one.
     floor: Rarity,
     /// Whether everybody may see it.
     public: bool,
-    /// Since when.
     created_at: Timestamp,
 }
 
@@ -50,7 +48,6 @@ impl Wish {
     }
 }
 
-/// What somebody wants.
 #[derive(Debug, Serialize, ToSchema)]
 struct Wishes {
     /// Latest first; at most 200.
@@ -126,7 +123,7 @@ async fn set_wish(
     State(app): State<App>,
     user: AuthUser,
     Path(id): Path<String>,
-    once: Once<SetWish>,
+    once: Idempotent<SetWish>,
 ) -> Result<Answer> {
     let catalogue = app.cards.catalogue(&app.db).await?;
     let definition = catalogue.definition(definition_id(&id)?).ok_or(Error::NotFound("card"))?;
@@ -153,7 +150,7 @@ async fn delete_wish(
     State(app): State<App>,
     user: AuthUser,
     Path(id): Path<String>,
-    once: Once<Nothing>,
+    once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let (user, id) = (user.id, id.parse().map_err(|_| Error::NotFound("wish"))?);
     app.once(user, once, move |tx, _| {
@@ -169,10 +166,8 @@ async fn delete_wish(
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct Spare {
-    /// Their id.
     #[serde(rename = "_id")]
     id: UserId,
-    /// Their name.
     username: String,
     /// Where their picture is, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -56,16 +56,13 @@ const SOLD: &str = "SELECT c.owner_id, c.definition_id, c.rarity FROM listings l
     JOIN cards c ON c.id = i.card_id WHERE o.listing_id = $1 AND o.status = 'accepted' \
     AND c.definition_id IS NOT NULL AND c.rarity IS NOT NULL";
 
-/// A wish.
 #[derive(Debug, Clone, Copy)]
 pub struct WishRow {
-    /// What is wanted.
     pub definition: DefinitionId,
     /// In this rarity or a better one.
     pub floor: Rarity,
     /// Whether everybody may see it.
     pub is_public: bool,
-    /// Since when.
     pub created_at: Timestamp,
 }
 
@@ -132,7 +129,6 @@ pub fn watched(conn: &mut Conn<'_>) -> Result<Vec<(DefinitionId, Rarity)>> {
 /// What people are to be told of.
 #[derive(Debug, Clone, Copy)]
 pub struct News {
-    /// Why.
     pub occasion: Occasion,
     /// What is within reach.
     pub definition: DefinitionId,
@@ -140,7 +136,6 @@ pub struct News {
     pub up_to: Rarity,
     /// Whose card it is: they are not told.
     pub holder: UserId,
-    /// When.
     pub now: Timestamp,
 }
 
@@ -180,9 +175,7 @@ pub fn held(conn: &mut Conn<'_>, owner: UserId, definition: DefinitionId) -> Res
 /// Somebody with a card to spare.
 #[derive(Debug)]
 pub struct SpareRow {
-    /// Who.
     pub user: UserId,
-    /// Their name.
     pub username: String,
     /// Where their picture is.
     pub picture: Option<String>,

@@ -10,7 +10,7 @@ use super::rules::{Occasion, about_card, about_spare, copies_page, spare_at};
 use super::store::{self, News};
 use crate::app::App;
 use crate::cards::Rarity;
-use crate::collection::{CardRow, Shelf};
+use crate::collection::{CardPresenter, CardRow};
 use crate::db::{Conn, Tx};
 use crate::due;
 use crate::error::Result;
@@ -159,9 +159,9 @@ impl Teller {
         if !self.is_wanted(definition, up_to) {
             return Ok(());
         }
-        let shelf = Shelf::new(&self.app).await?;
-        let Some(known) = shelf.catalogue().definition(definition) else { return Ok(()) };
-        let message = about_card(occasion, who, &shelf.label(card), &known.name);
+        let presenter = CardPresenter::new(&self.app).await?;
+        let Some(known) = presenter.catalogue().definition(definition) else { return Ok(()) };
+        let message = about_card(occasion, who, &presenter.label(card), &known.name);
         let news = News { occasion, definition, up_to, holder: card.owner, now: self.app.clock.now() };
         self.tell(news, &Notice::new(KIND, message).about(link)).await
     }

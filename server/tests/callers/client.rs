@@ -25,7 +25,6 @@ pub struct Guest {
     pub behind: Option<String>,
     /// What it presents, as JSON.
     pub auth: String,
-    /// Whom it joins.
     pub joins: Vec<String>,
     /// Bytes that it keeps of what it has not read, when these are to be few.
     pub window: Option<u32>,
@@ -59,7 +58,6 @@ impl Guest {
     }
 }
 
-/// One WebSocket.
 pub struct Socket {
     stream: TcpStream,
     buffer: Vec<u8>,

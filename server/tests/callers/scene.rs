@@ -20,17 +20,13 @@ const AT_REST: Duration = Duration::from_secs(2);
 
 /// A demo with the streamer, and how to reach it.
 pub struct Scene {
-    /// Its process.
     pub server: Server,
     /// How it was started.
     pub setup: Setup,
-    /// Where it listens.
     pub url: String,
     /// The same, for sockets.
     pub address: SocketAddr,
-    /// The streamer.
     pub nova: Person,
-    /// The streamer's id.
     pub id: String,
     _folder: tempfile::TempDir,
 }

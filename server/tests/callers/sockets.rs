@@ -7,7 +7,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-/// What is counted.
 const COUNTED: &[&str] = &["42[\"settings-updated\"", "42[\"new-pack-opening\""];
 const SETTINGS: &str = "42[\"settings-updated\"";
 const SHOW: &str = "42[\"new-pack-opening\"";

@@ -39,7 +39,6 @@ impl Outcome {
 #[derive(Clone)]
 pub struct Person {
     http: reqwest::Client,
-    /// The name.
     pub name: String,
     token: String,
 }
@@ -67,7 +66,6 @@ impl Person {
         Err(format!("the sign-in of {name} did not end with a token"))
     }
 
-    /// Reads something.
     pub async fn get(&self, url: &str, path: &str) -> Result<Value, String> {
         self.read(url, path).await.ok()
     }
@@ -94,7 +92,6 @@ impl Person {
         &self.token
     }
 
-    /// This person's id.
     pub async fn id(&self, url: &str) -> Result<String, String> {
         Ok(text(&self.get(url, "/api/users/me").await?, "_id"))
     }
@@ -109,13 +106,10 @@ impl Person {
 
 /// A call that moves something.
 pub struct Call {
-    /// The method.
     pub method: Method,
-    /// Where.
     pub path: String,
     /// What makes a repeated call the same call.
     pub key: String,
-    /// What is sent.
     pub body: Value,
 }
 
@@ -125,12 +119,10 @@ impl Call {
         Self { method: Method::POST, path: path.to_owned(), key, body: json!({}) }
     }
 
-    /// A PUT.
     pub fn put(path: String, key: String, body: Value) -> Self {
         Self { method: Method::PUT, path, key, body }
     }
 
-    /// A DELETE.
     pub fn delete(path: String, key: String) -> Self {
         Self { method: Method::DELETE, path, key, body: json!({}) }
     }

@@ -32,7 +32,6 @@ pub struct Dealer {
     pub people: Arc<Vec<String>>,
     /// Which of them this is.
     pub me: usize,
-    /// What decides.
     pub dice: Dice,
 }
 
@@ -125,7 +124,6 @@ impl Dealer {
         (at < of.len()).then(|| of.swap_remove(at))
     }
 
-    /// Somebody else.
     fn other(&self) -> &str {
         let steps = 1 + usize::try_from(self.dice.below(self.people.len() as u64 - 1)).unwrap_or(0);
         &self.people[(self.me + steps) % self.people.len()]

@@ -15,7 +15,6 @@ use super::people::Known;
 
 /// What the overlay needs to be one.
 pub struct Overlay {
-    /// The streamer's id.
     pub streamer: String,
     /// From the overlay's address.
     pub key: String,
@@ -40,7 +39,6 @@ impl Screen {
         }
     }
 
-    /// What was shown.
     pub fn all(&self) -> HashMap<String, HashSet<String>> {
         self.0.lock().expect("nobody panicked").clone()
     }

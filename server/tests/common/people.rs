@@ -87,7 +87,6 @@ impl Known {
         Ok(urls[turn % urls.len()].clone())
     }
 
-    /// Counts something.
     pub fn count(&self, change: impl FnOnce(&mut Counts)) {
         self.counts.send_modify(change);
     }
@@ -182,11 +181,9 @@ impl Known {
 
 /// Somebody with a pair of hands; each person may have several.
 pub struct Hand {
-    /// Who.
     pub person: Person,
     /// What distinguishes this hand's calls from all others.
     pub name: String,
-    /// What all know.
     pub known: Arc<Known>,
 }
 

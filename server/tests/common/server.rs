@@ -44,13 +44,11 @@ impl Said {
 pub struct Setup {
     /// The program and the words before its flags.
     pub program: Vec<PathBuf>,
-    /// Its data directory.
     pub data: PathBuf,
     /// Its database, when it is not the file in the data directory.
     pub database: Option<String>,
     /// What its environment has besides.
     pub environment: Vec<(&'static str, String)>,
-    /// What it said.
     pub said: Said,
 }
 
@@ -138,11 +136,8 @@ fn example(name: &str) -> Vec<PathBuf> {
 /// How long a start may take: it makes the tables and everything of the demo.
 const START_LIMIT: Duration = Duration::from_secs(180);
 
-/// A running server.
 pub struct Server {
-    /// Its process.
     pub child: Child,
-    /// Where it listens.
     pub url: String,
 }
 

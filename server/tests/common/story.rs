@@ -12,7 +12,6 @@ use super::overlay::{Overlay, Screen};
 use super::people::{Counts, Hand, Known};
 use super::published;
 
-/// Who opens packs.
 const OPENERS: usize = 8;
 /// Who trades and sells.
 const DEALERS: usize = 3;
@@ -25,16 +24,12 @@ const PACKS: u32 = 10_000;
 
 /// The people, the overlay and the server that they call.
 pub struct Story {
-    /// The streamer.
     pub owner: Person,
-    /// Everybody else.
     pub people: Vec<Person>,
-    /// What all know.
     pub known: Arc<Known>,
     /// What the overlay has shown.
     pub screen: Arc<Screen>,
     callers: JoinSet<Result<(), String>>,
-    /// The overlay.
     pub overlay: JoinSet<Result<(), String>>,
 }
 

@@ -13,7 +13,7 @@ use super::world::{World, told};
 
 /// Longer than anything here lasts.
 const DAYS: i64 = 400;
-/// Seconds.
+/// A length in seconds.
 const DAY: i64 = 86_400;
 
 /// The library that lies about the time, made in this folder by the compiler that links Rust's programs, too.

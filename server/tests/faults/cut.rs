@@ -13,7 +13,7 @@ use super::network::Network;
 use super::proxy::{Flow, Proxy};
 use super::world::{World, lasts, seen, told};
 
-/// A node that hears nothing more knows it within this: a beat is not answered for five seconds, and `/readyz` waits for
+/// A node that hears nothing more knows it within this: a heartbeat is not answered for five seconds, and `/readyz` waits for
 /// three; the rest is for a busy machine.
 const NOTICED_WITHIN: Duration = Duration::from_secs(30);
 const SPOKEN: &str = "SELECT client_port FROM pg_stat_activity WHERE application_name = 'foilcast' \

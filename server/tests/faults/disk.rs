@@ -31,7 +31,6 @@ impl Disk {
         }
     }
 
-    /// Where it is.
     pub fn path(&self) -> &Path {
         self.0.path()
     }

@@ -58,7 +58,6 @@ impl Network {
         ip(&format!("-n {} link set far down", self.name))
     }
 
-    /// Puts it back.
     pub fn mend(&self) -> Result<(), String> {
         ip(&format!("-n {} link set far up", self.name))
     }

@@ -38,9 +38,7 @@ pub fn lasts(short: u64, long: u64) -> Duration {
 /// What was answered, to somebody who looks.
 #[derive(Debug)]
 pub struct Seen {
-    /// The status.
     pub status: u16,
-    /// The body.
     pub text: String,
     /// Seconds after which to come back.
     pub retry_after: Option<u32>,
@@ -53,7 +51,6 @@ pub struct World<'a> {
     setup: &'a Setup,
     server: Option<Server>,
     second: Option<Server>,
-    /// Those who call.
     pub story: Story,
     /// Somebody whose calls are not those of the story.
     pub looker: Person,
@@ -61,11 +58,8 @@ pub struct World<'a> {
     looks: u32,
 }
 
-/// A second node.
 pub struct Node {
-    /// Where it is.
     pub url: String,
-    /// Its process.
     pub process: u32,
 }
 

@@ -90,7 +90,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives everybody packs. */
+        /** Gives packs to every person. */
         post: operations["add_packs"];
         delete?: never;
         options?: never;
@@ -307,7 +307,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives somebody packs. */
+        /** Gives packs to one person. */
         post: operations["give_packs"];
         delete?: never;
         options?: never;
@@ -728,7 +728,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The live queue. */
+        /** Shows the live queue's entries. */
         get: operations["find_queue"];
         put?: never;
         post?: never;
@@ -1367,7 +1367,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the catalogue. */
+        /** Lists the cards of the catalogue. */
         get: operations["list_cards"];
         put?: never;
         post?: never;
@@ -1836,7 +1836,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the modifiers. */
+        /** Lists the modifiers of cards. */
         get: operations["list_modifiers"];
         put?: never;
         /** Makes a modifier. If packs give it, the odds of every pack have a new public version. */
@@ -1854,7 +1854,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Finds one modifier. */
+        /** Finds one modifier by its id. */
         get: operations["find_modifier"];
         /**
          * Changes a modifier. Switching it on or off publishes a version of the odds of every pack.
@@ -2668,7 +2668,6 @@ export interface components {
              * @description How much has to be reached.
              */
             requirement: number;
-            /** @description What it earns. */
             reward: components["schemas"]["AchievementReward"];
         };
         /** @description An achievement to be made or changed. */
@@ -2726,30 +2725,27 @@ export interface components {
             card?: boolean | null;
             /**
              * Format: int32
-             * @description So many packs.
              * @default null
              */
             packs?: number | null;
         };
-        /** @description What was done. */
         AchievementSaved: {
             achievement: components["schemas"]["AdminAchievement"] | null;
-            /** @description In a sentence. */
+            /** @description A sentence that people read. */
             message: string;
         };
         /** @description Everything there is to reach. */
         Achievements: {
-            /** @description By category. */
             achievements: components["schemas"]["Achievement"][];
         };
         /** @description The order that was set. */
         AchievementsOrdered: {
-            /** @description In a sentence. */
+            /** @description A sentence that people read. */
             message: string;
         };
         /** @description A row of the streamer's desk. */
         ActiveUser: {
-            /** @description Which never changes. */
+            /** @description Stays the same once it is given. */
             _id: components["schemas"]["UserId"];
             /** @description Whether they are an admin or the owner. */
             isAdmin: boolean;
@@ -2773,20 +2769,14 @@ export interface components {
             twitchProfilePic?: string | null;
             /** @description The name in addresses. */
             username: string;
-            /**
-             * Format: int64
-             * @description Experience.
-             */
+            /** Format: int64 */
             xp: number;
         };
-        /** @description Who did something. */
         Actor: {
-            /** @description Their id. */
             _id: components["schemas"]["UserId"];
             /** @description Their name; absent when the account is gone. */
             username?: string | null;
         };
-        /** @description Packs for everybody. */
         AddPacks: {
             /**
              * Format: int32
@@ -2817,7 +2807,6 @@ export interface components {
             claimed: number;
             /** @description What has to be done. */
             description: string;
-            /** @description What it counts. */
             kind: components["schemas"]["AchievementKind"];
             /** @description What it is called, and known by. */
             name: string;
@@ -2833,7 +2822,6 @@ export interface components {
             requirement: number;
             /** @description Whether it is closed: nobody reaches it any more, and who has keeps it. */
             retired: boolean;
-            /** @description What it earns. */
             reward: components["schemas"]["AchievementReward"];
             /** @description Whether people are still looked through for who is there already. */
             spreading: boolean;
@@ -2868,7 +2856,6 @@ export interface components {
         };
         /** @description A modifier as its editor shows it. */
         AdminModifier: {
-            /** @description Its id. */
             _id: components["schemas"]["ModifierId"];
             /** @description Whether everybody has it: its name, its word and its look stay. */
             builtIn: boolean;
@@ -2884,7 +2871,6 @@ export interface components {
              */
             held: number;
             look?: components["schemas"]["Look"] | null;
-            /** @description Its name. */
             name: string;
             /** @description What stands before a card's name, with its space. */
             prefix: string;
@@ -2900,12 +2886,10 @@ export interface components {
              * @description From 0 to 1.
              */
             probability: number;
-            /** @description The rarity. */
             rarity: components["schemas"]["Rarity"];
         };
         /** @enum {string} */
         Audience: "active" | "took_part";
-        /** @description Every finding. */
         AuditDetails: {
             /** @description Cards whose picture or text is another than their definition's. */
             cardDataMismatches: components["schemas"]["DataMismatch"][];
@@ -2926,13 +2910,10 @@ export interface components {
         };
         /** @description What is wrong with imported cards. */
         AuditReport: {
-            /** @description Every finding. */
             details: components["schemas"]["AuditDetails"];
-            /** @description `success`. */
             status: string;
             /** @description How many there are. */
             summary: components["schemas"]["AuditSummary"];
-            /** @description When. */
             timestamp: components["schemas"]["Timestamp"];
         };
         /** @description How many findings there are; a name ends like its list in the details, with `Count`. */
@@ -2967,10 +2948,7 @@ export interface components {
              * @description Names without their modifier's prefix.
              */
             missingModifierPrefixIssuesCount: number;
-            /**
-             * Format: int64
-             * @description Every card.
-             */
+            /** Format: int64 */
             totalCardsScanned: number;
             /**
              * Format: int64
@@ -2990,14 +2968,10 @@ export interface components {
         };
         /** @description A card in a few words. */
         AuditedCard: {
-            /** @description Its id. */
             _id: components["schemas"]["CardId"];
             /** @description Whether its definition is limited: it has both dates. */
             limited: boolean;
-            /**
-             * Format: int64
-             * @description Its number.
-             */
+            /** Format: int64 */
             mintNumber: number | null;
             /** @description What it is called. */
             name: string;
@@ -3009,7 +2983,6 @@ export interface components {
             _id: components["schemas"]["SessionId"];
             /** @description The browser's description of itself. */
             agent?: string | null;
-            /** @description When it began. */
             createdAt: components["schemas"]["Timestamp"];
             /** @description Whether it is the one that asks. */
             current: boolean;
@@ -3023,37 +2996,26 @@ export interface components {
             expiresAt?: components["schemas"]["Timestamp"] | null;
             /** @description Whether there is a permission that works. */
             granted: boolean;
-            /** @description Whose it is. */
             login?: string | null;
             /** @description What is needed besides, for what is switched on. */
             missing: string[];
-            /** @description What is wrong. */
             problem?: string | null;
             /** @description What was allowed, in Twitch's words. */
             scopes: string[];
         };
         /** @description What is left of one definition in one rarity. */
         Availability: {
-            /** @description The definition. */
             cardId: components["schemas"]["DefinitionId"];
-            /** @description Its name. */
             name: string;
-            /**
-             * Format: int32
-             * @description Copies held.
-             */
+            /** Format: int32 */
             owned: number;
-            /** @description The rarity. */
             rarity: components["schemas"]["Rarity"];
             /**
              * Format: int32
              * @description Copies that nobody holds.
              */
             remaining: number;
-            /**
-             * Format: int32
-             * @description Copies printed.
-             */
+            /** Format: int32 */
             total: number;
         };
         /** @description What is left of everything. */
@@ -3061,21 +3023,18 @@ export interface components {
             /** @description By name, then by rarity. */
             availability: components["schemas"]["Availability"][];
         };
-        /** @description What was done. */
         AvailabilitySet: {
-            /** @description In a sentence. */
+            /** @description A sentence that people read. */
             message: string;
             /** @description How many cards are different now. */
             updatedCount: number;
         };
-        /** @description Backups. */
         BackupHealth: {
             /**
              * Format: int32
              * @description Hours between two of them; 0 when none are made by themselves.
              */
             everyHours: number;
-            /** @description Where they go. */
             folder: string;
             lastAt?: components["schemas"]["Timestamp"] | null;
             latest?: components["schemas"]["LatestBackup"] | null;
@@ -3092,11 +3051,10 @@ export interface components {
             /** @description What kind it is, in a word: `news`, for example; 1 to 40 characters. */
             type: string;
         };
-        /** @description What was said. */
         BroadcastSent: {
             /** @description The entry of the log. */
             logId: components["schemas"]["LogId"];
-            /** @description In a sentence. */
+            /** @description A sentence that people read. */
             message: string;
             /** @description The notification as everybody sees it. */
             notification: components["schemas"]["Notification"];
@@ -3110,7 +3068,6 @@ export interface components {
             userCardData: Record<string, never>;
             /** @description The id under which it can be edited or removed. */
             userCardId: components["schemas"]["CardId"];
-            /** @description Their id. */
             userId: components["schemas"]["UserId"];
             /** @description Whose card it is. */
             username: string | null;
@@ -3167,7 +3124,6 @@ export interface components {
              *     card absent: its name.
              */
             alt?: string | null;
-            /** @description Who drew it. */
             artist?: string | null;
             availableFrom?: components["schemas"]["Timestamp"] | null;
             availableTo?: components["schemas"]["Timestamp"] | null;
@@ -3192,7 +3148,6 @@ export interface components {
         };
         /** @description Something that happened to a card. */
         CardEvent: {
-            /** @description When. */
             at: components["schemas"]["Timestamp"];
             from?: components["schemas"]["Holder"] | null;
             /**
@@ -3213,13 +3168,11 @@ export interface components {
             /** @description Why it was given. */
             why?: string | null;
         };
-        /** @description What was given. */
         CardGranted: {
-            /** @description The card. */
             card: components["schemas"]["OwnedCard"];
             /** @description The entry of the log, to take it back with. */
             logId: components["schemas"]["LogId"];
-            /** @description In a sentence. */
+            /** @description A sentence that people read. */
             message: string;
         };
         CardId: string;
@@ -3233,7 +3186,7 @@ export interface components {
             isDryRun: boolean;
             /** @description How many were there already, and stay as they are. */
             known: number;
-            /** @description In a sentence. */
+            /** @description A sentence that people read. */
             message: string;
             /** @description Every line of the table. */
             rows: components["schemas"]["ImportRow"][];
@@ -3259,7 +3212,6 @@ export interface components {
         CardMark: "new" | "duplicate";
         /** @description Whose a card is. */
         CardOwner: {
-            /** @description Their id. */
             _id: components["schemas"]["UserId"];
             /** @description Their name as they write it. */
             displayName: string;
@@ -3270,7 +3222,6 @@ export interface components {
         };
         /** @description A card with its history. */
         CardProvenance: {
-            /** @description The card. */
             card: components["schemas"]["OwnedCard"];
             /** @description What happened to it, from the beginning. */
             events: components["schemas"]["CardEvent"][];
@@ -3283,10 +3234,7 @@ export interface components {
         };
         CardRef: string | {
             _id?: components["schemas"]["CardId"] | null;
-            /**
-             * Format: int32
-             * @description Its number.
-             */
+            /** Format: int32 */
             mintNumber?: number | null;
             /** @description Its modifier, by id or name; needed only where two cards are called the same. */
             modifier?: string | null;
@@ -3294,18 +3242,16 @@ export interface components {
             name?: string | null;
             rarity?: components["schemas"]["Rarity"] | null;
         };
-        /** @description What was done. */
         CardRemoved: {
-            /** @description In a sentence. */
+            /** @description A sentence that people read. */
             message: string;
             /** @description What became of it. */
             outcome: components["schemas"]["Removal"];
         };
-        /** @description A saved card. */
         CardSaved: {
             /** @description As it is now. */
             card: components["schemas"]["AdminDefinition"];
-            /** @description In a sentence. */
+            /** @description A sentence that people read. */
             message: string;
         };
         /**
@@ -3334,16 +3280,13 @@ export interface components {
          * @enum {string}
          */
         ChannelRewardKind: "pack" | "live";
-        /** @description Whose channel. */
         ChannelStatus: {
             /** @description Twitch's number, once it is known. */
             id?: string | null;
-            /** @description The name. */
             login: string;
         };
         /** @description Whose reward to take. */
         ClaimAchievement: {
-            /** @description The achievement's name. */
             name: string;
         };
         /** @description What a claim brought. */
@@ -3383,18 +3326,14 @@ export interface components {
             advice: string;
             /** @description Whether something fails already, or will. */
             urgent: boolean;
-            /** @description What it is. */
             what: string;
         };
         /** @description Where the browser goes. */
         ConnectUrl: {
-            /** @description The provider's page. */
             url: string;
         };
-        /** @description The connection. */
         Connection: {
             lastMessageAt?: components["schemas"]["Timestamp"] | null;
-            /** @description What is wrong. */
             problem?: string | null;
             since?: components["schemas"]["Timestamp"] | null;
             /** @description `off`, `connecting`, `connected`, `reconnecting` or `failed`. */
@@ -3404,9 +3343,7 @@ export interface components {
         CopyOwner: {
             /** @description The copies, by mint. */
             cards: components["schemas"]["OwnedCard"][];
-            /** @description How many copies. */
             count: number;
-            /** @description Who. */
             userId: components["schemas"]["UserId"];
             /** @description Their name; null when the account is gone. */
             username: string | null;
@@ -3441,16 +3378,12 @@ export interface components {
         Credentials: {
             /** @description Whether Twitch accepts client id and secret. */
             ok: boolean;
-            /** @description What is wrong. */
             problem?: string | null;
         };
         /** @description A card whose data is not its definition's. */
         DataMismatch: {
-            /** @description What differs. */
             mismatches: components["schemas"]["Mismatch"][];
-            /** @description The card. */
             userCard: components["schemas"]["AuditedCard"];
-            /** @description Their id. */
             userId: components["schemas"]["UserId"];
             /** @description Whose card it is. */
             username: string | null;
@@ -3464,7 +3397,7 @@ export interface components {
             busy: number;
             /**
              * Format: int64
-             * @description Bytes.
+             * @description The size in bytes.
              */
             bytes: number;
             /**
@@ -3477,7 +3410,6 @@ export interface components {
              * @description Connections of this node for reads (SQLite), or for everything.
              */
             connections: number;
-            /** @description `sqlite` or `postgres`. */
             engine: string;
             /**
              * Format: int64
@@ -3494,15 +3426,12 @@ export interface components {
              * @description Reads that wait; on PostgreSQL all that wait.
              */
             waitingReads: number;
-            /**
-             * Format: int64
-             * @description Writes that wait.
-             */
+            /** Format: int64 */
             waitingWrites: number;
         };
         /** @description What a trial gave. */
         DebugOpenAnswer: {
-            /** @description In a sentence. */
+            /** @description A sentence that people read. */
             message: string;
             /** @description Cards that nobody gets. */
             newCards: components["schemas"]["OwnedCard"][];
@@ -3519,11 +3448,9 @@ export interface components {
         DeedKind: "subscription" | "received" | "gift" | "reward" | "live-reward" | "cheer" | "raid";
         /** @description A definition as everybody sees it. */
         Definition: {
-            /** @description Its id. */
             _id: components["schemas"]["DefinitionId"];
             /** @description What the picture shows. */
             alt: string;
-            /** @description Who drew it. */
             artist?: string | null;
             availableFrom: components["schemas"]["Timestamp"] | null;
             availableTo: components["schemas"]["Timestamp"] | null;
@@ -3533,7 +3460,6 @@ export interface components {
             imageUrl: string;
             /** @description Whether it shows as limited. */
             limited: boolean;
-            /** @description The name. */
             name: string;
             /** @description What is printed, commonest first. */
             rarities: components["schemas"]["PrintedCopies"][];
@@ -3573,7 +3499,7 @@ export interface components {
             free: number;
             /**
              * Format: int64
-             * @description Bytes in all.
+             * @description The size in bytes of all.
              */
             size: number;
         };
@@ -3584,7 +3510,6 @@ export interface components {
              * @description The attempt that named the card.
              */
             attempt: number;
-            /** @description The card's copy. */
             copy: components["schemas"]["PrintedCopy"];
             listed?: components["schemas"]["Listed"] | null;
             modifier?: components["schemas"]["ModifierId"] | null;
@@ -3601,7 +3526,6 @@ export interface components {
         };
         /** @description A copy that several cards claim. */
         DuplicateGroup: {
-            /** @description The copy: `name|rarity|mint`. */
             cardInstance: string;
             /** @description Who claims it, earliest first. */
             owners: components["schemas"]["DuplicateOwner"][];
@@ -3614,11 +3538,8 @@ export interface components {
             acquiredAt: components["schemas"]["Timestamp"];
             /** @description Whether the copy stays theirs. */
             isFirstOwner: boolean;
-            /** @description The card. */
             userCardId: components["schemas"]["CardId"];
-            /** @description Their id. */
             userId: components["schemas"]["UserId"];
-            /** @description Who. */
             username: string | null;
         };
         /** @description How packs are earned; 0 and absent mean not at all. */
@@ -3691,7 +3612,6 @@ export interface components {
             mintNumber?: number | null;
             /** @description The name of its definition. */
             name: string;
-            /** @description Its rarity. */
             rarity: components["schemas"]["Rarity"];
         };
         /** @description What was done about a broken card. */
@@ -3706,9 +3626,7 @@ export interface components {
         End: "soldOut" | "timeOver" | "tooLong";
         /** @description Somebody who takes part. */
         Entrant: {
-            /** @description Who. */
             _id: components["schemas"]["UserId"];
-            /** @description Their name. */
             username: string;
         };
         /** @enum {string} */
@@ -3716,7 +3634,6 @@ export interface components {
         EntryId: string;
         /** @description What every refusal under `/api` looks like. */
         ErrorBody: {
-            /** @description For programs. */
             code: string;
             /** @description What is wrong with which field, on a validation failure. */
             fields?: {
@@ -3730,18 +3647,15 @@ export interface components {
          * @enum {string}
          */
         EventState: "waiting" | "given" | "nothing" | "failed";
-        /** @description Champions and rankings. */
         Everybody: {
             /** @description At most four; whoever is not there yet is left out. */
             champions: components["schemas"]["Champion"][];
-            /** @description The rankings. */
             rankings: components["schemas"]["Rankings"];
             /** @description Whether all of it is made up, because nobody has a card yet. */
             sample: boolean;
         };
         /** @description A card that came from no opening. */
         Exception: {
-            /** @description The card. */
             cardId: components["schemas"]["CardId"];
             /** @description The copy that it holds. */
             copy: components["schemas"]["PrintedCopy"];
@@ -3761,14 +3675,9 @@ export interface components {
         };
         /** @description What could not be set right. */
         FailedFix: {
-            /** @description The card. */
             cardName: string;
-            /**
-             * Format: int64
-             * @description Its number.
-             */
+            /** Format: int64 */
             mintNumber: number | null;
-            /** @description Why. */
             reason: string;
         };
         /** @description A page of what a verifier needs besides the openings (docs/fairness.md, section 9). */
@@ -3787,7 +3696,6 @@ export interface components {
         };
         /** @description What your openings depend on. */
         FairnessMe: {
-            /** @description Your half. */
             clientSeed: string;
             /**
              * Format: int64
@@ -3825,7 +3733,6 @@ export interface components {
              * @description When it was opened, in milliseconds since 1970.
              */
             openedAtMs: number;
-            /** @description The pack. */
             packId: components["schemas"]["PackId"];
             /**
              * Format: int64
@@ -3848,7 +3755,6 @@ export interface components {
         };
         /** @description Something that is wrong with a line. */
         Fault: {
-            /** @description The column. */
             column: string;
             /** @description What is wrong, and what to do. */
             message: string;
@@ -3859,9 +3765,7 @@ export interface components {
             flavorText?: string | null;
             /** @description Where the picture is. */
             imageUrl: string;
-            /** @description The card's name. */
             name: string;
-            /** @description In which rarity. */
             rarity: components["schemas"]["Rarity"];
         };
         /** @description The favourite card of the caller. */
@@ -3870,12 +3774,12 @@ export interface components {
         };
         /** @description The achievements that the caller shows. */
         FeaturedAchievements: {
-            /** @description In their order. */
+            /** @description Kept in their own order. */
             featuredAchievements: components["schemas"]["Achievement"][];
         };
         /** @description The cards that somebody features. */
         FeaturedCards: {
-            /** @description In their order. */
+            /** @description Kept in their own order. */
             featuredCards: components["schemas"]["OwnedCard"][];
         };
         /** @description The chance of a rarity in an ordinary draw. */
@@ -3890,14 +3794,11 @@ export interface components {
              * @description From 0 to 1.
              */
             probability: number;
-            /** @description The rarity. */
             rarity: components["schemas"]["Rarity"];
         };
         /** @description Who holds number 1 in a rarity. */
         FirstMint: {
-            /** @description The card. */
             cardId: components["schemas"]["CardId"];
-            /** @description The rarity. */
             rarity: components["schemas"]["Rarity"];
             /** @description Whose it is; null when their account is gone. */
             username: string | null;
@@ -3928,7 +3829,6 @@ export interface components {
             isDryRun: boolean;
             /** @description What was or would be done, in a sentence. */
             message: string;
-            /** @description `success`. */
             status: string;
         };
         /** @description How many cards were set right. */
@@ -3962,7 +3862,6 @@ export interface components {
              * @description How many, 1 to 10,000.
              */
             amount: number;
-            /** @description For whom. */
             userId: components["schemas"]["UserId"];
         };
         GoalId: string;
@@ -3970,7 +3869,6 @@ export interface components {
         GoalState: "running" | "reached" | "missed" | "ended";
         /** @description A goal as anybody may see it. */
         GoalView: {
-            /** @description Which. */
             _id: components["schemas"]["GoalId"];
             betterUntil?: components["schemas"]["Timestamp"] | null;
             /**
@@ -3978,7 +3876,6 @@ export interface components {
              * @description How much of it there is.
              */
             counted: number;
-            /** @description What it counts. */
             counts: components["schemas"]["Counts"];
             decidedAt?: components["schemas"]["Timestamp"] | null;
             /** @description What became of that pack afterwards: `as_before`, `in_part` or `left_alone`. */
@@ -3991,9 +3888,7 @@ export interface components {
             people: number;
             /** @description What it gives, in words. */
             rewardText: string;
-            /** @description Since when. */
             startedAt: components["schemas"]["Timestamp"];
-            /** @description How it stands. */
             state: components["schemas"]["GoalState"];
             /**
              * Format: int32
@@ -4006,31 +3901,22 @@ export interface components {
         };
         /** @description A card, and whose it is. */
         GradeCard: {
-            /** @description The card. */
             cardId: components["schemas"]["CardId"];
             /** @description Whose card it is, by id or name; the caller's unless an admin says otherwise. */
             userId?: string | null;
         };
         /** @description How many copies have a grade. */
         GradeCount: {
-            /**
-             * Format: int64
-             * @description How many copies.
-             */
+            /** Format: int64 */
             count: number;
-            /**
-             * Format: int32
-             * @description The grade.
-             */
+            /** Format: int32 */
             grade: number;
-            /** @description The rarity. */
             rarity: components["schemas"]["Rarity"];
         };
         /** @description Several of the caller's cards, and what to do with them. */
         GradeSeveral: {
             /** @description At most 50 cards. */
             cardIds: components["schemas"]["CardId"][];
-            /** @description What to do. */
             step: components["schemas"]["GradingStep"];
         };
         /** @description How cards are graded. */
@@ -4087,11 +3973,9 @@ export interface components {
             mintNumber?: number | null;
             /** @description The name or id of its modifier; absent or empty for none. */
             modifier?: string | null;
-            /** @description Its rarity. */
             rarity: components["schemas"]["Rarity"];
             /** @description Why, 1 to 200 characters. Everybody can read it in the card's history. */
             reason: string;
-            /** @description For whom. */
             userId: components["schemas"]["UserId"];
         };
         /** @description Every card by what is printed of it. */
@@ -4111,14 +3995,11 @@ export interface components {
              * @description From 0 to 1.
              */
             probability: number;
-            /** @description The rarity. */
             rarity: components["schemas"]["Rarity"];
         };
         /** @description How the instance is. */
         Health: {
-            /** @description When this was. */
             at: components["schemas"]["Timestamp"];
-            /** @description Backups. */
             backups: components["schemas"]["BackupHealth"];
             /** @description What is not well, what is urgent first; nothing when all is well. */
             concerns: components["schemas"]["Concern"][];
@@ -4126,7 +4007,7 @@ export interface components {
             earlyAccess: boolean;
             /** @description Every node that is there, by name. */
             nodes: components["schemas"]["NodeHealth"][];
-            /** @description The live queue. */
+            /** @description Shows the live queue's entries. */
             queue: components["schemas"]["QueueHealth"];
             /** @description The last hours of the node that was asked for, or of all. */
             series: components["schemas"]["Series"];
@@ -4140,7 +4021,6 @@ export interface components {
         };
         /** @description Somebody in a card's history. */
         Holder: {
-            /** @description Their id. */
             _id: components["schemas"]["UserId"];
             /** @description Their name; null when the account is gone. */
             username: string | null;
@@ -4149,10 +4029,7 @@ export interface components {
         ImageForm: {
             /** @description What card it is for; only the log says so. */
             cardName?: string | null;
-            /**
-             * Format: binary
-             * @description The file.
-             */
+            /** Format: binary */
             image: string;
         };
         /** @description A picture that is kept. */
@@ -4164,7 +4041,7 @@ export interface components {
             height: number;
             /** @description Where it is: what a card's `imageUrl` takes. */
             imageUrl: string;
-            /** @description In a sentence. */
+            /** @description A sentence that people read. */
             message: string;
             /**
              * Format: int32
@@ -4181,22 +4058,18 @@ export interface components {
              * @description Its number in the file.
              */
             line: number;
-            /** @description The card's name. */
             name: string;
             /** @description What becomes of it. */
             outcome: components["schemas"]["Outcome"];
             /** @description The file of its picture. */
             picture: string;
-            /** @description Its series. */
             series: string;
             /** @description What to know about it, though it is allowed. */
             warnings: string[];
         };
         /** @description A pack that draws from a card. */
         InPack: {
-            /** @description Its id. */
             _id: components["schemas"]["PackId"];
-            /** @description Its name. */
             name: string;
         };
         /**
@@ -4230,20 +4103,17 @@ export interface components {
             tookMs: number;
             wellAt?: components["schemas"]["Timestamp"] | null;
         };
-        /** @description The latest event. */
         LastEvent: {
-            /** @description When it came. */
             at: components["schemas"]["Timestamp"];
             /** @description What came of it. */
             outcome?: string | null;
-            /** @description Its type. */
             type: string;
         };
         /** @description A backup in the folder. */
         LatestBackup: {
             /**
              * Format: int64
-             * @description Bytes.
+             * @description The size in bytes.
              */
             bytes: number;
             /** @description What its folder is called. */
@@ -4270,31 +4140,21 @@ export interface components {
         };
         /** @description A copy that is owned and listed as free. */
         ListedFreeMint: {
-            /** @description The definition's name. */
             cardName: string;
             /** @description The same: the card's name without its modifier's prefix. */
             cleanedCardName: string;
-            /** @description The definition. */
             definitionId: components["schemas"]["DefinitionId"];
-            /**
-             * Format: int32
-             * @description The number.
-             */
+            /** Format: int32 */
             mintNumber: number;
-            /** @description The rarity. */
             rarity: components["schemas"]["Rarity"];
             /** @description The card that holds it. */
             userCard: components["schemas"]["AuditedCard"];
-            /** @description The card. */
             userCardId: components["schemas"]["CardId"];
-            /** @description Their id. */
             userId: components["schemas"]["UserId"];
-            /** @description Who owns it. */
             username: string | null;
         };
         /** @description A card for sale. */
         Listing: {
-            /** @description Its id. */
             _id: components["schemas"]["ListingId"];
             /**
              * Format: int32
@@ -4316,7 +4176,6 @@ export interface components {
              * @description How many offers are open, or were when it closed.
              */
             offerCount: number;
-            /** @description Who sells. */
             owner: components["schemas"]["Trader"];
             soldAt?: components["schemas"]["Timestamp"] | null;
             soldFor?: components["schemas"]["Price"] | null;
@@ -4364,17 +4223,13 @@ export interface components {
         ListingStatus: "active" | "sold" | "cancelled" | "expired";
         /** @description An entry of the log. */
         LogEntry: {
-            /** @description Which entry. */
             _id: components["schemas"]["LogId"];
-            /** @description What was done. */
             action: string;
-            /** @description Who did it. */
             actor: components["schemas"]["Actor"];
             /** @description What was there after, in the same way. */
             after: unknown;
             /** @description What was there before; `null` when that and `after` are too long for a list. The export has them. */
             before: unknown;
-            /** @description When. */
             createdAt: components["schemas"]["Timestamp"];
             /** @description To whom or what. */
             target?: string | null;
@@ -4390,9 +4245,7 @@ export interface components {
             first: string;
             /** @description How it moves while its card is looked at. */
             motion: components["schemas"]["Motion"];
-            /** @description The effect. */
             recipe: components["schemas"]["Recipe"];
-            /** @description Its second colour. */
             second: string;
             /**
              * Format: int32
@@ -4407,33 +4260,24 @@ export interface components {
         };
         /** @description An offer that was made. */
         MadeOffer: {
-            /** @description The sentence. */
             message: string;
-            /** @description The offer. */
             offer: components["schemas"]["Offer"];
         };
-        /** @description A sale. */
         MadeSale: {
-            /** @description The listing, sold. */
             listing: components["schemas"]["ListingDetail"];
-            /** @description The sentence. */
             message: string;
         };
-        /** @description What you offer. */
         MakeOffer: {
             /** @description What you say about it, at most 500 characters. */
             message?: string | null;
             /** @description Cards of yours, at most 20. */
             offeredCards?: components["schemas"]["CardRef"][];
-            /**
-             * Format: int32
-             * @description Packs of yours.
-             */
+            /** Format: int32 */
             offeredPacks?: number;
         };
         /** @description The caller's own account. */
         Me: {
-            /** @description Which never changes. */
+            /** @description Stays the same once it is given. */
             _id: components["schemas"]["UserId"];
             /** @description The name as its owner writes it. */
             displayName: string;
@@ -4488,15 +4332,11 @@ export interface components {
             unreadNotifications: number;
             /** @description The name in addresses. */
             username: string;
-            /**
-             * Format: int64
-             * @description Experience.
-             */
+            /** Format: int64 */
             xp: number;
         };
         /** @description What was done, in a sentence for people. */
         Message: {
-            /** @description The sentence. */
             message: string;
         };
         /**
@@ -4523,21 +4363,15 @@ export interface components {
         };
         /** @description A card with the number 0. */
         MintZeroCard: {
-            /** @description The copy: `name|rarity|0`. */
             cardInstance: string;
             /** @description What it is called. */
             cardName: string;
-            /**
-             * Format: int64
-             * @description 0.
-             */
+            /** Format: int64 */
             mintNumber: number;
             rarity: components["schemas"]["Rarity"] | null;
             /** @description The card in a few words. */
             userCard: components["schemas"]["AuditedCard"];
-            /** @description The card. */
             userCardId: components["schemas"]["CardId"];
-            /** @description Their id. */
             userId: components["schemas"]["UserId"];
             /** @description Whose card it is. */
             username: string | null;
@@ -4546,26 +4380,20 @@ export interface components {
         Mismatch: {
             /** @description What its definition says. */
             baseValue: string;
-            /** @description Which key. */
             field: string;
             /** @description What the card says. */
             userValue: string;
         };
-        /**
-         * @description Which provider.
-         * @enum {string}
-         */
+        /** @enum {string} */
         Mode: "demo" | "twitch";
         /** @description What changes how a card looks, and its name. */
         Modifier: {
-            /** @description Its id. */
             _id: components["schemas"]["ModifierId"];
             /** @description CSS declarations of an imported one, as they came: whoever draws them keeps only what cannot leave the card. */
             css?: string | null;
             /** @description What it is, in a sentence. */
             description?: string | null;
             look?: components["schemas"]["Look"] | null;
-            /** @description Its name. */
             name: string;
             /** @description What stands before a card's name, with its space. */
             prefix: string;
@@ -4587,9 +4415,8 @@ export interface components {
             why?: string | null;
         };
         ModifierId: string;
-        /** @description What was done. */
         ModifierSaved: {
-            /** @description In a sentence. */
+            /** @description A sentence that people read. */
             message: string;
             /** @description As it is now. */
             modifier: components["schemas"]["AdminModifier"];
@@ -4607,9 +4434,7 @@ export interface components {
             originalName: string;
             /** @description What it should be called. */
             suggestedName: string;
-            /** @description The card. */
             userCard: components["schemas"]["AuditedCard"];
-            /** @description Their id. */
             userId: components["schemas"]["UserId"];
             /** @description Whose card it is. */
             username: string | null;
@@ -4634,7 +4459,6 @@ export interface components {
          * @enum {string}
          */
         NewTradeStatus: "accepted" | "rejected" | "cancelled";
-        /** @description A node. */
         NodeHealth: components["schemas"]["Report"] & {
             /** @description Whether it is the one that answers. */
             here: boolean;
@@ -4651,7 +4475,6 @@ export interface components {
             isRead: boolean;
             /** @description The page of the web app that it is about. */
             link?: string | null;
-            /** @description The sentence. */
             message: string;
             /** @description What kind it is, as in `packs`. */
             type: string;
@@ -4692,7 +4515,7 @@ export interface components {
         };
         /** @description Every version of a pack's odds. */
         OddsHistory: {
-            /** @description The latest first. */
+            /** @description Sorted with the latest first. */
             versions: components["schemas"]["OddsVersion"][];
         };
         /** @description A published version of a pack's odds. */
@@ -4703,17 +4526,12 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             /** @description By whom; absent when the server did it by itself. */
             createdBy?: string | null;
-            /**
-             * Format: int64
-             * @description Its number.
-             */
+            /** Format: int64 */
             version: number;
-            /** @description Why. */
             why: string;
         };
         /** @description What somebody offers for a listing. */
         Offer: {
-            /** @description Its id. */
             _id: components["schemas"]["OfferId"];
             /** @description When it was made. */
             createdAt: components["schemas"]["Timestamp"];
@@ -4721,12 +4539,8 @@ export interface components {
             message?: string | null;
             /** @description The cards; once the offer is closed, as they were then. */
             offeredCards: components["schemas"]["OwnedCard"][];
-            /**
-             * Format: int32
-             * @description The packs.
-             */
+            /** Format: int32 */
             offeredPacks: number;
-            /** @description Who offers. */
             offerer: components["schemas"]["Trader"];
             /** @description What became of it. */
             status: components["schemas"]["OfferStatus"];
@@ -4753,7 +4567,7 @@ export interface components {
         };
         /** @description What came of it. */
         OpenForUserAnswer: {
-            /** @description In a sentence. */
+            /** @description A sentence that people read. */
             message: string;
             /** @description The cards; none yet when the pack waits in the live queue. */
             newCards: components["schemas"]["OwnedCard"][];
@@ -4789,7 +4603,6 @@ export interface components {
         };
         /** @description A pack that was opened. */
         Opening: {
-            /** @description Its id. */
             _id: components["schemas"]["OpeningId"];
             /** @description The cards in the order of the draws, as they were pulled. */
             cards: components["schemas"]["OwnedCard"][];
@@ -4799,9 +4612,7 @@ export interface components {
             live: boolean;
             /** @description Per card, whether it was new to its owner. */
             marks: components["schemas"]["CardMark"][];
-            /** @description When. */
             openedAt: components["schemas"]["Timestamp"];
-            /** @description The pack. */
             pack: components["schemas"]["PackRef"];
             /** @description Where it came from: `self`, `live`, `admin`, `reward`, `demo`. */
             source: string;
@@ -4811,7 +4622,7 @@ export interface components {
         OpeningId: string;
         /** @description A page of openings. */
         OpeningPage: {
-            /** @description The latest first. */
+            /** @description Sorted with the latest first. */
             openings: components["schemas"]["Opening"][];
             /**
              * Format: int64
@@ -4819,7 +4630,6 @@ export interface components {
              */
             total: number;
         };
-        /** @description What `new-pack-opening` says. */
         OpeningStarted: {
             /** @description The opening, to be named in `animation-complete`. */
             _id: components["schemas"]["OpeningId"];
@@ -4830,7 +4640,6 @@ export interface components {
              * @description How long ago its show began.
              */
             elapsedMs: number;
-            /** @description Which pack. */
             pack: components["schemas"]["PackRef"];
             /** @description Present and true when nobody owns these cards: the streamer tries the overlay. */
             test?: boolean;
@@ -4842,7 +4651,6 @@ export interface components {
          * @enum {string}
          */
         Outcome: "new" | "known" | "faulty";
-        /** @description The overlay. */
         OverlayStatus: {
             /** @description Whether one is there. */
             connected: boolean;
@@ -4853,7 +4661,6 @@ export interface components {
             lastSeen?: components["schemas"]["Timestamp"] | null;
             /** @description What a browser source opens. */
             url: string;
-            /** @description The streamer. */
             userId: components["schemas"]["UserId"];
         };
         /** @description One's own offer, with what it is for. */
@@ -4863,7 +4670,7 @@ export interface components {
         };
         /** @description A page of one's own offers. */
         OwnOfferPage: {
-            /** @description The latest first. */
+            /** @description Sorted with the latest first. */
             offers: components["schemas"]["OwnOffer"][];
             /**
              * Format: int64
@@ -4884,7 +4691,6 @@ export interface components {
              */
             value: number;
         };
-        /** @description The caller's places. */
         OwnPlaces: {
             collectionScore: components["schemas"]["OwnPlace"];
             completedTrades: components["schemas"]["OwnPlace"];
@@ -4905,7 +4711,6 @@ export interface components {
         };
         /** @description A card that somebody owns. */
         OwnedCard: {
-            /** @description Its id. */
             _id: components["schemas"]["CardId"];
             /** @description When its owner got it. */
             acquiredAt: components["schemas"]["Timestamp"];
@@ -4958,7 +4763,6 @@ export interface components {
         };
         /** @description A kind of pack. */
         Pack: {
-            /** @description Its id. */
             _id: components["schemas"]["PackId"];
             availableFrom: components["schemas"]["Timestamp"] | null;
             availableTo: components["schemas"]["Timestamp"] | null;
@@ -4983,7 +4787,6 @@ export interface components {
              * @description The chance of a modifier per card, 0 to 1.
              */
             modifierChance: number;
-            /** @description Its name. */
             name: string;
             /**
              * Format: int64
@@ -5047,10 +4850,7 @@ export interface components {
             /** @description The packs that can be opened. */
             packs: components["schemas"]["Pack"][];
         };
-        /**
-         * @description Who opens packs.
-         * @enum {string}
-         */
+        /** @enum {string} */
         PackOpening: "stream" | "self" | "both";
         /** @description What a pack would be if it were saved now. */
         PackPreview: {
@@ -5066,23 +4866,19 @@ export interface components {
         };
         /** @description A pack, by id and name. */
         PackRef: {
-            /** @description Its id. */
             _id: components["schemas"]["PackId"];
-            /** @description Its name. */
             name: string;
         };
-        /** @description A saved pack. */
         PackSaved: {
-            /** @description In a sentence. */
+            /** @description A sentence that people read. */
             message: string;
             /** @description As it is now. */
             pack: components["schemas"]["Pack"];
         };
-        /** @description What was done. */
         PacksMoved: {
             /** @description The entry of the log, to undo it with. */
             logId: components["schemas"]["LogId"];
-            /** @description In a sentence. */
+            /** @description A sentence that people read. */
             message: string;
             /**
              * Format: int64
@@ -5097,7 +4893,6 @@ export interface components {
              * @description The attempt that named it.
              */
             attempt: number;
-            /** @description The copy. */
             copy: components["schemas"]["PrintedCopy"];
             exception?: components["schemas"]["CardId"] | null;
             opening?: components["schemas"]["OpeningId"] | null;
@@ -5109,17 +4904,10 @@ export interface components {
              * @description Cards that were given for it.
              */
             cards: number;
-            /**
-             * Format: int32
-             * @description The grade.
-             */
+            /** Format: int32 */
             grade?: number | null;
-            /** @description The listing. */
             listingId: components["schemas"]["ListingId"];
-            /**
-             * Format: int32
-             * @description The number.
-             */
+            /** Format: int32 */
             mintNumber: number;
             modifier: components["schemas"]["Modifier"] | null;
             /**
@@ -5127,9 +4915,7 @@ export interface components {
              * @description Packs that were given for it.
              */
             packs: number;
-            /** @description The rarity. */
             rarity: components["schemas"]["Rarity"];
-            /** @description When. */
             soldAt: components["schemas"]["Timestamp"];
         };
         /** @description How many people there are. */
@@ -5142,7 +4928,6 @@ export interface components {
         };
         /** @description What would be done about a card. */
         Planned: {
-            /** @description Which deed. */
             action: components["schemas"]["Deed"];
             /** @description The copy that it claims: `name|rarity|mint`. */
             cardInstance: string;
@@ -5152,11 +4937,9 @@ export interface components {
              */
             mintNumber: number;
             rarity: components["schemas"]["Rarity"] | null;
-            /** @description The card. */
             userCardId: components["schemas"]["CardId"];
             /** @description Whose card it is. */
             userId: components["schemas"]["UserId"];
-            /** @description Their name. */
             username: string | null;
         };
         /** @description What is left after some packs. */
@@ -5196,7 +4979,6 @@ export interface components {
              * @description The number of this version, counted per pack.
              */
             oddsVersion: number;
-            /** @description The pack. */
             packId: components["schemas"]["PackId"];
             /** @description How rarities come about. */
             policy: components["schemas"]["Policy"];
@@ -5217,7 +4999,6 @@ export interface components {
              * @description The last millisecond at which it is drawn; open when null.
              */
             availableTo?: number | null;
-            /** @description The definition. */
             definitionId: components["schemas"]["DefinitionId"];
             /** @description What is printed of it, in order of rarity. */
             rarities: components["schemas"]["PrintedRarity"][];
@@ -5228,22 +5009,15 @@ export interface components {
         };
         /** @description What something went for. */
         Price: {
-            /**
-             * Format: int32
-             * @description Cards.
-             */
+            /** Format: int32 */
             cards: number;
-            /**
-             * Format: int32
-             * @description Packs.
-             */
+            /** Format: int32 */
             packs: number;
         };
         /** @description How much of a definition is printed and left in one rarity. */
         PrintedCopies: {
             /** @description The numbers of those that nobody holds; only admins are told. */
             availableMintNumbers?: number[] | null;
-            /** @description The rarity. */
             rarity: components["schemas"]["Rarity"];
             /**
              * Format: int32
@@ -5265,12 +5039,10 @@ export interface components {
              * @description Its number among those printed, from 1.
              */
             mint: number;
-            /** @description Its rarity. */
             rarity: components["schemas"]["Rarity"];
         };
         /** @description What is printed in one rarity. */
         PrintedDraft: {
-            /** @description The rarity. */
             rarity: components["schemas"]["Rarity"];
             /**
              * Format: int32
@@ -5280,7 +5052,6 @@ export interface components {
         };
         /** @description How many copies of a definition are printed in one rarity; their mints are 1 to that number. */
         PrintedRarity: {
-            /** @description The rarity. */
             rarity: components["schemas"]["Rarity"];
             /**
              * Format: int32
@@ -5290,7 +5061,6 @@ export interface components {
         };
         /** @enum {string} */
         Prize: "packs" | "live";
-        /** @description This process. */
         Process: {
             /**
              * Format: int64
@@ -5315,7 +5085,7 @@ export interface components {
         };
         /** @description What everybody sees of somebody. */
         Profile: {
-            /** @description Which never changes. */
+            /** @description Stays the same once it is given. */
             _id: components["schemas"]["UserId"];
             /**
              * Format: int64
@@ -5363,10 +5133,7 @@ export interface components {
             uniqueCards: number;
             /** @description The name in addresses. */
             username: string;
-            /**
-             * Format: int64
-             * @description Experience.
-             */
+            /** Format: int64 */
             xp: number;
         };
         /** @description A trade to be offered; both sides give something. */
@@ -5419,7 +5186,6 @@ export interface components {
              * @description Hours until the time of a new listing on the market is over.
              */
             marketHours: number;
-            /** @description Who opens packs. */
             packOpening: components["schemas"]["PackOpening"];
             /** @description How much can be traded at once. */
             trading: components["schemas"]["Trading"];
@@ -5436,11 +5202,9 @@ export interface components {
         };
         /** @description How a card was given. */
         PublishedGrant: {
-            /** @description When. */
             at: components["schemas"]["Timestamp"];
             /** @description By whom; null when that account is gone. */
             by: string | null;
-            /** @description Why. */
             why: string;
         };
         /** @description A modifier, by id. */
@@ -5464,39 +5228,30 @@ export interface components {
         };
         /** @description How many copies were pulled on a day. */
         PulledOn: {
-            /**
-             * Format: int64
-             * @description How many copies.
-             */
+            /** Format: int64 */
             count: number;
             /** @description The UTC day, as in `2026-01-31`. */
             day: string;
         };
         /** @description An entry of the queue, as the desk shows it. */
         QueueEntry: {
-            /** @description Which entry. */
             _id: components["schemas"]["EntryId"];
             /** @description Why it is passed over just now, when it is held; it keeps its place. */
             held?: string | null;
             /** @description Which pack: the one that was named, or the one it will be as things are. */
             pack: components["schemas"]["PackRef"];
-            /** @description Since when. */
             queuedAt: components["schemas"]["Timestamp"];
             /** @description Why it is there. */
             source: components["schemas"]["QueueSource"];
-            /** @description Whose pack. */
             username: string;
         };
-        /** @description The live queue. */
+        /** @description Shows the live queue's entries. */
         QueueHealth: {
             /** @description Whether an overlay is connected. */
             overlay: boolean;
             /** @description Whether the streamer paused it. */
             paused: boolean;
-            /**
-             * Format: int64
-             * @description Packs that wait.
-             */
+            /** Format: int64 */
             waiting: number;
         };
         /** @description The order of those who wait. */
@@ -5504,7 +5259,6 @@ export interface components {
             /** @description The waiting entries, first one first. */
             entryIds: components["schemas"]["EntryId"][];
         };
-        /** @description Which pack. */
         QueuePack: {
             /** @default null */
             packId?: components["schemas"]["PackId"] | null;
@@ -5514,7 +5268,7 @@ export interface components {
          * @enum {string}
          */
         QueueSource: "own" | "admin" | "reward" | "raffle" | "replay";
-        /** @description The live queue. */
+        /** @description Shows the live queue's entries. */
         QueueStatus: {
             /** @description Who waits, in full. */
             entries: components["schemas"]["QueueEntry"][];
@@ -5542,14 +5296,12 @@ export interface components {
         RaffleRecord: {
             /** @description Who takes part in canonical order, once the list is fixed. */
             entrants: components["schemas"]["Entrant"][];
-            /** @description The raffle. */
             raffle: components["schemas"]["RaffleView"];
         };
         /** @enum {string} */
         RaffleState: "open" | "closed" | "drawn" | "cancelled";
         /** @description A raffle as anybody may see it. Its secret is there once it is decided, the digest of its list once that is fixed. */
         RaffleView: {
-            /** @description Which. */
             _id: components["schemas"]["RaffleId"];
             closedAt?: components["schemas"]["Timestamp"] | null;
             /** @description Until when they can or could. */
@@ -5562,7 +5314,6 @@ export interface components {
              * @description How many take part; so far, while it is open. Who is active is counted when it closes.
              */
             entrants: number;
-            /** @description Who takes part. */
             entry: components["schemas"]["Entry"];
             /** @description Names of some who take part, once the list is fixed: for those who show how it turns. */
             names: string[];
@@ -5573,22 +5324,16 @@ export interface components {
              * @description How many packs a winner gets.
              */
             packs: number;
-            /** @description What it gives. */
             prize: components["schemas"]["Prize"];
             /** @description The prize in words. */
             prizeText: string;
             /** @description The SHA-256 of the secret, published when it opened. */
             seedHash: string;
-            /** @description The secret. */
             serverSeed?: string | null;
-            /** @description How it stands. */
             state: components["schemas"]["RaffleState"];
             /** @description Who has won, first one first. */
             winners: components["schemas"]["WinnerView"][];
-            /**
-             * Format: int32
-             * @description How many win.
-             */
+            /** Format: int32 */
             winnersWanted: number;
         };
         /** @description Somebody's place in a ranking. */
@@ -5615,9 +5360,7 @@ export interface components {
              *     grade.
              */
             collectionScore: components["schemas"]["RankedUser"][];
-            /** @description Trades and sales. */
             completedTrades: components["schemas"]["RankedUser"][];
-            /** @description Divine cards. */
             divineCards: components["schemas"]["RankedUser"][];
             /** @description Packs that wait to be opened. */
             unopenedPacks: components["schemas"]["RankedUser"][];
@@ -5636,31 +5379,23 @@ export interface components {
             attempt: number;
             /** @description Whether the list then showed that nothing eligible of it was left. */
             empty?: boolean;
-            /** @description The rarity. */
             rarity: components["schemas"]["Rarity"];
         };
         /** @description How many cards of one rarity somebody has. */
         RarityCount: {
-            /**
-             * Format: int64
-             * @description How many cards.
-             */
+            /** Format: int64 */
             count: number;
-            /** @description The rarity. */
             rarity: components["schemas"]["Rarity"];
         };
         /** @description The owners of copies in one rarity. */
         RarityOwners: {
             /** @description Who owns some, most copies first. */
             owners: components["schemas"]["CopyOwner"][];
-            /** @description The rarity. */
             rarity: components["schemas"]["Rarity"];
         };
         /** @description A rarity as `GET /api/rarities` shows it. */
         RarityRow: {
-            /** @description A CSS colour. */
             color: string;
-            /** @description Its name. */
             name: components["schemas"]["Rarity"];
             /**
              * Format: int32
@@ -5680,9 +5415,7 @@ export interface components {
         Recipe: "duotone" | "foil" | "rim" | "weave" | "frost";
         /** @description A card that did not take the step. */
         RefusedCard: {
-            /** @description Which one. */
             cardId: components["schemas"]["CardId"];
-            /** @description Why, for people. */
             message: string;
         };
         /** @description Which rules had to be relaxed because nothing else was left. */
@@ -5702,13 +5435,10 @@ export interface components {
             at: components["schemas"]["Timestamp"];
             backupDisk?: components["schemas"]["Disk"] | null;
             dataDisk?: components["schemas"]["Disk"] | null;
-            /** @description Its database. */
             database: components["schemas"]["DatabaseReport"];
-            /** @description Its jobs. */
             jobs: components["schemas"]["JobState"][];
             /** @description What the node is called: its machine and address. */
             name: string;
-            /** @description The process. */
             process: components["schemas"]["Process"];
             /** @description Why nothing can be saved just now, although everything can be read; null when it can. */
             readOnly?: string | null;
@@ -5717,7 +5447,6 @@ export interface components {
              * @description Sockets that it holds.
              */
             sockets: number;
-            /** @description When it started. */
             startedAt: components["schemas"]["Timestamp"];
             /** @description Why it says that it is not ready; null when it is. */
             trouble?: string | null;
@@ -5739,9 +5468,7 @@ export interface components {
             counter: number;
             /** @description When it was revealed. */
             revealedAt: components["schemas"]["Timestamp"];
-            /** @description The commitment. */
             seedHash: string;
-            /** @description The seed itself. */
             serverSeed: string;
         };
         /** @description What reaching a goal gives. */
@@ -5769,12 +5496,8 @@ export interface components {
         };
         /** @enum {string} */
         RewardKind: "packs" | "odds";
-        /** @description A reward. */
         RewardStatus: {
-            /**
-             * Format: int64
-             * @description Points.
-             */
+            /** Format: int64 */
             cost?: number | null;
             /** @description Whether viewers can redeem it. */
             enabled: boolean;
@@ -5784,7 +5507,6 @@ export interface components {
             kind: components["schemas"]["ChannelRewardKind"];
             /** @description Whether this server made it, so that points can go back. */
             ours: boolean;
-            /** @description What is wrong. */
             problem?: string | null;
             /** @description What it is called. */
             title: string;
@@ -5794,9 +5516,7 @@ export interface components {
          * @enum {string}
          */
         Role: "user" | "moderator" | "admin" | "owner";
-        /** @description Somebody's role. */
         RoleSet: {
-            /** @description What was done. */
             message: string;
             /** @description What they are now. */
             role: components["schemas"]["Role"];
@@ -5810,15 +5530,12 @@ export interface components {
             firstPosition: number;
             /** @description The copies that came back with it. */
             returned: components["schemas"]["PrintedCopy"][];
-            /**
-             * Format: int64
-             * @description Its number.
-             */
+            /** Format: int64 */
             runVersion: number;
         };
         /** @description What copies of a card went for. */
         SaleList: {
-            /** @description The latest first. */
+            /** @description Sorted with the latest first. */
             sales: components["schemas"]["PastSale"][];
         };
         /** @description What is going on. */
@@ -5848,7 +5565,6 @@ export interface components {
             p99: (number | null)[];
             /** @description Packs that waited in the live queue. */
             queue: (number | null)[];
-            /** @description Requests answered. */
             requests: (number | null)[];
             /**
              * Format: int64
@@ -5862,7 +5578,6 @@ export interface components {
         SeriesRow: {
             /** @description How many definitions the catalogue has of it. */
             definitions: number;
-            /** @description Its name. */
             series: string;
         };
         SessionId: string;
@@ -5906,12 +5621,10 @@ export interface components {
         SetProgress: {
             /** @description Definitions of it of which they hold a copy, in whatever rarity. */
             owned: number;
-            /** @description The series. */
             series: string;
             /** @description Definitions of it that can still be pulled, now or later. */
             total: number;
         };
-        /** @description Another role. */
         SetRole: {
             /** @description `user`, `moderator` or `admin`; the owner is configured. */
             role: components["schemas"]["Role"];
@@ -5956,7 +5669,6 @@ export interface components {
              * @description The largest number, or the most characters.
              */
             max?: number | null;
-            /** @description What it does. */
             meaning: string;
             /**
              * Format: int32
@@ -5987,7 +5699,6 @@ export interface components {
             "brand-logo": string;
             /** @description Shown in the navigation bar and in titles. */
             "brand-name": string;
-            /** @description Whether `!card` is. */
             "chat-card": boolean;
             /**
              * Format: int32
@@ -5998,7 +5709,6 @@ export interface components {
             "chat-commands": boolean;
             /** @description Whether `!join` takes part in a raffle. */
             "chat-join": boolean;
-            /** @description Whether `!odds` is. */
             "chat-odds": boolean;
             /** @description Whether `!packs` is one of them. */
             "chat-packs": boolean;
@@ -6007,7 +5717,6 @@ export interface components {
              * @description Seconds after which somebody is answered the same command again.
              */
             "chat-person-seconds": number;
-            /** @description Whether `!queue` is. */
             "chat-queue": boolean;
             /** @description Whether the early-access notice is shown. */
             "early-access": boolean;
@@ -6034,7 +5743,6 @@ export interface components {
             "moderator-packs": number;
             /** @description Whether the live queue waits for a connected overlay. */
             "overlay-required": boolean;
-            /** @description Who opens packs. */
             "pack-opening": components["schemas"]["PackOpening"];
             /**
              * Format: int32
@@ -6104,26 +5812,17 @@ export interface components {
         SeveralGraded: {
             /** @description The cards that took it, as they are now. */
             done: components["schemas"]["OwnedCard"][];
-            /** @description The others. */
             refused: components["schemas"]["RefusedCard"][];
         };
         /** @description An offer in a few words. */
         ShortOffer: {
-            /** @description Its id. */
             _id: components["schemas"]["OfferId"];
-            /**
-             * Format: int32
-             * @description How many cards.
-             */
+            /** Format: int32 */
             cards: number;
             /** @description When it was made. */
             createdAt: components["schemas"]["Timestamp"];
-            /**
-             * Format: int32
-             * @description The packs.
-             */
+            /** Format: int32 */
             offeredPacks: number;
-            /** @description Who offers. */
             offerer: components["schemas"]["Trader"];
         };
         /** @description What is to be simulated. */
@@ -6140,7 +5839,6 @@ export interface components {
         };
         /** @description Somebody with a card to spare. */
         Spare: {
-            /** @description Their id. */
             _id: components["schemas"]["UserId"];
             /**
              * Format: int64
@@ -6154,7 +5852,6 @@ export interface components {
             spare: number;
             /** @description Where their picture is, if there is one. */
             twitchProfilePic?: string | null;
-            /** @description Their name. */
             username: string;
         };
         /** @description Who has a card to spare. */
@@ -6184,7 +5881,6 @@ export interface components {
         };
         /** @description What a goal is to be. */
         StartGoal: {
-            /** @description What it counts. */
             counts: components["schemas"]["Counts"];
             /** @description What reaching it gives. */
             reward: components["schemas"]["Reward"];
@@ -6199,13 +5895,11 @@ export interface components {
         };
         /** @description A type of event. */
         SubscriptionStatus: {
-            /** @description What is wrong. */
             problem?: string | null;
             /** @description `enabled`, `pending`, `missing`, `revoked` or `failed`. */
             status: string;
             /** @description Twitch's name of it. */
             type: string;
-            /** @description Of which version. */
             version: string;
             /** @description What it is for. */
             why: string;
@@ -6214,7 +5908,6 @@ export interface components {
         SupplyOutlook: {
             /** @description How the first run goes down. */
             curve: components["schemas"]["Point"][];
-            /** @description Why it ends. */
             end: components["schemas"]["End"];
             endsAt?: components["schemas"]["Timestamp"] | null;
             /** @description Copies that nobody can pull any more when it ends. */
@@ -6229,7 +5922,6 @@ export interface components {
              */
             runs: number;
         };
-        /** @description What to pretend. */
         TestEvent: {
             /** @description What the caller did on the channel. */
             kind: components["schemas"]["TrialKind"];
@@ -6246,21 +5938,17 @@ export interface components {
             /** @default null */
             rarity?: components["schemas"]["Rarity"] | null;
         };
-        /** @description What was shown. */
         TestShown: {
-            /** @description What was done. */
             message: string;
         };
         /** Format: date-time */
         Timestamp: string;
         /** @description A sentence for people. */
         Told: {
-            /** @description What was done. */
             message: string;
         };
         /** @description A trade between two people. */
         Trade: {
-            /** @description Which trade. */
             _id: components["schemas"]["TradeId"];
             cancellationReason?: components["schemas"]["CancellationReason"] | null;
             counterOf?: components["schemas"]["TradeId"] | null;
@@ -6282,7 +5970,6 @@ export interface components {
              * @description Packs that the sender gives.
              */
             offeredPacks: number;
-            /** @description To whom. */
             recipient: components["schemas"]["Trader"];
             /** @description What the recipient gives; once the trade is closed, as it was then. */
             requestedItems: components["schemas"]["OwnedCard"][];
@@ -6291,9 +5978,7 @@ export interface components {
              * @description Packs that the recipient gives.
              */
             requestedPacks: number;
-            /** @description Who offered it. */
             sender: components["schemas"]["Trader"];
-            /** @description Where it stands. */
             status: components["schemas"]["TradeStatus"];
             /** @description When its status changed last. */
             updatedAt: components["schemas"]["Timestamp"];
@@ -6302,7 +5987,6 @@ export interface components {
         };
         /** @description What both sides have to know about a card. */
         TradeHint: {
-            /** @description The card. */
             _id: components["schemas"]["CardId"];
             /** @description Whether the other side has a copy of this card in this rarity. */
             alreadyOwned: boolean;
@@ -6314,7 +5998,6 @@ export interface components {
              * @description How many other open trades ask for it.
              */
             otherTrades: number;
-            /** @description Whose it is. */
             owner: components["schemas"]["UserId"];
             /** @description Whether this card in this rarity is what the other side wants most. */
             wanted: boolean;
@@ -6332,7 +6015,7 @@ export interface components {
         TradeStatus: "pending" | "accepted" | "rejected" | "cancelled";
         /** @description Somebody in a trade. */
         Trader: {
-            /** @description Which never changes. */
+            /** @description Stays the same once it is given. */
             _id: components["schemas"]["UserId"];
             /** @description Where the picture is, if there is one. */
             twitchProfilePic?: string | null;
@@ -6364,16 +6047,11 @@ export interface components {
             /** @description The message, among the recent events. */
             messageId: string;
         };
-        /**
-         * @description What to pretend.
-         * @enum {string}
-         */
+        /** @enum {string} */
         TrialKind: "subscription" | "gift" | "redemption" | "cheer" | "raid";
         /** @description Something that went wrong. */
         TroubleStatus: {
-            /** @description When. */
             at: components["schemas"]["Timestamp"];
-            /** @description What. */
             message: string;
         };
         /** @description A message of Twitch and what became of it. */
@@ -6402,7 +6080,6 @@ export interface components {
              * @description Packs that it gave.
              */
             packs: number;
-            /** @description When it came. */
             receivedAt: components["schemas"]["Timestamp"];
             /** @description What it did, or why nothing, in words; absent until that is known. */
             said?: string | null;
@@ -6415,12 +6092,11 @@ export interface components {
         };
         /** @description What Twitch told lately. */
         TwitchEvents: {
-            /** @description The latest first. */
+            /** @description Sorted with the latest first. */
             events: components["schemas"]["TwitchEvent"][];
             /** @description What to ask for next as `before`; null at the end. */
             next: string | null;
         };
-        /** @description How everything stands. */
         TwitchStatus: {
             /** @description What the streamer allows. */
             authorization: components["schemas"]["Authorization"];
@@ -6460,9 +6136,8 @@ export interface components {
              */
             whatIsLeft?: boolean;
         };
-        /** @description What was undone. */
         Undone: {
-            /** @description In a sentence. */
+            /** @description A sentence that people read. */
             message: string;
             /**
              * Format: int64
@@ -6474,14 +6149,12 @@ export interface components {
         Unfixed: {
             /** @description The copy that it claims. */
             cardInstance: string;
-            /** @description Why. */
             reason: string;
-            /** @description Whose it is. */
             username: string | null;
         };
         /** @description Somebody found by name. */
         UserHit: {
-            /** @description Which never changes. */
+            /** @description Stays the same once it is given. */
             _id: components["schemas"]["UserId"];
             /** @description Where the picture is, if there is one. */
             twitchProfilePic?: string | null;
@@ -6491,7 +6164,7 @@ export interface components {
         UserId: string;
         /** @description What somebody has for sale. */
         UserListings: {
-            /** @description The latest first. */
+            /** @description Sorted with the latest first. */
             listings: components["schemas"]["ListingInList"][];
             /**
              * Format: int64
@@ -6501,7 +6174,6 @@ export interface components {
         };
         /** @description One of the caller's packs that wait for the stream. */
         WaitingPack: {
-            /** @description Which entry. */
             _id: components["schemas"]["EntryId"];
             /** @description Why it is passed over just now, when a moderator holds it; it keeps its place. */
             held?: string | null;
@@ -6527,7 +6199,6 @@ export interface components {
         Weights: string;
         /** @description Somebody who has won. */
         WinnerView: {
-            /** @description Who. */
             _id: components["schemas"]["UserId"];
             /**
              * Format: int32
@@ -6544,21 +6215,17 @@ export interface components {
              * @description The how-manieth, from 1.
              */
             number: number;
-            /** @description Their name. */
             username: string;
         };
         /** @description Something that somebody wants. */
         Wish: {
-            /** @description Since when. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description What is wanted. */
             definition: components["schemas"]["Definition"];
             /** @description In this rarity or a better one. */
             floor: components["schemas"]["Rarity"];
             /** @description Whether everybody may see it. */
             public: boolean;
         };
-        /** @description What somebody wants. */
         Wishes: {
             /** @description Latest first; at most 200. */
             wishes: components["schemas"]["Wish"][];
@@ -6570,7 +6237,6 @@ export interface components {
              * @description Bits that would be carried over.
              */
             bitsLeft?: number | null;
-            /** @description What somebody does. */
             deed: components["schemas"]["DeedKind"];
             /** @description Whether they go straight into the live queue. */
             live: boolean;
@@ -6752,9 +6418,7 @@ export interface operations {
     delete_achievement: {
         parameters: {
             query?: {
-                /** @description Its name. */
                 name?: string;
-                /** @description Its id. */
                 _id?: components["schemas"]["AchievementId"];
             };
             header?: {
@@ -7043,9 +6707,9 @@ export interface operations {
             query?: {
                 /** @description A part of the name or of a tag, as plain text. */
                 search?: string;
-                /** @description Only this series. */
+                /** @description Only those of this series. */
                 series?: string;
-                /** @description Only this group. */
+                /** @description Only those of this group. */
                 rarity?: components["schemas"]["Rarity"];
                 /** @description `false` leaves out the numbers that nobody holds, which take a while where many cards are held. */
                 mints?: boolean;
@@ -7529,9 +7193,7 @@ export interface operations {
     list_free_copies: {
         parameters: {
             query: {
-                /** @description The definition. */
                 definitionId: components["schemas"]["DefinitionId"];
-                /** @description The rarity. */
                 rarity: components["schemas"]["Rarity"];
             };
             header?: never;
@@ -8896,7 +8558,6 @@ export interface operations {
     find_worth: {
         parameters: {
             query: {
-                /** @description What somebody does. */
                 deed: components["schemas"]["DeedKind"];
                 /** @description The tier of a subscription: `1000`, `2000`, `3000` or `Prime`; `1000` unless said otherwise. */
                 tier?: string;
@@ -9351,7 +9012,7 @@ export interface operations {
                 rarity?: components["schemas"]["Rarity"];
                 /** @description `true` hides what is sold out, in the rarity asked for or in all of them. */
                 available?: boolean;
-                /** @description Only this series. */
+                /** @description Only those of this series. */
                 series?: string;
                 /** @description Only what has this tag. */
                 tag?: string;
@@ -9930,7 +9591,7 @@ export interface operations {
             query: {
                 /** @description Copies of this definition. */
                 definition: components["schemas"]["DefinitionId"];
-                /** @description Only this rarity. */
+                /** @description Only those of this rarity. */
                 rarity?: components["schemas"]["Rarity"];
                 /** @description How many sales, 100 unless said otherwise, at most 500. */
                 limit?: number;
@@ -9965,7 +9626,7 @@ export interface operations {
             query?: {
                 /** @description A part of the card's shown name, as plain text. */
                 search?: string;
-                /** @description Only this rarity. */
+                /** @description Only those of this rarity. */
                 rarity?: components["schemas"]["Rarity"];
                 /** @description Only this modifier, by id or name; `none` for cards without one. */
                 modifier?: string;
@@ -11260,7 +10921,6 @@ export interface operations {
     find_show_widget: {
         parameters: {
             query?: {
-                /** @description The overlay's key. */
                 key?: string;
             };
             header?: never;
@@ -11919,7 +11579,7 @@ export interface operations {
                 limit?: number;
                 /** @description A part of the shown name, as plain text. */
                 search?: string;
-                /** @description Only this rarity. */
+                /** @description Only those of this rarity. */
                 rarity?: components["schemas"]["Rarity"];
                 /** @description Only this modifier, by id or name; `none` for cards without one. */
                 modifier?: string;
@@ -11929,7 +11589,7 @@ export interface operations {
                 featured?: boolean;
                 /** @description Only what is limited, or what is not. */
                 limited?: boolean;
-                /** @description Only this series. */
+                /** @description Only those of this series. */
                 series?: string;
                 /** @description Only what this person, given by id or name, has no copy of in the same rarity. */
                 lackedBy?: string;

@@ -26,9 +26,7 @@ const DAYS: usize = 400;
 pub struct Size {
     /// Cards that people hold.
     pub cards: usize,
-    /// People with accounts.
     pub people: usize,
-    /// Definitions.
     pub definitions: usize,
     /// How many people have about as many cards as the first; one for a single hoarder.
     pub head: usize,
@@ -43,7 +41,6 @@ impl Size {
 
 /// Who and what there is.
 pub struct Crowd {
-    /// How much.
     pub size: Size,
     /// The definitions, by id.
     pub definitions: Vec<DefinitionId>,
@@ -55,17 +52,14 @@ pub struct Crowd {
 /// What happened to a card, besides that it was pulled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fate {
-    /// Nothing.
     Kept,
     /// It was given in a trade.
     Traded,
-    /// It was sold.
     Sold,
     /// It is for sale.
     Listed,
     /// It is offered in an open trade.
     Offered,
-    /// It was graded.
     Graded,
 }
 
@@ -82,7 +76,6 @@ impl Fate {
         }
     }
 
-    /// Of a card.
     pub fn of(card: usize) -> Self {
         let all = [Self::Traded, Self::Sold, Self::Listed, Self::Offered, Self::Graded];
         all.into_iter().find(|fate| card % fate.every().0 == fate.every().1).unwrap_or(Self::Kept)

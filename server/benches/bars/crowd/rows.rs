@@ -20,7 +20,6 @@ pub enum Cell {
 pub struct Table<'a> {
     pub name: &'static str,
     pub columns: &'static str,
-    /// How many.
     pub rows: usize,
     /// The row with a number; they are asked for in order.
     pub row: Box<dyn FnMut(usize) -> Vec<Cell> + 'a>,

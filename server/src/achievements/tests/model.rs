@@ -22,9 +22,7 @@ pub(super) struct Plain {
     /// With whom, one entry for each trade that counts.
     pub(super) trades: Vec<String>,
     pub(super) listed: i64,
-    /// Sales that count.
     pub(super) sold: i64,
-    /// Purchases that count.
     pub(super) bought: i64,
     /// What trades and sales that count gave, by day, without the limit.
     pub(super) exchange_xp: BTreeMap<i64, i64>,

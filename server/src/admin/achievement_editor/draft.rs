@@ -83,7 +83,6 @@ fn changed<T: Copy + PartialEq>(ways: [Option<T>; 2], before: Option<T>) -> Resu
 #[derive(Clone, Copy)]
 struct Contradiction;
 
-/// Mistakes by field.
 struct Mistakes(Reason);
 
 impl Mistakes {

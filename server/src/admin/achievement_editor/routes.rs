@@ -14,7 +14,7 @@ use crate::auth::Admin;
 use crate::db::Conn;
 use crate::editions;
 use crate::error::{Error, ErrorBody, Result};
-use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
+use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::AchievementId;
 use crate::json::{Json, Query};
 
@@ -31,13 +31,11 @@ pub struct AdminAchievement {
     description: String,
     /// Which group it belongs to.
     category: String,
-    /// What it counts.
     kind: Kind,
     /// How much has to be reached.
     requirement: i64,
     /// The same, as older clients read it.
     threshold: i64,
-    /// What it earns.
     reward: AchievementReward,
     /// How many packs it earns, as older clients read it; 0 when it is a card.
     packs: u32,
@@ -87,10 +85,9 @@ pub struct AdminAchievements {
     achievements: Vec<AdminAchievement>,
 }
 
-/// What was done.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AchievementSaved {
-    /// In a sentence.
+    /// A sentence that people read.
     message: String,
     /// As it is now; null when it is gone.
     #[schema(required)]
@@ -109,7 +106,11 @@ pub async fn list_admin_achievements(State(app): State<App>, _: Admin) -> Result
 #[utoipa::path(post, path = "/api/admin/achievements", tag = "admin", params(IdempotencyKey),
     request_body = AchievementDraft, security(("token" = [])),
     responses((status = OK, body = AchievementSaved), (status = "default", body = ErrorBody)))]
-pub async fn create_achievement(State(app): State<App>, admin: Admin, once: Once<AchievementDraft>) -> Result<Answer> {
+pub async fn create_achievement(
+    State(app): State<App>,
+    admin: Admin,
+    once: Idempotent<AchievementDraft>,
+) -> Result<Answer> {
     let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
     let id = AchievementId::new(now, &dice);
     app.once(actor, once, move |tx, draft| {
@@ -129,7 +130,11 @@ pub async fn create_achievement(State(app): State<App>, admin: Admin, once: Once
 #[utoipa::path(put, path = "/api/admin/achievements", tag = "admin", params(IdempotencyKey),
     request_body = AchievementDraft, security(("token" = [])),
     responses((status = OK, body = AchievementSaved), (status = "default", body = ErrorBody)))]
-pub async fn set_achievement(State(app): State<App>, admin: Admin, once: Once<AchievementDraft>) -> Result<Answer> {
+pub async fn set_achievement(
+    State(app): State<App>,
+    admin: Admin,
+    once: Idempotent<AchievementDraft>,
+) -> Result<Answer> {
     let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
     app.once(actor, once, move |tx, draft| {
         let before = editing::find(tx, draft.which())?;
@@ -149,9 +154,7 @@ pub async fn set_achievement(State(app): State<App>, admin: Admin, once: Once<Ac
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct WhichAchievement {
-    /// Its name.
     name: Option<String>,
-    /// Its id.
     #[serde(rename = "_id")]
     #[param(rename = "_id")]
     id: Option<AchievementId>,
@@ -175,7 +178,7 @@ pub async fn delete_achievement(
     State(app): State<App>,
     admin: Admin,
     Query(which): Query<WhichAchievement>,
-    once: Once<Nothing>,
+    once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
     app.once(actor, once, move |tx, _| {
@@ -214,7 +217,7 @@ pub struct AchievementOrder {
 /// The order that was set.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AchievementsOrdered {
-    /// In a sentence.
+    /// A sentence that people read.
     message: String,
 }
 
@@ -225,7 +228,7 @@ pub struct AchievementsOrdered {
 pub async fn set_achievement_order(
     State(app): State<App>,
     admin: Admin,
-    once: Once<AchievementOrder>,
+    once: Idempotent<AchievementOrder>,
 ) -> Result<Answer> {
     let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
     app.once(actor, once, move |tx, body| {

@@ -178,7 +178,7 @@ on_both_engines! {
         assert_eq!(before.len(), 45);
         world.remove("Flawless").await.ok();
         let mut renamed = world.one("Full Binder").await;
-        renamed["newName"] = json!("A Whole Shelf");
+        renamed["newName"] = json!("A Whole CardPresenter");
         world.set(renamed).await.ok();
         let left: Vec<Value> = world.all().await.iter().map(|one| one["name"].clone()).collect();
         let World { test, nova, .. } = world;
@@ -186,7 +186,7 @@ on_both_engines! {
         let again = test.as_user(&nova).get(PATH).await.ok();
         let again: Vec<Value> = again["achievements"].as_array().expect("a list").iter().map(|one| one["name"].clone()).collect();
         assert_eq!(again, left);
-        for (name, there) in [("Flawless", false), ("Full Binder", false), ("A Whole Shelf", true)] {
+        for (name, there) in [("Flawless", false), ("Full Binder", false), ("A Whole CardPresenter", true)] {
             assert_eq!(again.contains(&json!(name)), there, "{name}");
         }
     }

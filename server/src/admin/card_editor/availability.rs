@@ -13,7 +13,7 @@ use crate::auth::Admin;
 use crate::cards;
 use crate::clock::Timestamp;
 use crate::error::{Error, ErrorBody, Result};
-use crate::idempotency::{Answer, IdempotencyKey, Once};
+use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::DefinitionId;
 use crate::json::given;
 use crate::packs::pools;
@@ -25,7 +25,6 @@ const MOST: usize = 1000;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CardAvailability {
-    /// One card.
     #[serde(default, deserialize_with = "given")]
     card_id: Option<DefinitionId>,
     /// Or many, at most 1000.
@@ -42,11 +41,10 @@ pub struct CardAvailability {
     available_to: Option<Timestamp>,
 }
 
-/// What was done.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AvailabilitySet {
-    /// In a sentence.
+    /// A sentence that people read.
     message: String,
     /// How many cards are different now.
     updated_count: usize,
@@ -60,7 +58,7 @@ pub struct AvailabilitySet {
 pub async fn set_card_availability(
     State(app): State<App>,
     admin: Admin,
-    once: Once<CardAvailability>,
+    once: Idempotent<CardAvailability>,
 ) -> Result<Answer> {
     let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
     let moves = once.body().series.is_some();

@@ -42,7 +42,6 @@ pub struct CardDraft {
     /// A sentence or two.
     #[serde(default)]
     pub flavor_text: Option<String>,
-    /// Who drew it.
     #[serde(default)]
     pub artist: Option<String>,
     /// The series that it belongs to. Absent: no change. Empty, and for a new card absent: none.
@@ -75,7 +74,6 @@ pub struct CardDraft {
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PrintedDraft {
-    /// The rarity.
     pub rarity: Rarity,
     /// How many copies, 1 to 100,000; absent for as many as are usual in this rarity.
     #[serde(default, deserialize_with = "given")]

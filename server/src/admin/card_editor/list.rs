@@ -24,15 +24,15 @@ use crate::users::fold;
 const STRETCH: usize = 100;
 const STRETCH_BYTES: usize = 64 * 1024;
 
-/// Which cards.
+/// The filter for the cards.
 #[derive(Debug, Clone, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct AdminCardsQuery {
     /// A part of the name or of a tag, as plain text.
     search: Option<String>,
-    /// Only this series.
+    /// Only those of this series.
     series: Option<String>,
-    /// Only this group.
+    /// Only those of this group.
     rarity: Option<Rarity>,
     /// `false` leaves out the numbers that nobody holds, which take a while where many cards are held.
     mints: Option<bool>,

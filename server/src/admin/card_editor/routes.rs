@@ -17,7 +17,7 @@ use crate::collection;
 use crate::db::{Conn, Tx};
 use crate::editions;
 use crate::error::{Error, ErrorBody, Result};
-use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
+use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::DefinitionId;
 use crate::json::{Json, Path};
 use crate::packs::{self, opening_store, pools};
@@ -47,11 +47,10 @@ pub async fn find_admin_card(
     app.db.read(move |conn| AdminDefinition::find(conn, &in_memory, id)).await.map(Json)
 }
 
-/// A saved card.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CardSaved {
-    /// In a sentence.
+    /// A sentence that people read.
     message: String,
     /// As it is now.
     card: AdminDefinition,
@@ -60,7 +59,7 @@ pub struct CardSaved {
 /// Makes a card. It can be pulled once a pack draws from it.
 #[utoipa::path(post, path = "/api/admin/cards", tag = "admin", params(IdempotencyKey), request_body = CardDraft,
     security(("token" = [])), responses((status = CREATED, body = CardSaved), (status = "default", body = ErrorBody)))]
-pub async fn create_card(State(app): State<App>, admin: Admin, once: Once<CardDraft>) -> Result<Answer> {
+pub async fn create_card(State(app): State<App>, admin: Admin, once: Idempotent<CardDraft>) -> Result<Answer> {
     let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
     let (id, picture_is_here) = (DefinitionId::new(now, &app.dice), has_picture(&app, &once.body().image_url));
     let in_memory = app.clone();
@@ -95,7 +94,7 @@ pub async fn set_card(
     State(app): State<App>,
     admin: Admin,
     Path(id): Path<String>,
-    once: Once<CardDraft>,
+    once: Idempotent<CardDraft>,
 ) -> Result<Answer> {
     let id: DefinitionId = id.parse().map_err(|_| Error::NotFound("card"))?;
     let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
@@ -136,16 +135,14 @@ pub async fn set_card(
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Removal {
-    /// It is gone.
     Deleted,
     /// It stays, and is not pulled any more.
     Retired,
 }
 
-/// What was done.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CardRemoved {
-    /// In a sentence.
+    /// A sentence that people read.
     message: String,
     /// What became of it.
     outcome: Removal,
@@ -158,7 +155,7 @@ pub async fn delete_card(
     State(app): State<App>,
     admin: Admin,
     Path(id): Path<String>,
-    once: Once<Nothing>,
+    once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let id: DefinitionId = id.parse().map_err(|_| Error::NotFound("card"))?;
     let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());

@@ -42,7 +42,7 @@ impl Cut {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ImageUploaded {
-    /// In a sentence.
+    /// A sentence that people read.
     message: String,
     /// Where it is: what a card's `imageUrl` takes.
     image_url: String,
@@ -90,14 +90,12 @@ pub async fn upload_image(
 #[schema(rename_all = "camelCase")]
 #[expect(dead_code, reason = "describes the form; `Sent` reads it")]
 pub struct ImageForm {
-    /// The file.
     #[schema(value_type = String, format = Binary)]
     image: Vec<u8>,
     /// What card it is for; only the log says so.
     card_name: Option<String>,
 }
 
-/// What was sent.
 struct Sent {
     picture: Bytes,
     card_name: Option<String>,

@@ -33,10 +33,8 @@ pub struct AdminDefinition {
 /// A pack that draws from a card.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct InPack {
-    /// Its id.
     #[serde(rename = "_id")]
     id: PackId,
-    /// Its name.
     name: String,
 }
 

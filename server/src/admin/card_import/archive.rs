@@ -25,7 +25,6 @@ const ZIP64_LOCATOR: usize = 20;
 /// Why an archive is not read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BadArchive {
-    /// It is none.
     #[error("This is no ZIP archive, or it is cut off. Pack the pictures and the table into a .zip file once more.")]
     NoArchive,
     /// There are too many files.

@@ -27,7 +27,6 @@ pub enum Outcome {
 /// Something that is wrong with a line.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Fault {
-    /// The column.
     pub column: String,
     /// What is wrong, and what to do.
     pub message: String,
@@ -38,9 +37,7 @@ pub struct Fault {
 pub struct ImportRow {
     /// Its number in the file.
     pub line: u64,
-    /// The card's name.
     pub name: String,
-    /// Its series.
     pub series: String,
     /// The file of its picture.
     pub picture: String,
@@ -57,14 +54,12 @@ pub struct ImportRow {
 pub struct Planned {
     /// Which line, from 0.
     pub row: usize,
-    /// The card.
     pub card: Checked,
 }
 
 /// Everything that a table makes.
 #[derive(Debug, Clone)]
 pub struct Plan {
-    /// Every line.
     pub rows: Vec<ImportRow>,
     /// The cards that are made.
     pub cards: Vec<Planned>,

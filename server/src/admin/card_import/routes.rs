@@ -94,7 +94,7 @@ const fn yes() -> bool {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CardImport {
-    /// In a sentence.
+    /// A sentence that people read.
     message: String,
     /// Whether nothing was changed.
     is_dry_run: bool,

@@ -37,7 +37,6 @@ pub struct ModifierDraft {
     pub version: Option<String>,
 }
 
-/// Mistakes by field.
 struct Mistakes(Reason);
 
 impl Mistakes {

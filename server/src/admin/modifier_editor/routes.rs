@@ -15,7 +15,7 @@ use crate::collection;
 use crate::db::{Conn, Tx};
 use crate::editions;
 use crate::error::{Error, ErrorBody, Result};
-use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
+use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::ModifierId;
 use crate::json::{Json, Path};
 use crate::packs::{exception_store, pools};
@@ -24,10 +24,8 @@ use crate::packs::{exception_store, pools};
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AdminModifier {
-    /// Its id.
     #[serde(rename = "_id")]
     id: ModifierId,
-    /// Its name.
     name: String,
     /// What stands before a card's name, with its space.
     prefix: String,
@@ -58,10 +56,9 @@ impl AdminModifier {
     }
 }
 
-/// What was done.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ModifierSaved {
-    /// In a sentence.
+    /// A sentence that people read.
     message: String,
     /// As it is now.
     modifier: AdminModifier,
@@ -84,7 +81,7 @@ pub async fn list_admin_modifiers(State(app): State<App>, _: Admin) -> Result<Js
 /// Makes a modifier. If packs give it, the odds of every pack have a new public version.
 #[utoipa::path(post, path = "/api/modifiers", tag = "admin", params(IdempotencyKey), request_body = ModifierDraft,
     security(("token" = [])), responses((status = OK, body = ModifierSaved), (status = "default", body = ErrorBody)))]
-pub async fn create_modifier(State(app): State<App>, admin: Admin, once: Once<ModifierDraft>) -> Result<Answer> {
+pub async fn create_modifier(State(app): State<App>, admin: Admin, once: Idempotent<ModifierDraft>) -> Result<Answer> {
     let id = ModifierId::new(app.clock.now(), &app.dice);
     save(&app, admin, once, id, true).await
 }
@@ -99,13 +96,13 @@ pub async fn set_modifier(
     State(app): State<App>,
     admin: Admin,
     Path(id): Path<String>,
-    once: Once<ModifierDraft>,
+    once: Idempotent<ModifierDraft>,
 ) -> Result<Answer> {
     let id: ModifierId = id.parse().map_err(|_| Error::NotFound("modifier"))?;
     save(&app, admin, once, id, false).await
 }
 
-async fn save(app: &App, admin: Admin, once: Once<ModifierDraft>, id: ModifierId, fresh: bool) -> Result<Answer> {
+async fn save(app: &App, admin: Admin, once: Idempotent<ModifierDraft>, id: ModifierId, fresh: bool) -> Result<Answer> {
     let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
     let (catalogue, held) = (app.cards.catalogue(&app.db).await?, app.cards.supply.modified(id));
     let saving = app.once(actor, once, move |tx, draft| {
@@ -155,7 +152,7 @@ pub async fn delete_modifier(
     State(app): State<App>,
     admin: Admin,
     Path(id): Path<String>,
-    once: Once<Nothing>,
+    once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let id: ModifierId = id.parse().map_err(|_| Error::NotFound("modifier"))?;
     let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());

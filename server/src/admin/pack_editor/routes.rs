@@ -16,7 +16,7 @@ use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::editions;
 use crate::error::{Error, ErrorBody, Result};
-use crate::idempotency::{Answer, IdempotencyKey, Nothing, Once};
+use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::PackId;
 use crate::json::{Json, Path};
 use crate::packs::draw::{Pool, PoolDefinition, RARITIES, Run, Start, simulate};
@@ -26,10 +26,9 @@ use crate::packs::{Pack, pools, store};
 /// One simulation keeps a processor busy; a second one waits until it is done.
 static SIMULATING: Semaphore = Semaphore::const_new(1);
 
-/// A saved pack.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PackSaved {
-    /// In a sentence.
+    /// A sentence that people read.
     message: String,
     /// As it is now.
     pack: Pack,
@@ -40,7 +39,7 @@ pub struct PackSaved {
 /// With a `version` that is not the pack's any more, nothing is saved (409 `changed`).
 #[utoipa::path(post, path = "/api/admin/upsert-pack", tag = "admin", params(IdempotencyKey), request_body = PackDraft,
     security(("token" = [])), responses((status = OK, body = PackSaved), (status = "default", body = ErrorBody)))]
-pub async fn upsert_pack(State(app): State<App>, admin: Admin, once: Once<PackDraft>) -> Result<Answer> {
+pub async fn upsert_pack(State(app): State<App>, admin: Admin, once: Idempotent<PackDraft>) -> Result<Answer> {
     let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
     let catalogue = app.cards.catalogue(&app.db).await?;
     let saving = app.once(actor, once, move |tx, draft| {
@@ -76,7 +75,7 @@ pub async fn delete_pack(
     State(app): State<App>,
     admin: Admin,
     Path(id): Path<String>,
-    once: Once<Nothing>,
+    once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let id: PackId = id.parse().map_err(|_| Error::NotFound("pack"))?;
     let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());

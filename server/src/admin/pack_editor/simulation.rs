@@ -76,7 +76,6 @@ pub struct SupplyOutlook {
     /// When it ends at this pace; absent without one.
     #[serde(skip_serializing_if = "Option::is_none")]
     ends_at: Option<Timestamp>,
-    /// Why it ends.
     end: End,
     /// Copies that nobody can pull any more when it ends.
     left: Spread,

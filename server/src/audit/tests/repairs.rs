@@ -9,7 +9,7 @@ use crate::audit::routes::{repair, repair_under};
 use crate::cards::Catalogue;
 use crate::db::Tx;
 use crate::error::Error;
-use crate::idempotency::Once;
+use crate::idempotency::Idempotent;
 use crate::testing::dump::dump;
 use crate::testing::{nothing_is_lost, on_both_engines};
 
@@ -46,7 +46,7 @@ on_both_engines! {
         let moved = Moved::new(database).await;
         let app = &moved.app.app;
         let before = dump(&moved.app).await;
-        let nothing = Once::from_request(axum::extract::Request::default(), &()).await.expect("is a call");
+        let nothing = Idempotent::from_request(axum::extract::Request::default(), &()).await.expect("is a call");
         let work = move |_: &mut Tx<'_>, _: &Catalogue| panic!("a fault in a repair");
         let answer = repair(app, moved.nova.id, nothing, "fix_nothing", work).await;
         assert!(matches!(answer, Err(Error::Internal(_))), "{answer:?}");
@@ -80,7 +80,7 @@ on_both_engines! {
         let slow = cut_off::begin(app, false).await.expect("nobody else repairs");
         app.clock.advance(std::time::Duration::from_mins(3));
         let latter = cut_off::begin(&other.app, false).await.expect("the lease of the first is over");
-        let once = async || Once::from_request(axum::extract::Request::default(), &()).await.expect("is a call");
+        let once = async || Idempotent::from_request(axum::extract::Request::default(), &()).await.expect("is a call");
         let catalogue = app.cards.catalogue(&app.db).await.expect("is there");
         let work = |catalogue: std::sync::Arc<Catalogue>| {
             move |tx: &mut Tx<'_>| crate::audit::fix::fix_words(tx, crate::audit::fix::Words::LegacyNames, &catalogue)

@@ -55,7 +55,6 @@ impl super::FromRow for Mark {
 /// A table on both sides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Compared {
-    /// Its name.
     pub table: &'static str,
     /// What it came to in the source.
     pub source: Sum,

@@ -1,7 +1,7 @@
 //! A grade comes in its moment, whoever is there then: another node, a server that was started anew, other settings.
 
 use super::*;
-use crate::app::{App, Surroundings};
+use crate::app::{App, Overrides};
 use crate::db::Engine;
 use crate::testing::dump::{break_at, mend};
 
@@ -13,14 +13,14 @@ async fn another_node(world: &Bazaar) -> App {
     if app.db.engine() == Engine::Sqlite {
         return app.clone();
     }
-    let surroundings = Surroundings {
+    let overrides = Overrides {
         clock: app.clock.clone(),
         dice: crate::dice::Dice::seeded(99),
         database: crate::db::Limits { connections: Some(2), ..crate::db::Limits::default() },
         fresh: std::time::Duration::ZERO,
         beside: false,
     };
-    App::start_in(app.config.clone(), surroundings).await.expect("another node starts")
+    App::start_in(app.config.clone(), overrides).await.expect("another node starts")
 }
 
 async fn restarted(world: Bazaar) -> Bazaar {
@@ -66,7 +66,7 @@ on_both_engines! {
         let cards = hand_all_in(&world).await;
         world.pass(DAY_MS);
         let (here, there) =
-            (Moment::of(&world.app.app).await.expect("now"), Moment::of(&other).await.expect("now, there"));
+            (TxContext::of(&world.app.app).await.expect("now"), TxContext::of(&other).await.expect("now, there"));
         let (one, two) = tokio::join!(due::grade_due(&world.app.app, &here), due::grade_due(&other, &there));
         assert_eq!(one.expect("runs") + two.expect("runs there"), cards.len());
         let mut grades = Vec::new();
@@ -75,7 +75,7 @@ on_both_engines! {
         }
         assert!((1..=2).contains(&notices(&world).await), "what came together is told together");
         // Neither draws again.
-        let later = Moment::of(&other).await.expect("now, there");
+        let later = TxContext::of(&other).await.expect("now, there");
         assert_eq!((due::grade_due(&other, &later).await.expect("runs there"), run_job(&world).await), (0, 0));
         for (card, grade) in cards.iter().zip(grades) {
             assert_eq!(world.grade(&world.ada, "reveal", *card).await.ok()["card"]["grade"], grade);

@@ -10,7 +10,7 @@ use tokio::sync::broadcast::Receiver;
 use tracing::instrument::WithSubscriber;
 
 use super::*;
-use crate::grading::deeds;
+use crate::grading::commands;
 use crate::openapi;
 use crate::realtime::Event;
 use crate::settings::Weights;
@@ -117,10 +117,10 @@ async fn told(database: TestDatabase, grade: u8) -> Vec<String> {
     }
     world.pass(24 * 3_600_000);
     have_everybody_noted(&world, [&world.ada, &world.bob, &nova]).await;
-    let (at, owner) = (Moment::of(&world.app.app).await.expect("now"), world.ada.id);
+    let (at, owner) = (TxContext::of(&world.app.app).await.expect("now"), world.ada.id);
     let due = [cards[0], cards[1]];
     let complete = move |tx: &mut crate::db::Tx<'_>| {
-        due.iter().try_for_each(|card| deeds::complete(tx, &at, (owner, *card), (&weights, 0), false).map(drop))
+        due.iter().try_for_each(|card| commands::complete(tx, &at, (owner, *card), (&weights, 0), false).map(drop))
     };
     world.app.app.db.write(complete).await.expect("are graded");
     assert_eq!((drawn(&world, cards[0]).await, drawn(&world, cards[1]).await), (Some(grade), Some(grade)));

@@ -1,9 +1,9 @@
 //! A listing that closes with many offers, and one that is broken.
 
 use super::*;
+use crate::collection::TxContext;
 use crate::ids::{CardId, ListingId, OfferId};
-use crate::market::deeds;
-use crate::trades::Moment;
+use crate::market::commands;
 use crate::twitch::testing::Somebody;
 
 /// A listing of Ada's card of this number with a pack from each of these; answers it and its first offer.
@@ -34,14 +34,14 @@ on_both_engines! {
             fair.app.give_packs(buyer.id, 3).await;
             many.push(buyer);
         }
-        let at = Moment::of(&fair.app.app).await.expect("now");
+        let at = TxContext::of(&fair.app.app).await.expect("now");
         let ada = fair.ada.id;
         let mut cancelled = Vec::new();
         let mut sold = Vec::new();
         for (number, buyers) in [&few, &many].into_iter().enumerate() {
             let ((listing, _), at) = (offered_for(&fair, number, buyers).await, at.clone());
             let cancel = move |tx: &mut crate::db::Tx<'_>| {
-                deeds::cancel(tx, &at, listing, ada)?;
+                commands::cancel(tx, &at, listing, ada)?;
                 Ok(tx.statements())
             };
             cancelled.push(fair.app.app.db.write(cancel).await.expect("is taken back"));
@@ -49,7 +49,7 @@ on_both_engines! {
         for (number, buyers) in [&few, &many].into_iter().enumerate() {
             let ((listing, offer), at) = (offered_for(&fair, 2 + number, buyers).await, at.clone());
             let accept = move |tx: &mut crate::db::Tx<'_>| {
-                deeds::accept(tx, &at, (listing, offer), ada, None)?;
+                commands::accept(tx, &at, (listing, offer), ada, None)?;
                 Ok(tx.statements())
             };
             sold.push(fair.app.app.db.write(accept).await.expect("is sold"));

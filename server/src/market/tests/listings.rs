@@ -134,7 +134,7 @@ on_both_engines! {
         assert_eq!(fair.tries_to_offer(&fair.cleo, &listing, &[0], 0).await.refusal(), "409 listing_closed");
         assert_eq!(fair.app.as_user(&fair.ada).delete(&path).await.refusal(), "409 listing_closed");
         assert_eq!(fair.app.as_user(&fair.bob).delete(&format!("{path}/offers/self")).await.refusal(), "409 listing_closed");
-        let now = crate::trades::Moment::of(&fair.app.app).await.expect("now");
+        let now = crate::collection::TxContext::of(&fair.app.app).await.expect("now");
         for closed in [1, 0] {
             assert_eq!(crate::market::expiry::expire_due(&fair.app.app, &now).await.expect("tidies"), closed);
         }
@@ -172,7 +172,7 @@ on_both_engines! {
         fair.lists(&fair.ada, 1).await;
         break_at(&fair.app, "listings", "UPDATE", &format!("OLD.id = '{poison}'")).await;
         fair.app.app.clock.advance(std::time::Duration::from_secs(2 * 3600));
-        let (app, now) = (&fair.app.app, crate::trades::Moment::of(&fair.app.app).await.expect("now"));
+        let (app, now) = (&fair.app.app, crate::collection::TxContext::of(&fair.app.app).await.expect("now"));
         assert_eq!(crate::market::expiry::expire_due(app, &now).await.expect("goes on"), 1);
         assert_eq!(fair.card(fair.cards(&fair.ada)[0]).await.1, "pending");
         nothing_is_lost(&fair.app).await;

@@ -196,7 +196,7 @@ on_both_engines! {
             let (listing, offer) = rounds.begin().await;
             let app = &rounds.fair.app.app;
             // The acceptance was on its way in the last moment, the job begins in the next.
-            let later = crate::trades::Moment::of(app).await.expect("now").at(app.clock.now().plus_hours(168));
+            let later = crate::collection::TxContext::of(app).await.expect("now").at(app.clock.now().plus_hours(168));
             let accept = async {
                 if turn.is_multiple_of(2) {
                     rounds.fair.listing(&listing).await;

@@ -104,10 +104,10 @@ on_both_engines! {
         world.queue(&world.ada).await;
         assert!(world.turn().await.is_some(), "the queue waits for the screen");
         assert_eq!(world.status().await["isBusy"], false);
-        let mut cast = world.test.app.stage.watch();
-        cast.mark_unchanged();
+        let mut presence = world.test.app.overlay_presence.watch();
+        presence.mark_unchanged();
         overlay.emit("animation-complete", &[show["_id"].clone()]).await;
-        cast.changed().await.expect("the screen is free");
+        presence.changed().await.expect("the screen is free");
         world.turn().await;
         let real = overlay.hear("new-pack-opening").await;
         assert_eq!((&real["username"], real.get("test")), (&json!("ada"), None));

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use super::super::admission::AdmissionSemaphore;
 use super::super::testing::serve;
-use super::super::turns::Turns;
 use super::super::{signed_in, sockets};
 use super::*;
 
@@ -128,7 +128,7 @@ on_both_engines! {
         world.test.app.db.write(change).await.expect("is written");
         overlay.ended().await;
         let _again = world.overlay().await;
-        assert!(world.test.app.stage.connected());
+        assert!(world.test.app.overlay_presence.connected());
     }
 
     async fn a_new_key_ends_the_connections_with_the_old_one(database) {
@@ -137,7 +137,7 @@ on_both_engines! {
         let old = world.key().await;
         world.test.as_user(&world.nova).post("/api/admin/overlay/rotate", json!({})).await.ok();
         overlay.ended().await;
-        assert!(!world.test.app.stage.connected());
+        assert!(!world.test.app.overlay_presence.connected());
         world.page(json!({"overlayKey": old})).await;
         world.queue(&world.ada).await;
         assert_eq!(world.turn().await, None, "the old key counts no more");
@@ -193,8 +193,8 @@ on_both_engines! {
 
     async fn an_overlay_does_not_wait_behind_strangers(database) {
         let world = World::new(database).await;
-        let turns = Arc::<Turns>::default();
-        let (layer, _io) = sockets::layer_with(&world.test.app, Arc::clone(&turns));
+        let admission = Arc::<AdmissionSemaphore>::default();
+        let (layer, _io) = sockets::layer_with(&world.test.app, Arc::clone(&admission));
         let address = serve(&world.test, axum::Router::new().layer(layer)).await;
         for rotated in [false, true] {
             if rotated {
@@ -204,7 +204,7 @@ on_both_engines! {
                 world.test.as_user(&world.nova).patch("/api/admin/settings", json!({"brand-name": "N"})).await.ok();
                 page.hear("settings-updated").await;
             }
-            let taken = turns.take_all().await;
+            let taken = admission.acquire_all().await;
             let mut overlay = Socket::connect(address, json!({"overlayKey": world.key().await})).await;
             overlay.ask("join", &[json!(world.nova.id)]).await;
             overlay.hear("queue-updated").await;

@@ -27,7 +27,6 @@ impl Counts {
         &self.left
     }
 
-    /// How many altogether.
     pub fn all(&self) -> u64 {
         self.left.iter().sum()
     }
@@ -57,7 +56,6 @@ impl Counts {
         row
     }
 
-    /// Takes one copy.
     pub fn remove(&mut self, definition: usize, rarity: usize) {
         self.rows[definition][rarity] -= 1;
         self.left[rarity] -= 1;

@@ -20,7 +20,6 @@ const UNDECIDED: f64 = 0.1;
 /// What an opening is made with.
 #[derive(Debug, Clone)]
 pub struct Request {
-    /// The opening's id.
     pub opening: OpeningId,
     /// The person's own seed.
     pub client_seed: String,
@@ -39,9 +38,7 @@ pub struct Request {
 /// A card that an opening takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pulled {
-    /// The copy.
     pub copy: PrintedCopy,
-    /// Its modifier.
     pub modifier: Option<ModifierId>,
 }
 

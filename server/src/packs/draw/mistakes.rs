@@ -1,6 +1,5 @@
 //! Mistakes that a draw could make, planted by tests to show that they would be found; never in a release.
 
-/// A planted bias.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mistake {
     /// Integers are taken modulo n without rejecting the incomplete last stretch.

@@ -30,7 +30,6 @@ pub enum Policy {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PoolConfig {
-    /// The pack.
     pub pack_id: PackId,
     /// The number of this version, counted per pack.
     pub odds_version: i64,
@@ -55,7 +54,6 @@ pub struct PoolConfig {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PoolDefinition {
-    /// The definition.
     pub definition_id: DefinitionId,
     /// The first millisecond at which it is drawn; open when null.
     pub available_from: Option<i64>,
@@ -69,7 +67,6 @@ pub struct PoolDefinition {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PrintedRarity {
-    /// The rarity.
     pub rarity: Rarity,
     /// How many are printed.
     pub total_copies: u32,

@@ -12,7 +12,6 @@ use crate::ids::{CardId, DefinitionId, ModifierId, OpeningId};
 pub struct PublicData {
     /// Every version of a pool that an opening names.
     pub pools: Vec<PoolConfig>,
-    /// The run versions.
     pub runs: Vec<RunVersion>,
     /// The cards that came from no opening.
     #[serde(default)]
@@ -20,7 +19,6 @@ pub struct PublicData {
     /// The server seeds that are revealed.
     #[serde(default)]
     pub seeds: Vec<RevealedSeed>,
-    /// The openings.
     pub openings: Vec<PublicOpening>,
 }
 
@@ -28,7 +26,6 @@ pub struct PublicData {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RunVersion {
-    /// Its number.
     pub run_version: i64,
     /// The position from which on openings belong to it.
     pub first_position: i64,
@@ -40,7 +37,6 @@ pub struct RunVersion {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Exception {
-    /// The card.
     pub card_id: CardId,
     /// Its place among the openings.
     pub position: i64,
@@ -61,13 +57,11 @@ pub struct RevealedSeed {
 /// What of an opening is checked; the rest of it is not read.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PublicOpening {
-    /// The opening.
     #[serde(rename = "_id")]
     pub id: OpeningId,
     /// Its cards as the collection shows them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cards: Option<Vec<PublicCard>>,
-    /// Its record.
     pub fairness: FairnessRecord,
 }
 
@@ -77,18 +71,14 @@ pub struct PublicOpening {
 pub struct PublicCard {
     /// What it is a copy of.
     pub definition_id: Option<DefinitionId>,
-    /// Its rarity.
     pub rarity: Option<Rarity>,
-    /// Its mint.
     pub mint_number: Option<u32>,
-    /// Its modifier.
     pub modifier: Option<PublicModifier>,
 }
 
 /// What of a card's modifier is checked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PublicModifier {
-    /// The modifier.
     #[serde(rename = "_id")]
     pub id: ModifierId,
 }

@@ -19,7 +19,6 @@ use crate::ids::{CardId, DefinitionId, ModifierId, OpeningId, PackId};
 pub struct PrintedCopy {
     /// What it is a copy of.
     pub definition_id: DefinitionId,
-    /// Its rarity.
     pub rarity: Rarity,
     /// Its number among those printed, from 1.
     pub mint: u32,
@@ -39,7 +38,6 @@ pub struct FairnessRecord {
     pub run_version: i64,
     /// The place among all openings; every copy passed over was held by something at a lower one.
     pub position: i64,
-    /// The pack.
     pub pack_id: PackId,
     /// The version of the pack's pool.
     pub odds_version: i64,
@@ -75,7 +73,6 @@ pub struct DrawRecord {
     pub passed_over: Vec<PassedOver>,
     /// The attempt that named the card.
     pub attempt: u32,
-    /// The card's copy.
     pub copy: PrintedCopy,
     /// The list that the card was drawn from, when the remainder was listed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -83,7 +80,6 @@ pub struct DrawRecord {
     /// Which rules had to be relaxed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub relaxed: Option<Relaxed>,
-    /// The modifier.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub modifier: Option<ModifierId>,
 }
@@ -94,7 +90,6 @@ pub struct DrawRecord {
 pub struct RarityChoice {
     /// The attempt that chose it.
     pub attempt: u32,
-    /// The rarity.
     pub rarity: Rarity,
     /// Whether the list then showed that nothing eligible of it was left.
     #[serde(default, skip_serializing_if = "is_false")]
@@ -107,7 +102,6 @@ pub struct RarityChoice {
 pub struct PassedOver {
     /// The attempt that named it.
     pub attempt: u32,
-    /// The copy.
     pub copy: PrintedCopy,
     /// The opening that held it; this very opening when an earlier card of it is that copy.
     #[serde(default, skip_serializing_if = "Option::is_none")]

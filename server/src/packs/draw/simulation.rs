@@ -15,7 +15,7 @@ const MOST_PACKS: u64 = 10_000_000;
 /// Copies that are drawn in all runs together, about; a short run is repeated to see how much is chance.
 const WORK: u64 = 3_000_000;
 
-/// Runs at most.
+/// At most so many runs.
 const MOST_RUNS: u64 = 21;
 
 /// Points of a curve, about.

@@ -16,7 +16,6 @@ pub struct Span {
 }
 
 impl Span {
-    /// Every rarity.
     pub const ALL: Self = Self { low: 0, high: RARITIES - 1 };
 
     /// This rarity and all above it.
@@ -24,7 +23,6 @@ impl Span {
         Self { low: rarity.index(), ..Self::ALL }
     }
 
-    /// This rarity alone.
     pub fn only(rarity: Rarity) -> Self {
         Self { low: rarity.index(), high: rarity.index() }
     }
@@ -43,7 +41,6 @@ impl Span {
 pub struct Place {
     /// The number of the definition, from 0, in order of id.
     pub definition: usize,
-    /// The rarity.
     pub rarity: Rarity,
     /// How many copies of the same definition and rarity stand before it.
     pub rank: u32,

@@ -15,7 +15,6 @@ use crate::ids::{OpeningId, PackId};
 /// Something that is not as the rules say.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
-    /// The opening.
     pub opening: OpeningId,
     /// What is wrong with it, as a sentence.
     pub message: String,

@@ -59,13 +59,13 @@ on_both_engines! {
             let mut socket = Socket::connect(address, json!({"overlayKey": guess})).await;
             socket.ask("join", &[json!(nova.id)]).await;
             socket.emit("animation-complete", &[]).await;
-            assert!(!app.app.stage.connected(), "{guess}");
+            assert!(!app.app.overlay_presence.connected(), "{guess}");
             let widget = app.anyone().get(&format!("/api/show/widget?key={}", guess.trim())).await;
             assert!(guess.ends_with(' ') || widget.status == StatusCode::FORBIDDEN, "{guess}: {widget}");
         }
         let mut overlay = Socket::connect(address, json!({"overlayKey": key})).await;
         overlay.ask("join", &[json!(nova.id)]).await;
-        assert!(app.app.stage.connected(), "the key itself is one");
+        assert!(app.app.overlay_presence.connected(), "the key itself is one");
     }
 
     async fn a_message_that_twitch_did_not_sign_changes_nothing(database) {

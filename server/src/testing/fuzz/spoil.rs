@@ -77,7 +77,6 @@ pub(super) fn text(dice: &Dice) -> String {
     }
 }
 
-/// Anything at all.
 fn anything(dice: &Dice) -> Value {
     match dice.below(8) {
         0 => Value::Null,

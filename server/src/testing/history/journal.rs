@@ -88,7 +88,6 @@ const FORBIDDEN: &[&str] = &[
     "sell what is not mine",
 ];
 
-/// What was answered.
 #[derive(Default)]
 pub(super) struct Journal {
     /// Ids of what was done, by kind.

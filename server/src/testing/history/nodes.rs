@@ -19,11 +19,9 @@ const CALLS: u64 = 24;
 pub(super) struct Nodes {
     places: Vec<Mutex<Option<Arc<Node>>>>,
     turn: AtomicUsize,
-    /// Counts who came.
     came: watch::Sender<usize>,
 }
 
-/// One of them.
 pub(super) struct Node {
     pub(super) app: TestApp,
     pub(super) name: String,

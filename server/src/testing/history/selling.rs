@@ -3,7 +3,7 @@
 use axum::http::Method;
 use serde_json::{Value, json};
 
-use super::deeds::{Window, id};
+use super::commands::{Window, id};
 use super::journal::Done;
 use super::world::Call;
 

@@ -48,7 +48,7 @@ async fn step(app: &App, name: &str, dice: &Dice) {
 }
 
 async fn expire(app: &App) {
-    let at = trades::Moment::of(app).await.expect("now");
+    let at = crate::collection::TxContext::of(app).await.expect("now");
     market::expiry::expire_due(app, &at).await.expect("listings expire");
     trades::expiry::expire_due(app, &at).await.expect("trades expire");
 }

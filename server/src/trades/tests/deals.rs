@@ -256,7 +256,7 @@ on_both_engines! {
         let app = &world.app.app;
         world.pass(2 * 3_600_000 - 1);
         let last = world.swap(&world.ada, &world.bob, ada[2], bob[1]).await;
-        assert_eq!(expiry::expire_due(app, &Moment::of(app).await.expect("now")).await.expect("runs"), 0);
+        assert_eq!(expiry::expire_due(app, &TxContext::of(app).await.expect("now")).await.expect("runs"), 0);
         world.pass(1);
         // From this moment on nobody can answer it, whether or not the job has been there.
         for (who, status) in [(&world.bob, "accepted"), (&world.bob, "rejected"), (&world.ada, "cancelled")] {
@@ -266,7 +266,7 @@ on_both_engines! {
         }
         let pending = world.app.as_user(&world.bob).get("/api/trades/bob/pending").await.ok();
         assert_eq!(pending.as_array().expect("trades").iter().map(id).collect::<Vec<_>>(), [last]);
-        let now = Moment::of(app).await.expect("now");
+        let now = TxContext::of(app).await.expect("now");
         assert_eq!(expiry::expire_due(app, &now).await.expect("runs"), 1);
         assert_eq!(expiry::expire_due(app, &now).await.expect("runs"), 0);
         assert_eq!((world.status(ada[0]).await.as_str(), world.packs(&world.ada).await), ("available", (3, 0)));
@@ -286,7 +286,7 @@ on_both_engines! {
         }
         let app = &world.app.app;
         world.pass(168 * 3_600_000);
-        assert_eq!(expiry::expire_due(app, &Moment::of(app).await.expect("now")).await.expect("runs"), 120);
+        assert_eq!(expiry::expire_due(app, &TxContext::of(app).await.expect("now")).await.expect("runs"), 120);
         assert_eq!(world.packs(&world.ada).await, (123, 0));
         nothing_is_lost(&world.app).await;
     }
@@ -297,12 +297,12 @@ on_both_engines! {
         let asked = id(&world.offer(&world.ada, &world.bob, (&ada[..2], 1), (&bob[..2], 0)).await.ok());
         let other = world.swap(&world.ada, &world.bob, ada[2], bob[2]).await;
         // As the market does it: Bob's card is sold to Cy.
-        let (at, card) = (Moment::of(&world.app.app).await.expect("now"), bob[1]);
+        let (at, card) = (TxContext::of(&world.app.app).await.expect("now"), bob[1]);
         let (from, to) = (world.bob.id, world.cy.id);
         let sell = move |tx: &mut crate::db::Tx<'_>| {
             let ended = crate::trades::cards_moved(tx, &at, &[card], None)?;
             let what = crate::collection::locks::HandOver { from, to, holder: None, kind: "sold", reference: "listing", at: at.now };
-            crate::collection::locks::hand_over(tx, &at.shelf, &[card], what)?;
+            crate::collection::locks::hand_over(tx, &at.presenter, &[card], what)?;
             ended.settle(tx, &at)
         };
         assert_eq!(world.app.app.db.write(sell).await.expect("is sold"), 1);
@@ -353,7 +353,7 @@ on_both_engines! {
         world.swap(&world.ada, &world.bob, ada[1], bob[1]).await;
         break_at(&world.app, "trades", "UPDATE", &format!("OLD.id = '{poison}'")).await;
         world.pass(168 * 3_600_000);
-        let (app, now) = (&world.app.app, Moment::of(&world.app.app).await.expect("now"));
+        let (app, now) = (&world.app.app, TxContext::of(&world.app.app).await.expect("now"));
         assert_eq!(expiry::expire_due(app, &now).await.expect("goes on"), 1);
         assert_eq!(world.status(ada[0]).await, "pending");
         nothing_is_lost(&world.app).await;

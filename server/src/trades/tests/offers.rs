@@ -164,10 +164,10 @@ on_both_engines! {
             assert_eq!(world.app.as_user(&world.ada).get(&path).await.refusal(), "400 invalid_query");
         }
         // However many trades there are, their cards are one statement.
-        let (shelf, user) = (crate::collection::Shelf::new(&world.app.app).await.expect("a shelf"), world.ada.id);
+        let (presenter, user) = (crate::collection::CardPresenter::new(&world.app.app).await.expect("a presenter"), world.ada.id);
         let count = move |conn: &mut crate::db::Conn<'_>| {
             let rows = crate::trades::store::list(conn, user, None, None, 200)?;
-            let trades = crate::trades::Trade::list(conn, &shelf, user, rows)?;
+            let trades = crate::trades::Trade::list(conn, &presenter, user, rows)?;
             let whole = serde_json::to_value(&trades).expect("is JSON");
             let cards = whole.as_array().expect("trades").iter().all(|trade| trade["offeredItems"].as_array().is_some_and(|cards| cards.len() == 1));
             Ok((conn.statements(), trades.len(), cards))

@@ -13,7 +13,6 @@ fn worked(replies: &[Reply]) -> usize {
     replies.iter().filter(|reply| reply.status.is_success()).count()
 }
 
-/// Somebody's first card.
 async fn card(world: &Bazaar, who: &Somebody) -> CardId {
     world.cards(who).await[0]
 }
@@ -150,7 +149,7 @@ on_both_engines! {
         let mut expired = 0;
         for turn in 0..attempts() {
             let trade = world.swap(&world.ada, &world.bob, card(&world, &world.ada).await, card(&world, &world.bob).await).await;
-            let later = Moment::of(app).await.expect("now").at(app.clock.now().plus_hours(168));
+            let later = TxContext::of(app).await.expect("now").at(app.clock.now().plus_hours(168));
             let accept = async {
                 // The job looks before it acts; half of the time the other one does so, too.
                 if turn.is_multiple_of(2) {

@@ -25,7 +25,6 @@ use seal::Key;
 /// The tokens of a permission, opened.
 #[derive(Clone)]
 pub struct Tokens {
-    /// To call with.
     pub access: String,
     /// To get the next one with.
     pub refresh: String,
@@ -34,9 +33,7 @@ pub struct Tokens {
 /// Whose channel this is, as far as it is known: by id once the streamer has signed in, by name before.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Channel {
-    /// The provider's id.
     pub id: Option<String>,
-    /// The login name.
     pub login: String,
 }
 

@@ -5,7 +5,6 @@ use crate::settings::SettingValues;
 /// A permission of Twitch, and what it is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Scope {
-    /// Its name there.
     pub name: &'static str,
     /// What this server does with it.
     pub why: &'static str,
@@ -16,11 +15,9 @@ pub const REDEMPTIONS: Scope =
     Scope { name: "channel:manage:redemptions", why: "make the channel-point rewards, and fulfil or refund them" };
 /// To see subscriptions and gifts.
 pub const SUBSCRIPTIONS: Scope = Scope { name: "channel:read:subscriptions", why: "see subscriptions and gifts" };
-/// To see cheers.
 pub const BITS: Scope = Scope { name: "bits:read", why: "see cheers" };
 /// To read what is said in the chat.
 pub const READ_CHAT: Scope = Scope { name: "user:read:chat", why: "see commands in the chat" };
-/// To answer there.
 pub const WRITE_CHAT: Scope = Scope { name: "user:write:chat", why: "answer commands in the chat" };
 /// To read it with the application's own token, as a webhook does.
 pub const BOT: Scope = Scope { name: "user:bot", why: "see commands in the chat by webhook" };

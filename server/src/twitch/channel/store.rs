@@ -26,7 +26,6 @@ const FORGET: &str = "DELETE FROM channel_permission WHERE subject = $1";
 pub struct Permission {
     /// The provider's id of the channel.
     pub subject: String,
-    /// Its name.
     pub login: String,
     /// To call with, sealed.
     pub access_token: String,

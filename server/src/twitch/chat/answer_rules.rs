@@ -17,7 +17,6 @@ const TOLD_FROM: Rarity = Rarity::Rare;
 /// An answer in the chat: a sentence or two, and where there is more.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// What is said.
     pub text: String,
     /// A path of this site.
     pub path: String,
@@ -77,9 +76,7 @@ pub enum Holding {
         /// Packs that were opened on stream.
         opened: i64,
     },
-    /// An account.
     Collector {
-        /// Free packs.
         free: i64,
         /// Packs in the live queue.
         queued: i64,
@@ -265,7 +262,6 @@ pub fn join(standing: Option<&Standing>) -> Answer {
 pub struct Left {
     /// Where its page is.
     pub id: String,
-    /// Its name.
     pub name: String,
     /// Whether packs give it at this time.
     pub pulled: bool,

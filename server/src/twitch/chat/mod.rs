@@ -101,7 +101,6 @@ impl Inbox {
 pub struct Reply {
     /// The message that it replies to, if it is an answer.
     pub to: Option<String>,
-    /// What is said.
     pub line: String,
 }
 

@@ -60,9 +60,7 @@ pub struct Heard {
     pub id: String,
     /// Whose chat it is.
     pub broadcaster: Person,
-    /// Who wrote it.
     pub writer: Person,
-    /// What is asked.
     pub command: Command,
     /// When Twitch sent it.
     pub sent_at: Timestamp,

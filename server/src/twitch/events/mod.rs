@@ -31,7 +31,6 @@ pub struct TwitchEvent {
     /// Its type, as Twitch calls it.
     #[serde(rename = "type")]
     kind: String,
-    /// When it came.
     received_at: Timestamp,
     /// Who did it, by login name; absent for what nobody did, or nobody by name.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -20,7 +20,6 @@ pub enum EventState {
     Waiting,
     /// Somebody got something for it.
     Given,
-    /// It earned nothing.
     Nothing,
     /// It could not be read, or failed too often.
     Failed,
@@ -53,7 +52,6 @@ impl FromValue for EventState {
 /// What came of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// Not `Waiting`.
     pub state: EventState,
     /// In a few words.
     pub said: String,
@@ -66,7 +64,6 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Somebody got something.
     pub fn given(packs: u32, said: impl Into<String>) -> Self {
         Self { state: EventState::Given, said: said.into(), packs, may_retry: false, chat: None }
     }

@@ -22,9 +22,7 @@ pub struct Kept {
     pub id: String,
     /// The type of its subscription.
     pub kind: String,
-    /// Its body, JSON.
     pub body: String,
-    /// When it came.
     pub received_at: Timestamp,
     /// How far it is.
     pub state: EventState,
@@ -57,10 +55,10 @@ impl FromRow for Kept {
     }
 }
 
-/// Which messages.
+/// The filter for the messages.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
-    /// Only these.
+    /// Only those that are named.
     pub state: Option<EventState>,
     /// Only of this type.
     pub kind: Option<String>,

@@ -10,34 +10,27 @@ use crate::clock::Timestamp;
 /// What a frame says.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Frame {
-    /// The first one.
     Welcome {
-        /// What subscriptions name.
         session: String,
         /// Seconds of silence that are nothing to worry about.
         keepalive: u32,
     },
-    /// Nothing has happened.
     Keepalive,
-    /// Something has happened.
     Notification(Notification),
     /// Connect there instead, soon.
     Reconnect {
-        /// Where.
         url: String,
     },
     /// A subscription is over.
     Revocation {
         /// What it was about.
         kind: String,
-        /// Why.
         status: String,
     },
     /// A kind of message that was invented later.
     Unknown(String),
 }
 
-/// Something that happened.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Notification {
     /// The same when it is sent again.
@@ -102,7 +95,6 @@ const USUAL_KEEPALIVE: u32 = 10;
 /// The longest message id that is taken.
 const ID: usize = 200;
 
-/// Reads a frame.
 pub fn read(text: &str) -> Result<Frame, Garbage> {
     let broken = |error: serde_json::Error| Garbage(error.to_string());
     if crate::json::has_null_character(text.as_bytes()) {

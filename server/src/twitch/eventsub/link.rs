@@ -27,14 +27,12 @@ const LAST_WORDS: Duration = Duration::from_secs(5);
 pub struct Told {
     /// Which, by the number that it was opened with.
     pub link: u64,
-    /// What.
     pub what: Said,
 }
 
 /// What came out of it.
 #[derive(Debug)]
 pub enum Said {
-    /// A frame.
     Text(String),
     /// Its end, with the code that it was closed with; none when it broke.
     End(Option<u16>),

@@ -11,7 +11,6 @@ use crate::twitch::helix::RemoteSubscription;
 pub struct Wanted {
     /// Twitch's name of it.
     pub kind: &'static str,
-    /// Of which version.
     pub version: &'static str,
     /// What it is for.
     pub why: &'static str,
@@ -102,7 +101,6 @@ impl Wanted {
 /// How a wanted type stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Standing {
-    /// It is told.
     Enabled(String),
     /// Twitch is about to check our address.
     Pending(String),
@@ -124,7 +122,6 @@ pub struct Plan {
 pub enum Here<'a> {
     /// To one of these sessions: a connection that was moved may have kept its name or got another.
     Sessions(&'a [String]),
-    /// To this address.
     Callback(&'a str),
 }
 

@@ -44,15 +44,12 @@ const ATTEMPTS: u32 = 4;
 /// Why a session ended.
 #[derive(Debug, PartialEq, Eq)]
 pub enum End {
-    /// The server ends.
     Stopped,
     /// Another node has the lease.
     LostLease,
     /// Another transport is wanted, or the permission has changed.
     Changed,
-    /// Something went wrong.
     Broken {
-        /// What, for people.
         problem: String,
         /// Whether it had worked before.
         welcomed: bool,

@@ -86,19 +86,16 @@ pub fn ask(tx: &mut Tx<'_>) -> Result<()> {
     tx.execute(ASK, &[]).map(drop)
 }
 
-/// The connection.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Connection {
     /// `off`, `connecting`, `connected`, `reconnecting` or `failed`.
     pub state: String,
-    /// Since when.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub since: Option<Timestamp>,
     /// When Twitch was last heard of.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last_message_at: Option<Timestamp>,
-    /// What is wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub problem: Option<String>,
 }
@@ -126,11 +123,8 @@ pub fn heard(tx: &mut Tx<'_>, at: Timestamp) -> Result<()> {
 pub struct SubscriptionRow {
     /// The type of event.
     pub kind: String,
-    /// Of which version.
     pub version: String,
-    /// As in `enabled`.
     pub status: String,
-    /// What is wrong.
     pub problem: Option<String>,
 }
 
@@ -175,9 +169,7 @@ pub fn none_left(tx: &mut Tx<'_>) -> Result<()> {
 /// Something that went wrong.
 #[derive(Clone, Debug)]
 pub struct Trouble {
-    /// When.
     pub at: Timestamp,
-    /// What, for people.
     pub message: String,
 }
 

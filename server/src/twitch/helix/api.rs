@@ -14,7 +14,6 @@ const MESSAGE: usize = 500;
 const PAGES: usize = 20;
 /// Redemptions on a page, as many as Twitch allows.
 const REDEMPTIONS: &str = "50";
-/// Where redemptions are.
 const REDEEMED: &str = "/channel_points/custom_rewards/redemptions";
 
 #[derive(Deserialize)]
@@ -29,28 +28,22 @@ struct Pagination {
     cursor: Option<String>,
 }
 
-/// Somebody there.
 #[derive(Debug, Clone, Deserialize, PartialEq, Eq)]
 pub struct RemoteUser {
-    /// The number.
     pub id: String,
-    /// The name.
     pub login: String,
 }
 
 /// A subscription to a type of event, as Twitch knows it.
 #[derive(Debug, Clone, Deserialize, PartialEq)]
 pub struct RemoteSubscription {
-    /// Its id.
     pub id: String,
     /// `enabled`, `webhook_callback_verification_pending` or why it is over.
     pub status: String,
     /// What it is about.
     #[serde(rename = "type")]
     pub kind: String,
-    /// Of which version.
     pub version: String,
-    /// Whose events.
     pub condition: Value,
     /// Where they are sent.
     pub transport: RemoteTransport,
@@ -59,7 +52,6 @@ pub struct RemoteSubscription {
 /// Where events are sent, as Twitch tells it.
 #[derive(Debug, Clone, Deserialize, PartialEq, Eq)]
 pub struct RemoteTransport {
-    /// `websocket` or `webhook`.
     pub method: String,
     /// The address of a webhook.
     pub callback: Option<String>,
@@ -75,9 +67,7 @@ pub enum Transport {
         /// As the welcome said.
         session: String,
     },
-    /// To this address.
     Webhook {
-        /// The address.
         callback: String,
         /// What each message is signed with.
         secret: String,
@@ -108,9 +98,7 @@ impl Transport {
 pub struct NewSubscription<'a> {
     /// What it is about.
     pub kind: &'a str,
-    /// Of which version.
     pub version: &'a str,
-    /// Whose events.
     pub condition: Value,
     /// Where they are sent.
     pub transport: &'a Transport,
@@ -119,11 +107,9 @@ pub struct NewSubscription<'a> {
 /// A channel-point reward, as Twitch knows it.
 #[derive(Debug, Clone, Deserialize, PartialEq, Eq)]
 pub struct RemoteReward {
-    /// Its id.
     pub id: String,
     /// What it is called.
     pub title: String,
-    /// Points.
     pub cost: i64,
     /// Whether it can be redeemed.
     pub is_enabled: bool,
@@ -143,26 +129,19 @@ pub struct NewReward {
 /// A redemption that waits for what becomes of it, as Twitch knows it.
 #[derive(Debug, Clone, Deserialize, PartialEq, Eq)]
 pub struct RemoteRedemption {
-    /// Its id.
     pub id: String,
     /// The number of the channel.
     pub broadcaster_id: String,
-    /// The channel's name.
     pub broadcaster_login: String,
     /// The number of whoever redeemed.
     pub user_id: String,
-    /// Their name.
     pub user_login: String,
-    /// When.
     pub redeemed_at: Timestamp,
-    /// What.
     pub reward: RedeemedReward,
 }
 
-/// What was redeemed.
 #[derive(Debug, Clone, Deserialize, PartialEq, Eq)]
 pub struct RedeemedReward {
-    /// Its id.
     pub id: String,
     /// What it was called.
     pub title: String,
@@ -178,7 +157,6 @@ pub enum RedemptionStatus {
 }
 
 impl RedemptionStatus {
-    /// Twitch's word.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Fulfilled => "FULFILLED",
@@ -235,7 +213,6 @@ impl Helix {
         self.pages(app, who, "/eventsub/subscriptions", &[]).await
     }
 
-    /// Subscribes.
     pub async fn create_subscription(
         &self,
         app: &App,
@@ -267,7 +244,6 @@ impl Helix {
         Ok(self.read::<Data<RemoteReward>>(app, As::Channel, &call).await?.data)
     }
 
-    /// Makes a reward.
     pub async fn create_reward(&self, app: &App, new: &NewReward) -> Result<RemoteReward, HelixError> {
         let channel = Self::broadcaster(app).await?;
         let query = [("broadcaster_id", channel.as_str())];

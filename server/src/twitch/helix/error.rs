@@ -11,13 +11,7 @@ pub enum HelixError {
     BadCredentials(String),
     /// Twitch says no to this call.
     #[error("Twitch refused this ({status}): {message}")]
-    Refused {
-        /// The status.
-        status: u16,
-        /// What it said.
-        message: String,
-    },
-    /// Too many calls.
+    Refused { status: u16, message: String },
     #[error("Twitch asks for a pause: too many calls. Try again in a minute.")]
     TooMany,
     /// No answer, or one of a gateway.

@@ -46,13 +46,11 @@ pub struct Helix {
 /// Whose token a call needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum As {
-    /// The application's own.
     Application,
     /// The streamer's, as far as they allow.
     Channel,
 }
 
-/// One call.
 struct Call<'a> {
     method: Method,
     path: &'a str,

@@ -23,14 +23,12 @@ const LOOK_BACK_DAYS: i64 = KEPT_DAYS - 2;
 #[serde(rename_all = "lowercase")]
 #[schema(as = ChannelRewardKind)]
 pub enum RewardKind {
-    /// Gives packs.
     Pack,
     /// Gives a pack and puts it straight in the live queue.
     Live,
 }
 
 impl RewardKind {
-    /// Both.
     pub const ALL: [Self; 2] = [Self::Pack, Self::Live];
 
     /// The word for it.

@@ -51,13 +51,11 @@ pub struct Reward {
     pub reward_id: Option<String>,
     /// What it is called.
     pub title: String,
-    /// Points.
     pub cost: Option<i64>,
     /// Whether it can be redeemed.
     pub is_enabled: bool,
     /// Whether this server made it.
     pub is_ours: bool,
-    /// What is wrong.
     pub problem: Option<String>,
 }
 
@@ -97,9 +95,7 @@ pub fn put(tx: &mut Tx<'_>, row: &Reward, now: Timestamp) -> Result<()> {
 /// What became of a redemption.
 #[derive(Clone, Copy, Debug)]
 pub struct Decision<'a> {
-    /// Which.
     pub redemption: &'a str,
-    /// Of which reward.
     pub reward: &'a str,
     /// By which message it was told.
     pub message: &'a str,
@@ -151,9 +147,7 @@ pub fn is_decided(conn: &mut Conn<'_>, redemption: &str) -> Result<bool> {
 /// A redemption that Twitch has to be told about.
 #[derive(Clone, Debug)]
 pub struct Waiting {
-    /// Which.
     pub redemption: String,
-    /// Of which reward.
     pub reward: String,
     /// Whether the points are spent.
     pub fulfilled: bool,

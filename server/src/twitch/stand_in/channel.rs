@@ -19,7 +19,6 @@ const MOST: usize = 500;
 /// What a connection is told to do.
 #[derive(Debug, Clone)]
 pub enum Order {
-    /// Send this.
     Send(String),
     /// Ask the client to come to another connection.
     Move,
@@ -56,7 +55,6 @@ impl Subscription {
     }
 }
 
-/// A channel-point reward.
 #[derive(Debug, Clone)]
 pub struct Reward {
     pub id: String,
@@ -68,7 +66,6 @@ pub struct Reward {
     pub manageable: bool,
 }
 
-/// Somebody's redemption.
 #[derive(Debug, Clone)]
 pub struct Redemption {
     pub id: String,
@@ -102,7 +99,6 @@ struct Told {
     body: Value,
 }
 
-/// The channel.
 pub struct Channel {
     pub clock: Clock,
     pub dice: Dice,

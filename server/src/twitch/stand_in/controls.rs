@@ -33,9 +33,7 @@ pub struct Wish {
     text: String,
     tier: String,
     count: Option<u32>,
-    /// How often.
     times: Option<u32>,
-    /// A close code.
     code: Option<u16>,
 }
 
@@ -250,7 +248,6 @@ fn chat(channel: &Channel, base: &Value, viewer: &str, text: &str) -> usize {
     channel.happen("channel.chat.message", &event)
 }
 
-/// The page.
 pub async fn show(
     State(app): State<App>,
     Extension(channel): Extension<Arc<Channel>>,

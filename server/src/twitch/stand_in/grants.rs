@@ -112,7 +112,6 @@ struct Code {
 pub struct Held {
     /// Whose it is; nobody's when it is the application's own.
     pub identity: Option<Identity>,
-    /// What they allow.
     pub scopes: Vec<String>,
     good_until: Timestamp,
 }
@@ -133,7 +132,6 @@ struct Refresh {
     at: i64,
 }
 
-/// Everything given out.
 pub struct Grants {
     clock: Clock,
     dice: Dice,

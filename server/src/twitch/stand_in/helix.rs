@@ -137,7 +137,6 @@ fn own_callback(app: &App) -> String {
     format!("{}/api/twitch/webhook", app.config.public_url())
 }
 
-/// Subscribes.
 pub async fn create_subscription(
     State(app): State<App>,
     Extension(grants): Extension<Arc<Grants>>,
@@ -228,7 +227,6 @@ pub struct ById {
     id: String,
 }
 
-/// Ends a subscription.
 pub async fn delete_subscription(
     Extension(grants): Extension<Arc<Grants>>,
     Extension(channel): Extension<Arc<Channel>>,
@@ -268,7 +266,6 @@ fn reward_json(one: &Reward, broadcaster: &str) -> Value {
         "should_redemptions_skip_request_queue": false, "background_color": "#00E5CB", "image": null})
 }
 
-/// Lists rewards.
 pub async fn list_rewards(
     Extension(grants): Extension<Arc<Grants>>,
     Extension(channel): Extension<Arc<Channel>>,
@@ -284,7 +281,6 @@ pub async fn list_rewards(
     axum::Json(json!({"data": data})).into_response()
 }
 
-/// Makes a reward.
 pub async fn create_reward(
     Extension(grants): Extension<Arc<Grants>>,
     Extension(channel): Extension<Arc<Channel>>,
@@ -311,7 +307,6 @@ pub async fn create_reward(
     axum::Json(json!({"data": [reward_json(&reward, &of.broadcaster_id)]})).into_response()
 }
 
-/// Changes a reward.
 pub async fn update_reward(
     Extension(grants): Extension<Arc<Grants>>,
     Extension(channel): Extension<Arc<Channel>>,

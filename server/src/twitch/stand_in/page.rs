@@ -12,7 +12,6 @@ use std::fmt::Write;
 
 const PAGE: &str = include_str!("page.html");
 
-/// The style sheet.
 pub async fn style() -> Response {
     ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], include_str!("page.css")).into_response()
 }

@@ -65,13 +65,12 @@ pub async fn connect(
     (StatusCode::SWITCHING_PROTOCOLS, headers).into_response()
 }
 
-/// A connection.
 struct Connection<'a> {
     channel: &'a Channel,
     socket: Socket,
     session: String,
     since: Timestamp,
-    /// Milliseconds of silence.
+    /// The length of silence in milliseconds.
     keepalive: i64,
     /// When the next sign of life is due.
     due: Timestamp,

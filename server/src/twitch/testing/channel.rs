@@ -107,13 +107,11 @@ impl Live {
         json["told"].as_u64().expect("a number")
     }
 
-    /// The stand-in's page.
     pub(crate) async fn page(&self) -> String {
         let reply = self.browser.get(format!("{}/demo/twitch/channel", self.url)).send().await.expect("is answered");
         reply.text().await.expect("is text")
     }
 
-    /// How everything stands.
     pub(crate) async fn status(&self) -> Value {
         self.test.as_user(&self.nova).get("/api/admin/twitch").await.ok()
     }

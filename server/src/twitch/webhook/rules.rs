@@ -20,7 +20,6 @@ pub struct Person {
 pub enum Deed {
     /// Redeemed a channel-point reward.
     Redeemed {
-        /// Its title.
         title: String,
         /// Whether the redemption was taken back already.
         cancelled: bool,
@@ -34,24 +33,17 @@ pub enum Deed {
     },
     /// Shared a resubscription in the chat.
     Resubscribed {
-        /// As above.
         tier: String,
     },
     /// Gave subscriptions to others.
     Gave {
-        /// As above.
         tier: String,
-        /// How many.
         total: u32,
     },
-    /// Cheered with bits.
     Cheered {
-        /// How many.
         bits: u32,
     },
-    /// Brought viewers along.
     Raided {
-        /// How many.
         viewers: u32,
     },
 }
@@ -75,36 +67,29 @@ impl Deed {
 /// A message that concerns packs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Happening {
-    /// On whose channel.
     pub broadcaster: Person,
     /// Who did it; nobody when it was anonymous.
     pub person: Option<Person>,
-    /// What.
     pub deed: Deed,
     /// The redemption, as long as it waits.
     pub redemption: Option<Redemption>,
 }
 
-/// What somebody gets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Earned {
-    /// Packs.
     Packs {
         /// How many; not 0.
         amount: u32,
-        /// What for.
         source: Source,
         /// Whether they go straight into the live queue.
         live: bool,
     },
     /// Bits that count towards a pack.
     Bits {
-        /// How many.
         bits: u32,
         /// How many make a pack.
         per_pack: u32,
     },
-    /// Nothing, and why.
     Nothing(&'static str),
 }
 
@@ -210,7 +195,6 @@ const OFFLINE: &str = "stream.offline";
 /// A channel goes on or off the air.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OnAir {
-    /// Whose channel.
     pub broadcaster: Person,
     /// Twitch's id of the stream that begins; none at its end.
     pub stream: Option<String>,

@@ -40,7 +40,6 @@ const SET_BITS: &str = "INSERT INTO carried_bits (subject, bits) VALUES ($1, $2)
 pub struct Stored {
     /// The type of its subscription.
     pub kind: String,
-    /// Its body, JSON.
     pub body: String,
     /// How often it was tried in vain.
     pub attempts: u32,
@@ -51,11 +50,8 @@ from_row!(Stored { kind, body, attempts });
 /// Packs that nobody has claimed yet.
 #[derive(Clone, Debug)]
 pub struct Unclaimed {
-    /// Which row.
     pub id: LedgerId,
-    /// How many.
     pub packs: u32,
-    /// What for.
     pub source: Source,
     /// Which message brought them.
     pub message: String,
@@ -106,7 +102,6 @@ pub fn event(conn: &mut Conn<'_>, id: &str, now: Timestamp) -> Result<Option<Sto
 pub struct Latest {
     /// The type of its subscription.
     pub kind: String,
-    /// When it came.
     pub at: Timestamp,
     /// What came of it, once it is applied.
     pub outcome: Option<String>,

@@ -1,4 +1,4 @@
-//! The line over which nodes talk: the database's own and, where the host says so (`--redis-url`), Redis before it.
+//! The bus over which nodes talk: the database's own and, where the host says so (`--redis-url`), Redis before it.
 //!
 //! A node hears both. It speaks over Redis, and over the database as well while one of the others hears only that: one that
 //! has lost Redis, or one that knows of none. So Redis can come and go, and be given to one node after the other.
@@ -16,15 +16,14 @@ use crate::db;
 /// Attempts to reach Redis again are so far apart at most, and so is the first one after it took nothing.
 const LONGEST_PAUSE: Duration = Duration::from_secs(2);
 
-/// Knows how to get on the line.
-pub struct Line {
-    database: db::Line,
-    redis: Option<redis::Line>,
+/// Knows how to get on the bus.
+pub struct Bus {
+    database: db::Bus,
+    redis: Option<redis::Bus>,
 }
 
-/// On the line.
-pub struct OnLine {
-    database: db::OnLine,
+pub struct OnBus {
+    database: db::OnBus,
     redis: Redis,
 }
 
@@ -32,19 +31,19 @@ pub struct OnLine {
 enum Redis {
     Unknown,
     /// It is being tried until it answers.
-    Away(Arc<redis::Channel>, oneshot::Receiver<redis::OnLine>),
-    There(Arc<redis::Channel>, redis::OnLine),
+    Away(Arc<redis::Channel>, oneshot::Receiver<redis::OnBus>),
+    There(Arc<redis::Channel>, redis::OnBus),
 }
 
-impl Line {
-    /// The line of this server; none where it is alone, on SQLite.
+impl Bus {
+    /// The bus of this server; none where it is alone, on SQLite.
     ///
     /// # Errors
     /// When the address of Redis is none.
     pub fn of(app: &App) -> anyhow::Result<Option<Self>> {
-        let Some(database) = app.db.line().cloned() else { return Ok(None) };
+        let Some(database) = app.db.bus().cloned() else { return Ok(None) };
         let authorities = app.config.redis_authorities().map_err(anyhow::Error::msg)?;
-        let redis = app.config.redis_url().map(|url| redis::Line::new(url, authorities));
+        let redis = app.config.redis_url().map(|url| redis::Bus::new(url, authorities));
         Ok(Some(Self { database, redis: redis.transpose().context("--redis-url")? }))
     }
 
@@ -52,18 +51,18 @@ impl Line {
     ///
     /// # Errors
     /// When the database does not answer within five seconds.
-    pub async fn join(&self) -> anyhow::Result<OnLine> {
+    pub async fn join(&self) -> anyhow::Result<OnBus> {
         let database = self.database.join().await?;
         let redis = match &self.redis {
             None => Redis::Unknown,
             // Another community's nodes may use the same Redis.
-            Some(line) => Redis::sought(Arc::new(line.channel(&database.name().await?)), Duration::ZERO),
+            Some(bus) => Redis::sought(Arc::new(bus.channel(&database.name().await?)), Duration::ZERO),
         };
-        Ok(OnLine { database, redis })
+        Ok(OnBus { database, redis })
     }
 }
 
-impl OnLine {
+impl OnBus {
     /// Says these texts, each of [`db::LONGEST`] bytes at most, in their order; `everywhere` where somebody hears only the
     /// database.
     ///
@@ -147,7 +146,7 @@ impl Redis {
 }
 
 /// Tries to reach Redis until it answers, or until nobody wants to know any more.
-async fn seek(channel: Arc<redis::Channel>, first: Duration, mut tell: oneshot::Sender<redis::OnLine>) {
+async fn seek(channel: Arc<redis::Channel>, first: Duration, mut tell: oneshot::Sender<redis::OnBus>) {
     let (mut pause, mut next) = (first, Duration::from_millis(100));
     loop {
         tokio::select! {

@@ -1,7 +1,7 @@
-//! The line between nodes: PostgreSQL's LISTEN and NOTIFY, on one connection of its own.
+//! The bus between nodes: PostgreSQL's LISTEN and NOTIFY, on one connection of its own.
 //!
 //! What is said on it is said after a commit, never inside a transaction: there, NOTIFY makes all commits wait for each
-//! other. Whoever is on the line hears what is said from then on, itself included, in one order for all; whoever
+//! other. Whoever is on the bus hears what is said from then on, itself included, in one order for all; whoever
 //! was cut off has missed what was said meanwhile and must find that out by what it hears next.
 
 use std::future::poll_fn;
@@ -29,23 +29,23 @@ const TIME: &str = "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS 
 const NAME: &str = "SELECT CAST(system_identifier AS TEXT) || '.' || CAST(oid AS TEXT) FROM pg_control_system(), pg_database \
     WHERE datname = current_database()";
 
-/// Knows how to get on the line.
+/// Knows how to get on the bus.
 #[derive(Clone)]
-pub struct Line(pub(super) Connector);
+pub struct Bus(pub(super) Connector);
 
-/// A connection that is on the line; it ends with this value.
-pub struct OnLine {
+/// A connection that is on the bus; it ends with this value.
+pub struct OnBus {
     client: tokio_postgres::Client,
     heard: mpsc::Receiver<String>,
     driver: JoinHandle<()>,
 }
 
-impl Line {
+impl Bus {
     /// Connects and listens; what is said from now on is heard.
     ///
     /// # Errors
     /// When the server cannot be reached within five seconds.
-    pub async fn join(&self) -> anyhow::Result<OnLine> {
+    pub async fn join(&self) -> anyhow::Result<OnBus> {
         let joined = async {
             let (tell, heard) = mpsc::channel(UNREAD);
             let (config, tls) = self.0.parts();
@@ -59,15 +59,15 @@ impl Line {
                     (client, tokio::spawn(drive(connection, tell)))
                 }
             };
-            let line = OnLine { client, heard, driver };
-            line.client.batch_execute(&format!("LISTEN {CHANNEL}")).await?;
-            anyhow::Ok(line)
+            let bus = OnBus { client, heard, driver };
+            bus.client.batch_execute(&format!("LISTEN {CHANNEL}")).await?;
+            anyhow::Ok(bus)
         };
-        in_time(joined).await.context("the line between nodes")
+        in_time(joined).await.context("the bus between nodes")
     }
 }
 
-impl OnLine {
+impl OnBus {
     /// Says these texts, each of [`LONGEST`] bytes at most, in their order.
     ///
     /// # Errors
@@ -99,7 +99,7 @@ impl OnLine {
     }
 }
 
-impl Drop for OnLine {
+impl Drop for OnBus {
     fn drop(&mut self) {
         self.driver.abort();
     }
@@ -122,13 +122,13 @@ where
     loop {
         match poll_fn(|context| connection.poll_message(context)).await {
             Some(Ok(AsyncMessage::Notification(said))) => {
-                // A reader that is so far behind has to begin anew, and is told so by the end of the line.
+                // A reader that is so far behind has to begin anew, and is told so by the end of the bus.
                 if tell.try_send(said.payload().to_owned()).is_err() {
                     return;
                 }
             }
             Some(Ok(_)) => {}
-            Some(Err(error)) => return tracing::warn!(%error, "the line between nodes broke"),
+            Some(Err(error)) => return tracing::warn!(%error, "the bus between nodes broke"),
             None => return,
         }
     }

@@ -5,17 +5,17 @@ use std::collections::BTreeMap;
 use super::rules::{self, Stage};
 use super::store;
 use crate::clock::Timestamp;
+use crate::collection::TxContext;
 use crate::collection::locks;
 use crate::collection::slab_store;
 use crate::collection::store::{self as cards, Happening};
-use crate::collection::{CardRow, CardStatus, OwnedCard, Shelf};
+use crate::collection::{CardPresenter, CardRow, CardStatus, OwnedCard};
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
 use crate::ids::{CardId, UserId};
 use crate::notifications::{self, Notice};
 use crate::realtime::Event;
 use crate::settings::Weights;
-use crate::trades::Moment;
 use crate::users;
 
 const KIND: &str = "grading";
@@ -81,15 +81,15 @@ fn sort(found: Vec<(CardId, Result<Found>)>, mut check: impl FnMut(&Found) -> Re
 }
 
 /// Hands cards in: they are graded from now on, for so many hours.
-pub fn start(tx: &mut Tx<'_>, at: &Moment, owner: UserId, ids: &[CardId], hours: u32) -> Result<Graded> {
+pub fn start(tx: &mut Tx<'_>, at: &TxContext, owner: UserId, ids: &[CardId], hours: u32) -> Result<Graded> {
     users::store::still_here(tx, owner)?;
     let found = find(tx, owner, ids)?;
     let graded = sort(found, |found| {
-        rules::check_start(&at.shelf.label(&found.row), found.stage, at.now)?;
+        rules::check_start(&at.presenter.label(&found.row), found.stage, at.now)?;
         match found.row.status {
             CardStatus::Available => Ok(()),
             // It says what holds the card.
-            CardStatus::Pending | CardStatus::Grading => locks::check(tx, &at.shelf, owner, &[found.row.id]),
+            CardStatus::Pending | CardStatus::Grading => locks::check(tx, &at.presenter, owner, &[found.row.id]),
         }
     });
     if !graded.done.is_empty() {
@@ -116,7 +116,7 @@ fn whole(written: &[u64], cards: &[CardId]) -> Result<()> {
 /// 409 when it is too early for anybody but an admin, or the card was not handed in.
 pub fn complete(
     tx: &mut Tx<'_>,
-    at: &Moment,
+    at: &TxContext,
     (owner, card): (UserId, CardId),
     (weights, point): (&Weights, u64),
     by_admin: bool,
@@ -124,7 +124,7 @@ pub fn complete(
     let found = find(tx, owner, &[card])?;
     let mut due = false;
     let graded = sort(found, |found| {
-        due = rules::check_complete(&at.shelf.label(&found.row), found.stage, at.now, by_admin)?;
+        due = rules::check_complete(&at.presenter.label(&found.row), found.stage, at.now, by_admin)?;
         Ok(())
     });
     let card = graded.only()?;
@@ -138,7 +138,7 @@ pub fn complete(
 /// Gives those of these cards their grade that have none and were to be ready by `until`; answers how many.
 pub(super) fn grade_all(
     tx: &mut Tx<'_>,
-    at: &Moment,
+    at: &TxContext,
     due: &[(CardId, UserId)],
     until: Timestamp,
     (weights, points): (&Weights, &[u64]),
@@ -159,14 +159,20 @@ pub(super) fn grade_all(
 }
 
 /// Writes down what happened to cards of somebody.
-fn note(tx: &mut Tx<'_>, at: &Moment, kind: &str, (owner, ids): (UserId, &[CardId]), grade: Option<u8>) -> Result<()> {
+fn note(
+    tx: &mut Tx<'_>,
+    at: &TxContext,
+    kind: &str,
+    (owner, ids): (UserId, &[CardId]),
+    grade: Option<u8>,
+) -> Result<()> {
     let grade = grade.map(|grade| grade.to_string());
     let happening = Happening { at: at.now, kind, from: None, to: Some(owner), reference: grade.as_deref() };
     ids.chunks(NOTED).try_for_each(|some| cards::note_after(tx, &happening, some))
 }
 
 /// Tells the owner that grades wait to be looked at.
-fn tell(tx: &mut Tx<'_>, at: &Moment, owner: UserId, ids: &[CardId]) -> Result<()> {
+fn tell(tx: &mut Tx<'_>, at: &TxContext, owner: UserId, ids: &[CardId]) -> Result<()> {
     // Whoever left is not told.
     if users::store::by_id(tx, owner)?.is_none() {
         return Ok(());
@@ -174,7 +180,7 @@ fn tell(tx: &mut Tx<'_>, at: &Moment, owner: UserId, ids: &[CardId]) -> Result<(
     let said = match ids {
         [card] => {
             let row = cards::by_id(tx, *card)?;
-            let name = row.map_or_else(|| "Your card".to_owned(), |row| at.shelf.label(&row));
+            let name = row.map_or_else(|| "Your card".to_owned(), |row| at.presenter.label(&row));
             format!("{name} has its grade. Turn it over!")
         }
         several => format!("{} of your cards have their grades. Turn them over!", several.len()),
@@ -183,9 +189,9 @@ fn tell(tx: &mut Tx<'_>, at: &Moment, owner: UserId, ids: &[CardId]) -> Result<(
 }
 
 /// Turns slabs of this person over: from now on everybody sees their grades.
-pub fn reveal(tx: &mut Tx<'_>, at: &Moment, owner: UserId, ids: &[CardId]) -> Result<Graded> {
+pub fn reveal(tx: &mut Tx<'_>, at: &TxContext, owner: UserId, ids: &[CardId]) -> Result<Graded> {
     let found = find(tx, owner, ids)?;
-    let graded = sort(found, |found| rules::check_reveal(&at.shelf.label(&found.row), found.stage, at.now));
+    let graded = sort(found, |found| rules::check_reveal(&at.presenter.label(&found.row), found.stage, at.now));
     if graded.done.is_empty() {
         return Ok(graded);
     }
@@ -206,7 +212,7 @@ pub fn reveal(tx: &mut Tx<'_>, at: &Moment, owner: UserId, ids: &[CardId]) -> Re
 
 /// Somebody's account goes: their cards that wait for a grade come back without one, and those that lie face down are
 /// turned over, since nobody else could ever do it.
-pub fn owner_leaves(tx: &mut Tx<'_>, at: &Moment, owner: UserId) -> Result<()> {
+pub fn owner_leaves(tx: &mut Tx<'_>, at: &TxContext, owner: UserId) -> Result<()> {
     let waiting = store::take_back(tx, owner)?;
     let freed = slab_store::give_back(tx, owner, &waiting)?;
     whole(&[freed], &waiting)?;
@@ -218,9 +224,9 @@ pub fn owner_leaves(tx: &mut Tx<'_>, at: &Moment, owner: UserId) -> Result<()> {
 }
 
 /// Cards of one owner as they are shown, in the order asked for.
-pub fn show(conn: &mut Conn<'_>, shelf: &Shelf, owner: UserId, ids: &[CardId]) -> Result<Vec<OwnedCard>> {
+pub fn show(conn: &mut Conn<'_>, presenter: &CardPresenter, owner: UserId, ids: &[CardId]) -> Result<Vec<OwnedCard>> {
     let rows = cards::by_ids(conn, ids)?;
     let featured = cards::featured_ids(conn, owner)?;
     let row = |id: &CardId| rows.iter().find(|row| row.id == *id);
-    Ok(ids.iter().filter_map(row).map(|row| shelf.show(row, featured.contains(&row.id))).collect())
+    Ok(ids.iter().filter_map(row).map(|row| presenter.show(row, featured.contains(&row.id))).collect())
 }

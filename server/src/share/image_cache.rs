@@ -34,7 +34,7 @@ impl Name {
 }
 
 /// Makes pictures and keeps them.
-pub struct Darkroom {
+pub struct ShareImageCache {
     kept: Mutex<Kept>,
     at_work: Semaphore,
     waiting: AtomicUsize,
@@ -48,7 +48,7 @@ struct Kept {
     uses: u64,
 }
 
-impl Default for Darkroom {
+impl Default for ShareImageCache {
     fn default() -> Self {
         Self {
             kept: Mutex::default(),
@@ -59,7 +59,7 @@ impl Default for Darkroom {
     }
 }
 
-impl Darkroom {
+impl ShareImageCache {
     /// The picture of this name, drawn if it is not there. `Busy` when too many wait already.
     ///
     /// `art` answers the pictures that the drawing refers to.
@@ -147,7 +147,7 @@ mod tests {
 
     #[tokio::test]
     async fn the_same_picture_is_made_once_for_all_who_ask_at_once() {
-        let room = Darkroom::default();
+        let room = ShareImageCache::default();
         let name = Name::of(&"a picture");
         let ask = || room.picture(name, spa::picture, || drawing(8));
         let (a, b, c) = tokio::join!(ask(), ask(), ask());
@@ -158,7 +158,7 @@ mod tests {
 
     #[tokio::test]
     async fn whoever_comes_when_too_many_wait_is_asked_to_come_back() {
-        let room = Darkroom::default();
+        let room = ShareImageCache::default();
         let queue: Vec<_> = (0..WAITING).filter_map(|_| Waiting::begin(&room.waiting)).collect();
         assert_eq!(queue.len(), WAITING);
         let refused = room.picture(Name::of(&1), spa::picture, || drawing(8)).await;
@@ -169,7 +169,7 @@ mod tests {
 
     #[tokio::test]
     async fn what_is_no_drawing_is_an_error_and_is_not_kept() {
-        let room = Darkroom::default();
+        let room = ShareImageCache::default();
         assert!(room.picture(Name::of(&1), spa::picture, || "<svg".to_owned()).await.is_err());
         assert!(room.picture(Name::of(&1), spa::picture, || drawing(8)).await.is_ok());
     }

@@ -7,20 +7,20 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 const AT_ONCE: usize = 16;
 
 /// The line in which sockets wait, and the one of those with the overlay's key.
-pub struct Turns {
+pub struct AdmissionSemaphore {
     everybody: Semaphore,
     overlays: Semaphore,
 }
 
-impl Default for Turns {
+impl Default for AdmissionSemaphore {
     fn default() -> Self {
         Self { everybody: Semaphore::new(AT_ONCE), overlays: Semaphore::new(AT_ONCE) }
     }
 }
 
-impl Turns {
+impl AdmissionSemaphore {
     /// Waits for a turn, which lasts until what this answers is dropped.
-    pub async fn take(&self, is_overlay: bool) -> Option<SemaphorePermit<'_>> {
+    pub async fn acquire(&self, is_overlay: bool) -> Option<SemaphorePermit<'_>> {
         let line = if is_overlay { &self.overlays } else { &self.everybody };
         // Neither is ever closed.
         line.acquire().await.ok()
@@ -28,7 +28,7 @@ impl Turns {
 
     /// Takes every turn but the overlays'.
     #[cfg(test)]
-    pub(super) async fn take_all(&self) -> SemaphorePermit<'_> {
+    pub(super) async fn acquire_all(&self) -> SemaphorePermit<'_> {
         self.everybody.acquire_many(u32::try_from(AT_ONCE).expect("few")).await.expect("is open")
     }
 }

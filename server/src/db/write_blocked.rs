@@ -12,16 +12,16 @@ const QUIET: Duration = Duration::from_secs(3);
 
 /// Why nothing can be saved just now, although everything can be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hindrance {
+pub enum WriteBlocked {
     /// The disk that the database is on is full.
     NoRoom,
     /// Another program keeps the database's file locked.
     Locked,
 }
 
-impl Hindrance {
+impl WriteBlocked {
     /// What it is and what to do about it, for the log and for `/readyz`.
-    pub fn told(self) -> &'static str {
+    pub fn message(self) -> &'static str {
         match self {
             Self::NoRoom => "the disk of the database is full. Make room; it goes on by itself then",
             Self::Locked => {
@@ -33,15 +33,14 @@ impl Hindrance {
 
 /// What keeps everybody from writing just now, as far as somebody has tried.
 #[derive(Default)]
-pub(super) struct Hindered {
+pub(super) struct WriteBlockedState {
     any: AtomicBool,
     /// By what, and when something was refused for it last.
-    last: Mutex<Option<(Hindrance, Instant)>>,
+    last: Mutex<Option<(WriteBlocked, Instant)>>,
 }
 
-impl Hindered {
-    /// What it is.
-    pub(super) fn now(&self) -> Option<Hindrance> {
+impl WriteBlockedState {
+    pub(super) fn now(&self) -> Option<WriteBlocked> {
         if !self.any.load(Ordering::Relaxed) {
             return None;
         }
@@ -49,15 +48,14 @@ impl Hindered {
     }
 
     /// Something could not be written for this.
-    pub(super) fn by(&self, by: Hindrance) {
+    pub(super) fn by(&self, by: WriteBlocked) {
         let before = self.last().replace((by, Instant::now()));
         self.any.store(true, Ordering::Relaxed);
         if before.is_none_or(|(before, _)| before != by) {
-            tracing::error!("nothing can be saved: {}", by.told());
+            tracing::error!("nothing can be saved: {}", by.message());
         }
     }
 
-    /// Something was written.
     pub(super) fn written(&self) {
         if self.any.load(Ordering::Relaxed) && self.last().is_some_and(|(_, at)| at.elapsed() > QUIET) {
             self.is_over();
@@ -65,7 +63,7 @@ impl Hindered {
     }
 
     /// This is known to be over.
-    pub(super) fn no_more(&self, what: Hindrance) {
+    pub(super) fn no_more(&self, what: WriteBlocked) {
         if self.now() == Some(what) {
             self.is_over();
         }
@@ -78,7 +76,7 @@ impl Hindered {
         }
     }
 
-    fn last(&self) -> MutexGuard<'_, Option<(Hindrance, Instant)>> {
+    fn last(&self) -> MutexGuard<'_, Option<(WriteBlocked, Instant)>> {
         // Every change is one assignment, so what a poisoned lock guards is still right.
         self.last.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -104,14 +102,14 @@ mod tests {
 
     #[test]
     fn a_disk_that_takes_something_now_and_then_is_still_full() {
-        let hindered = Hindered::default();
-        assert_eq!(hindered.now(), None);
-        hindered.by(Hindrance::NoRoom);
-        hindered.written();
-        hindered.no_more(Hindrance::Locked);
-        assert_eq!(hindered.now(), Some(Hindrance::NoRoom));
-        hindered.by(Hindrance::Locked);
-        hindered.no_more(Hindrance::Locked);
-        assert_eq!(hindered.now(), None, "whoever has the lock knows that nobody else has");
+        let state = WriteBlockedState::default();
+        assert_eq!(state.now(), None);
+        state.by(WriteBlocked::NoRoom);
+        state.written();
+        state.no_more(WriteBlocked::Locked);
+        assert_eq!(state.now(), Some(WriteBlocked::NoRoom));
+        state.by(WriteBlocked::Locked);
+        state.no_more(WriteBlocked::Locked);
+        assert_eq!(state.now(), None, "whoever has the lock knows that nobody else has");
     }
 }

@@ -17,7 +17,7 @@ const SCHEMA: &str = "SELECT CAST(table_schema AS TEXT) FROM information_schema.
 ///
 /// # Errors
 /// When it cannot be renamed.
-pub fn set_aside(url: &str, suffix: &str) -> anyhow::Result<Option<String>> {
+pub fn archive(url: &str, suffix: &str) -> anyhow::Result<Option<String>> {
     match Engine::of(url) {
         Engine::Sqlite => files(&sqlite::path(url)?, suffix),
         Engine::Postgres => schema(url, suffix),

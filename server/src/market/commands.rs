@@ -8,12 +8,13 @@ use super::offer_store::{self, NewOffer, OfferRow};
 use super::rules::{ListingStatus, MOST_OFFERS, OfferStatus};
 use super::snapshot;
 use super::view::{card_of, version_of};
+use crate::collection::TxContext;
 use crate::collection::locks::{self, HandOver, Holder, LockKind};
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
 use crate::ids::{CardId, ListingId, OfferId, UserId};
 use crate::realtime::Event;
-use crate::trades::{self, Ended, Moment, counted};
+use crate::trades::{self, Ended, counted};
 use crate::users;
 use crate::wallet::{self, Grant, Source, XP_SALE};
 
@@ -23,7 +24,7 @@ fn find(conn: &mut Conn<'_>, id: ListingId) -> Result<ListingRow> {
 }
 
 /// Why a guarded update of a listing changed nothing.
-fn over(state: &State, at: &Moment) -> Error {
+fn over(state: &State, at: &TxContext) -> Error {
     state.status.at(at.now, state.expires_at).refusal()
 }
 
@@ -41,7 +42,7 @@ fn own(conn: &mut Conn<'_>, id: ListingId, owner: UserId) -> Result<State> {
 }
 
 /// Somebody's open offer for a listing.
-fn open_offer(conn: &mut Conn<'_>, state: &State, offerer: UserId, at: &Moment) -> Result<OfferRow> {
+fn open_offer(conn: &mut Conn<'_>, state: &State, offerer: UserId, at: &TxContext) -> Result<OfferRow> {
     match offer_store::active_of(conn, state.id, offerer)? {
         Some(offer) => Ok(offer),
         None if state.status.at(at.now, state.expires_at) == ListingStatus::Active => Err(Error::NotFound("offer")),
@@ -53,7 +54,7 @@ fn open_offer(conn: &mut Conn<'_>, state: &State, offerer: UserId, at: &Moment) 
 ///
 /// # Errors
 /// 403 for one's own listing; 409 when the listing is closed, an offer is open already, or something is held elsewhere.
-pub fn offer(tx: &mut Tx<'_>, at: &Moment, new: &NewOffer<'_>) -> Result<()> {
+pub fn offer(tx: &mut Tx<'_>, at: &TxContext, new: &NewOffer<'_>) -> Result<()> {
     let listing = state(tx, new.listing)?;
     make(tx, at, &listing, new, None)
 }
@@ -62,14 +63,14 @@ pub fn offer(tx: &mut Tx<'_>, at: &Moment, new: &NewOffer<'_>) -> Result<()> {
 ///
 /// # Errors
 /// 404 when none is open, and as [`offer`].
-pub fn replace(tx: &mut Tx<'_>, at: &Moment, new: &NewOffer<'_>) -> Result<()> {
+pub fn replace(tx: &mut Tx<'_>, at: &TxContext, new: &NewOffer<'_>) -> Result<()> {
     let listing = state(tx, new.listing)?;
     let before = open_offer(tx, &listing, new.offerer, at)?;
     close_one(tx, at, &listing, &before, OfferStatus::Retracted)?;
     make(tx, at, &listing, new, Some(&before))
 }
 
-fn make(tx: &mut Tx<'_>, at: &Moment, listing: &State, new: &NewOffer<'_>, before: Option<&OfferRow>) -> Result<()> {
+fn make(tx: &mut Tx<'_>, at: &TxContext, listing: &State, new: &NewOffer<'_>, before: Option<&OfferRow>) -> Result<()> {
     users::store::still_here(tx, new.offerer)?;
     if listing.owner == new.offerer {
         return Err(Error::forbidden("own_listing", "This is your own listing, so there is nobody to offer to."));
@@ -84,7 +85,7 @@ fn make(tx: &mut Tx<'_>, at: &Moment, listing: &State, new: &NewOffer<'_>, befor
         ));
     }
     let holder = Holder { kind: LockKind::Offer, id: new.id.as_str() };
-    locks::lock(tx, &at.shelf, new.offerer, new.cards, holder)?;
+    locks::lock(tx, &at.presenter, new.offerer, new.cards, holder)?;
     // Wallets come after all cards, also when an offer takes the place of another one.
     free_packs(tx, before.map_or(&[], std::slice::from_ref))?;
     put_aside(tx, new.offerer, new.packs)?;
@@ -97,7 +98,7 @@ fn make(tx: &mut Tx<'_>, at: &Moment, listing: &State, new: &NewOffer<'_>, befor
 }
 
 /// Why a listing takes no more offers.
-fn no_more_offers(listing: &State, at: &Moment) -> Error {
+fn no_more_offers(listing: &State, at: &TxContext) -> Error {
     match listing.status.at(at.now, listing.expires_at) {
         ListingStatus::Active if listing.offer_count >= MOST_OFFERS => Error::conflict(
             "too_many_offers",
@@ -133,7 +134,7 @@ fn put_aside(tx: &mut Tx<'_>, user: UserId, packs: u32) -> Result<()> {
 ///
 /// # Errors
 /// 404 when none is open; 409 when the listing is closed.
-pub fn retract(tx: &mut Tx<'_>, at: &Moment, listing: ListingId, offerer: UserId) -> Result<()> {
+pub fn retract(tx: &mut Tx<'_>, at: &TxContext, listing: ListingId, offerer: UserId) -> Result<()> {
     let state = state(tx, listing)?;
     let offer = open_offer(tx, &state, offerer, at)?;
     end_one(tx, at, &state, &offer, OfferStatus::Retracted)?;
@@ -145,7 +146,7 @@ pub fn retract(tx: &mut Tx<'_>, at: &Moment, listing: ListingId, offerer: UserId
 ///
 /// # Errors
 /// 403 unless it is the owner who says so; 404 for another listing's offer; 409 when either is closed.
-pub fn reject(tx: &mut Tx<'_>, at: &Moment, (listing, id): (ListingId, OfferId), owner: UserId) -> Result<()> {
+pub fn reject(tx: &mut Tx<'_>, at: &TxContext, (listing, id): (ListingId, OfferId), owner: UserId) -> Result<()> {
     let state = own(tx, listing, owner)?;
     let offer = offer_store::by_id(tx, id, listing)?.ok_or(Error::NotFound("offer"))?;
     end_one(tx, at, &state, &offer, OfferStatus::Rejected)?;
@@ -154,13 +155,13 @@ pub fn reject(tx: &mut Tx<'_>, at: &Moment, (listing, id): (ListingId, OfferId),
 }
 
 /// Ends one open offer of a listing that stays, and gives everything back.
-fn end_one(tx: &mut Tx<'_>, at: &Moment, listing: &State, offer: &OfferRow, status: OfferStatus) -> Result<()> {
+fn end_one(tx: &mut Tx<'_>, at: &TxContext, listing: &State, offer: &OfferRow, status: OfferStatus) -> Result<()> {
     close_one(tx, at, listing, offer, status)?;
     free_packs(tx, std::slice::from_ref(offer))
 }
 
 /// Ends one open offer of a listing that stays and frees its cards; its packs are still put aside.
-fn close_one(tx: &mut Tx<'_>, at: &Moment, listing: &State, offer: &OfferRow, status: OfferStatus) -> Result<()> {
+fn close_one(tx: &mut Tx<'_>, at: &TxContext, listing: &State, offer: &OfferRow, status: OfferStatus) -> Result<()> {
     if offer.status != OfferStatus::Active {
         return Err(offer.status.refusal());
     }
@@ -208,7 +209,7 @@ fn free(tx: &mut Tx<'_>, offers: &[OfferRow]) -> Result<()> {
 /// when the offer is not what the owner has seen.
 pub fn accept(
     tx: &mut Tx<'_>,
-    at: &Moment,
+    at: &TxContext,
     (listing, offer): (ListingId, OfferId),
     owner: UserId,
     seen: Option<&str>,
@@ -227,7 +228,7 @@ pub fn accept(
         return Err(offer.status.refusal());
     }
     if let Some(seen) = seen
-        && version_of(&at.shelf, &row, &offer)? != seen
+        && version_of(&at.presenter, &row, &offer)? != seen
     {
         return Err(Error::conflict(
             "changed",
@@ -248,7 +249,7 @@ pub fn accept(
 }
 
 /// Ends the open offers of a listing that closes; what they held is not free yet.
-fn end_all(tx: &mut Tx<'_>, at: &Moment, listing: ListingId, status: OfferStatus) -> Result<Vec<OfferRow>> {
+fn end_all(tx: &mut Tx<'_>, at: &TxContext, listing: ListingId, status: OfferStatus) -> Result<Vec<OfferRow>> {
     let mut open = offer_store::of_listing(tx, listing)?;
     open.retain(|offer| offer.status == OfferStatus::Active);
     if !offer_store::close_all(tx, &open, status, at.now)? {
@@ -258,18 +259,24 @@ fn end_all(tx: &mut Tx<'_>, at: &Moment, listing: ListingId, status: OfferStatus
 }
 
 /// Ends the trades that ask for a card that moves, and moves the cards.
-fn exchange_cards(tx: &mut Tx<'_>, at: &Moment, listing: &State, offer: &OfferRow, cards: &[CardId]) -> Result<Ended> {
+fn exchange_cards(
+    tx: &mut Tx<'_>,
+    at: &TxContext,
+    listing: &State,
+    offer: &OfferRow,
+    cards: &[CardId],
+) -> Result<Ended> {
     let (seller, buyer, reference) = (listing.owner, offer.offerer, listing.id.as_str());
     let moved: Vec<CardId> = cards.iter().copied().chain([listing.card]).collect();
     let ended = trades::cards_moved(tx, at, &moved, None)?;
     let give = |from, to, holder| HandOver { from, to, holder: Some(holder), kind: "sold", reference, at: at.now };
-    locks::hand_over(tx, &at.shelf, &[listing.card], give(seller, buyer, reference))?;
-    locks::hand_over(tx, &at.shelf, cards, give(buyer, seller, offer.id.as_str()))?;
+    locks::hand_over(tx, &at.presenter, &[listing.card], give(seller, buyer, reference))?;
+    locks::hand_over(tx, &at.presenter, cards, give(buyer, seller, offer.id.as_str()))?;
     Ok(ended)
 }
 
 /// Moves the packs, and gives both sides their experience if the sale counts.
-fn exchange_packs(tx: &mut Tx<'_>, at: &Moment, (listing, offer): (&State, &OfferRow), counts: bool) -> Result<()> {
+fn exchange_packs(tx: &mut Tx<'_>, at: &TxContext, (listing, offer): (&State, &OfferRow), counts: bool) -> Result<()> {
     let (seller, buyer) = (listing.owner, offer.offerer);
     for user in [seller, buyer] {
         if counts {
@@ -285,7 +292,7 @@ fn exchange_packs(tx: &mut Tx<'_>, at: &Moment, (listing, offer): (&State, &Offe
 ///
 /// # Errors
 /// 403 unless it is the owner who does; 409 when it is closed.
-pub fn cancel(tx: &mut Tx<'_>, at: &Moment, listing: ListingId, owner: UserId) -> Result<()> {
+pub fn cancel(tx: &mut Tx<'_>, at: &TxContext, listing: ListingId, owner: UserId) -> Result<()> {
     let state = own(tx, listing, owner)?;
     let row = find(tx, listing)?;
     if !listing_store::cancel(tx, (listing, owner), at.now, &snapshot::keep([card_of(&row)?])?)? {
@@ -296,7 +303,7 @@ pub fn cancel(tx: &mut Tx<'_>, at: &Moment, listing: ListingId, owner: UserId) -
 }
 
 /// Closes a listing whose time is over; answers whether it was one.
-pub fn expire(tx: &mut Tx<'_>, at: &Moment, listing: ListingId) -> Result<bool> {
+pub fn expire(tx: &mut Tx<'_>, at: &TxContext, listing: ListingId) -> Result<bool> {
     let row = find(tx, listing)?;
     if !listing_store::expire(tx, listing, at.now, &snapshot::keep([card_of(&row)?])?)? {
         return Ok(false);
@@ -308,7 +315,7 @@ pub fn expire(tx: &mut Tx<'_>, at: &Moment, listing: ListingId) -> Result<bool> 
 }
 
 /// Closes an active listing that cannot stay, whose ever it is and whatever the time; answers whether it was active.
-pub fn remove(tx: &mut Tx<'_>, at: &Moment, listing: ListingId) -> Result<bool> {
+pub fn remove(tx: &mut Tx<'_>, at: &TxContext, listing: ListingId) -> Result<bool> {
     let row = find(tx, listing)?;
     if !listing_store::remove(tx, listing, at.now, &snapshot::keep([card_of(&row)?])?)? {
         return Ok(false);
@@ -319,7 +326,7 @@ pub fn remove(tx: &mut Tx<'_>, at: &Moment, listing: ListingId) -> Result<bool> 
 }
 
 /// Ends an open offer that cannot stay, also one whose listing's time is over; answers whether it was open.
-pub fn withdraw(tx: &mut Tx<'_>, at: &Moment, listing: ListingId, offer: OfferId) -> Result<bool> {
+pub fn withdraw(tx: &mut Tx<'_>, at: &TxContext, listing: ListingId, offer: OfferId) -> Result<bool> {
     let found = offer_store::by_id(tx, offer, listing)?;
     let Some(offer) = found.filter(|offer| offer.status == OfferStatus::Active) else { return Ok(false) };
     listing_store::uncount_any_offer(tx, listing)?;
@@ -332,7 +339,7 @@ pub fn withdraw(tx: &mut Tx<'_>, at: &Moment, listing: ListingId, offer: OfferId
 }
 
 /// Ends the offers of a listing that has closed without a sale, and frees its card and everything in them.
-fn close(tx: &mut Tx<'_>, at: &Moment, row: &ListingRow, status: OfferStatus) -> Result<Vec<OfferRow>> {
+fn close(tx: &mut Tx<'_>, at: &TxContext, row: &ListingRow, status: OfferStatus) -> Result<Vec<OfferRow>> {
     let ended = end_all(tx, at, row.id, status)?;
     locks::release(tx, row.id.as_str())?;
     free(tx, &ended)?;

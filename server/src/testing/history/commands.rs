@@ -1,4 +1,4 @@
-//! What people do in a history: a list of deeds, each with how often it happens.
+//! What people do in a history: a list of commands, each with how often it happens.
 
 use std::sync::Arc;
 
@@ -88,7 +88,6 @@ impl Window {
         self.world.call(&self.world.people[self.me], &Method::GET, path, None, None).await.ok()
     }
 
-    /// One of these.
     pub(super) fn one<T: Clone>(&self, of: &[T]) -> Option<T> {
         of.get(usize::try_from(self.dice.below(of.len() as u64)).expect("small")).cloned()
     }
@@ -102,7 +101,6 @@ impl Window {
             .collect()
     }
 
-    /// Somebody else.
     pub(super) fn other(&self) -> usize {
         let people = self.world.people.len();
         (self.me + 1 + usize::try_from(self.dice.below(people as u64 - 1)).expect("small")) % people

@@ -14,13 +14,13 @@ const MARKS: &str = "SELECT name FROM marks ORDER BY name";
 const OVERTAKEN: &str = "DO $$ BEGIN RAISE SQLSTATE '40001'; END $$";
 
 on_both_engines! {
-    async fn work_that_needs_the_pool_alone_does_not_wait_for_a_survey(database) {
+    async fn work_that_needs_the_pool_alone_does_not_wait_for_a_deferrable_read(database) {
         let db = Db::open(database.url(), &Limits::default(), Publisher::channel().0).expect("opens");
         db.write(|tx| tx.execute(CREATE, &[])).await.expect("writes");
         let (entered, mut inside) = unbounded_channel();
         let (let_go, held) = sync_channel::<()>(1);
         let held = Mutex::new(held);
-        let survey = move |conn: &mut Conn<'_>| {
+        let read = move |conn: &mut Conn<'_>| {
             let before = conn.list::<(String,)>(MARKS, &[])?;
             let _ = entered.send(());
             loop {
@@ -30,11 +30,11 @@ on_both_engines! {
                 }
             }
         };
-        let surveying = tokio::spawn({
+        let reading = tokio::spawn({
             let db = db.clone();
-            async move { db.survey(survey).await }
+            async move { db.read_deferrable(read).await }
         });
-        inside.recv().await.expect("the survey begins");
+        inside.recv().await.expect("the read begins");
 
         let postgres = db.engine() == Engine::Postgres;
         let written = db.write(move |tx| {
@@ -44,9 +44,9 @@ on_both_engines! {
             }
             tx.execute(MARK, &[])
         });
-        assert_eq!(for_a_caller(written).await.expect("it does not wait for the survey"), 1);
+        assert_eq!(for_a_caller(written).await.expect("it does not wait for the read"), 1);
         let_go.send(()).expect("it waits");
-        let (before, after) = surveying.await.expect("runs").expect("reads");
-        assert_eq!(before, after, "a survey sees one moment");
+        let (before, after) = reading.await.expect("runs").expect("reads");
+        assert_eq!(before, after, "a deferrable read sees one moment");
     }
 }
