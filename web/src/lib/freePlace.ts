@@ -11,8 +11,11 @@ export interface Obstacle {
 const EDGE = 16;
 const TOP = 80;
 const STEP = 8;
-/** What can be pressed is covered once this much of it is; of a large card a corner may be. */
+/** A control of at least this height, such as a card, may be covered by up to a quarter; lower ones not at all. */
+const LARGE = 100;
 const COVERED = 0.25;
+/** The cost of one covered control. */
+const CONTROL = 1e6;
 
 function overlap(one: DOMRect, other: DOMRect): number {
   const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
@@ -28,7 +31,7 @@ function costOf(place: DOMRect, obstacles: readonly Obstacle[]): number {
     if (area === 0) continue;
     if (kind === "focus") cost += 1e9;
     else if (kind === "text") cost += area / 1e3;
-    else if (area > COVERED * box.width * box.height) cost += 1e6;
+    else if (box.height < LARGE || area > COVERED * box.width * box.height) cost += CONTROL;
   }
   return cost;
 }
@@ -73,6 +76,10 @@ function obstaclesTo(message: HTMLElement): Obstacle[] {
   return found;
 }
 
+function coversControl(message: HTMLElement): boolean {
+  return costOf(message.getBoundingClientRect(), obstaclesTo(message)) >= CONTROL;
+}
+
 function coversFocus(message: HTMLElement): boolean {
   const at = document.activeElement;
   if (at === null || !at.matches(PRESSED) || message.contains(at)) return false;
@@ -81,7 +88,8 @@ function coversFocus(message: HTMLElement): boolean {
 
 /**
  * Keeps a message that is fixed to the window's lower edge where it covers as little as possible. It is placed when
- * `shown` or the window's size changes, and again when it comes to lie over what has the focus.
+ * `shown` or the window's size changes, and again when it comes to lie over what has the focus, or over a control once
+ * scrolling has ended.
  */
 export function useFreePlace(ref: RefObject<HTMLElement | null>, shown: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown has another size.
@@ -100,6 +108,9 @@ export function useFreePlace(ref: RefObject<HTMLElement | null>, shown: unknown)
     const look = () => {
       if (coversFocus(message)) settle();
     };
+    const lookAtControls = () => {
+      if (coversControl(message)) settle();
+    };
     // The browser scrolls to what gets the focus first.
     const lookSoon = () => requestAnimationFrame(look);
     const sizes = new ResizeObserver(look);
@@ -108,11 +119,13 @@ export function useFreePlace(ref: RefObject<HTMLElement | null>, shown: unknown)
     window.addEventListener("resize", settle);
     document.addEventListener("focusin", lookSoon);
     document.addEventListener("scroll", look, { capture: true, passive: true });
+    document.addEventListener("scrollend", lookAtControls, { capture: true, passive: true });
     return () => {
       sizes.disconnect();
       window.removeEventListener("resize", settle);
       document.removeEventListener("focusin", lookSoon);
       document.removeEventListener("scroll", look, { capture: true });
+      document.removeEventListener("scrollend", lookAtControls, { capture: true });
     };
   }, [ref, shown]);
 }
