@@ -1,6 +1,6 @@
 //! Makes sure that the folders which are put inside the binary exist; building the web app is `make`'s work.
 //!
-//! A debug build reads them when it runs, so it is not built anew when they change.
+//! A debug build reads them when it runs, so it is not rebuilt when they change.
 
 use std::{env, fs, path::PathBuf};
 

@@ -292,13 +292,13 @@ async fn pass_on(
         };
         let (Some(batch), Some(app)) = (batch, app.upgrade()) else { return };
         for event in batch {
-            pass_on_one(&app, event, own, &reload);
+            pass_on_event(&app, event, own, &reload);
         }
     }
 }
 
-fn pass_on_one(app: &App, event: Event, own: bool, reload: &settings::Reload) {
-    // Whatever one event does to what is kept here, all that follow are passed on. A panic is in the log by itself.
+fn pass_on_event(app: &App, event: Event, own: bool, reload: &settings::Reload) {
+    // A panic in here is logged by itself and must not stop the events that follow.
     let kept = catch_unwind(AssertUnwindSafe(|| bring_up_to_date(app, &event)));
     if kept.is_err() {
         tracing::error!(?event, "what is kept in memory could not be brought up to date");
@@ -308,7 +308,7 @@ fn pass_on_one(app: &App, event: Event, own: bool, reload: &settings::Reload) {
         app.nodes.tell(&event);
     }
     match event {
-        // Whoever hears of it looks at them, so that it is passed on when they are read, and nothing waits for that.
+        // Listeners look at the settings, so it is passed on once these are read; other events do not wait for that.
         Event::SettingsChanged => reload.changed(own),
         Event::Missed => {
             reload.missed();

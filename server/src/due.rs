@@ -119,7 +119,7 @@ impl<T: Clone + Eq + Hash> RetryBackoff<T> {
         self.rests().get(what).is_some_and(|rest| rest.until > now)
     }
 
-    /// Puts something aside: for a minute, and each time for twice as long.
+    /// Delays the next attempt: by a minute, and each time by twice as long.
     pub fn put(&self, what: T, now: Timestamp) {
         let mut rests = self.rests();
         let length = rests.get(&what).map_or(BACKOFF_MS.0, |rest| (rest.length * 2).min(BACKOFF_MS.1));

@@ -61,6 +61,7 @@ pub enum Error {
 /// A code for programs and a full sentence for people.
 #[derive(Debug, Clone)]
 pub struct Reason {
+    /// Stable, in `snake_case`, for programs.
     pub code: &'static str,
     /// Says what was wrong and what to do.
     pub message: Cow<'static, str>,

@@ -52,6 +52,7 @@ fn refusal() -> utoipa::openapi::Response {
     ResponseBuilder::new().description("Refused, and why").content("application/json", body).build()
 }
 
+/// Serves `/api/openapi.json` and `/api/docs`.
 pub fn routes() -> Router<App> {
     let file = |kind: &'static str, text: &'static str| get(async move || ([(header::CONTENT_TYPE, kind)], text));
     Router::new()

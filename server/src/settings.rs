@@ -172,6 +172,7 @@ pub enum Kind {
     /// Text of so many characters, trimmed.
     Text {
         min: usize,
+        /// At most so many characters.
         max: usize,
     },
     /// Empty, or a path on this server beginning with one slash.

@@ -1,4 +1,4 @@
-//! Traces: what a request did and how long each part took, told to a collector (OpenTelemetry, OTLP over HTTP).
+//! Traces: what a request did and how long each part took, sent to a collector (OpenTelemetry, OTLP over HTTP).
 //!
 //! A request's span has its calls of the database as children, each of those how long it waited for a thread, how each
 //! attempt ran statement by statement, and the commit; and calls to Twitch. Jobs begin traces of their own.
@@ -39,7 +39,7 @@ const SERVICE: &str = "foilcast";
 #[derive(Default)]
 pub struct Traces {
     on: Option<On>,
-    told: Arc<ExportStats>,
+    stats: Arc<ExportStats>,
 }
 
 struct On {
@@ -61,19 +61,19 @@ impl Traces {
             KeyValue::new("service.instance.id", node.to_owned()),
         ]);
         let resource = resource.build();
-        let told = Arc::<ExportStats>::default();
-        let (post, processor) = export::start(&endpoint, &resource, &told)?;
+        let stats = Arc::<ExportStats>::default();
+        let (post, processor) = export::start(&endpoint, &resource, &stats)?;
         // A trace that a proxy has begun is recorded when the proxy says so, or its spans would hang in the air.
         let sampler = Sampler::ParentBased(Box::new(Sampler::TraceIdRatioBased(config.trace_ratio)));
         let provider = SdkTracerProvider::builder().with_span_processor(processor).with_sampler(sampler);
         let provider = provider.with_resource(resource).build();
         let on = On { tracer: provider.tracer(SERVICE), provider, post };
-        Ok(Self { on: Some(on), told })
+        Ok(Self { on: Some(on), stats })
     }
 
     /// What became of the spans, for the metrics.
-    pub fn told(&self) -> &ExportStats {
-        &self.told
+    pub fn stats(&self) -> &ExportStats {
+        &self.stats
     }
 
     /// Begins the span of a request to this route, unless this request is not one of those that are recorded.

@@ -36,6 +36,7 @@ impl DryRun {
 #[derive(Debug, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FixResult {
+    /// Always `success`, as the seed has it.
     pub status: &'static str,
     /// What was or would be done, in a sentence.
     pub message: String,

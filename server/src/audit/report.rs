@@ -14,6 +14,7 @@ use crate::ids::{CardId, DefinitionId, UserId};
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AuditReport {
+    /// Always `success`, as the seed has it.
     pub status: String,
     pub timestamp: Timestamp,
     pub details: AuditDetails,

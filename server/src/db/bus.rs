@@ -122,7 +122,7 @@ where
     loop {
         match poll_fn(|context| connection.poll_message(context)).await {
             Some(Ok(AsyncMessage::Notification(said))) => {
-                // A reader that is so far behind has to begin anew, and is told so by the end of the bus.
+                // A reader that is so far behind has to start over: its stream ends.
                 if tell.try_send(said.payload().to_owned()).is_err() {
                     return;
                 }

@@ -1,4 +1,4 @@
-//! What keeps everybody from writing for a while, and how it is recognised.
+//! Causes that block all writes for a while, and how they are recognised.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -31,7 +31,7 @@ impl WriteBlocked {
     }
 }
 
-/// What keeps everybody from writing just now, as far as somebody has tried.
+/// What blocks writes now, as far as a write has found out.
 #[derive(Default)]
 pub(super) struct WriteBlockedState {
     any: AtomicBool,
@@ -110,6 +110,6 @@ mod tests {
         assert_eq!(state.now(), Some(WriteBlocked::NoRoom));
         state.by(WriteBlocked::Locked);
         state.no_more(WriteBlocked::Locked);
-        assert_eq!(state.now(), None, "whoever has the lock knows that nobody else has");
+        assert_eq!(state.now(), None, "the holder of the lock knows that no other program has it");
     }
 }

@@ -186,8 +186,8 @@ impl Board {
     /// Has everybody counted while what stands goes on being shown; `again` where a count under way may have missed why.
     fn count_soon(&self, app: &App, again: bool) {
         let mut changes = self.changes();
-        if let Some(count) = &mut changes.background {
-            count.again |= again;
+        if let Some(running) = &mut changes.background {
+            running.again |= again;
             return;
         }
         changes.background = Some(BackgroundCount { again: false });
@@ -346,7 +346,7 @@ async fn count_until_right(app: App) {
         let counted = count_in_background(&app).await;
         let mut changes = board.changes();
         match (&counted, &mut changes.background) {
-            (Ok(()), Some(count)) if count.again => count.again = false,
+            (Ok(()), Some(running)) if running.again => running.again = false,
             _ => {
                 changes.background = None;
                 // Whoever looks next has it tried again.

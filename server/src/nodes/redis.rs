@@ -111,7 +111,7 @@ async fn drive(mut said: PubSubStream, tell: mpsc::Sender<String>) {
         };
         let Some(message) = message else { return };
         let Ok(text) = String::from_utf8(message.get_payload_bytes().to_vec()) else { continue };
-        // A reader that is so far behind has to begin anew, and is told so by the end of the bus.
+        // A reader that is so far behind has to start over: its stream ends.
         if tell.try_send(text).is_err() {
             return;
         }

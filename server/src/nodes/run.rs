@@ -242,7 +242,7 @@ impl Talk {
         self.missed("a node has fallen silent");
     }
 
-    /// Tells the stage of overlays elsewhere. A node that is late with its beats may be dead, and then its overlay is on
+    /// Reports overlays of other nodes. A node whose heartbeats are late may be dead, and then its overlay is on
     /// its way to another node: there its word must count.
     fn update_presence(&self) {
         let peers = self.app.nodes.peers().into_iter().filter(|peer| peer.heard.elapsed() < LATE);

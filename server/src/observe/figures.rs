@@ -282,7 +282,7 @@ impl Now {
         self.cache_entries.get_or_create(&sessions).set(number(app.sessions.len()));
         counted(&self.cache_misses.get_or_create(&answers), kept.made);
         counted(&self.cache_hits.get_or_create(&answers), kept.asked.saturating_sub(kept.made));
-        let told = app.traces.told();
+        let told = app.traces.stats();
         for (outcome, count) in [("exported", told.exported()), ("dropped", told.dropped()), ("failed", told.failed())]
         {
             counted(&self.spans.get_or_create(&Spans { outcome }), count);

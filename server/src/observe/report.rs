@@ -70,6 +70,7 @@ impl Sample {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DatabaseReport {
+    /// Either `sqlite` or `postgres`.
     pub engine: String,
     /// The size in bytes.
     pub bytes: u64,

@@ -163,7 +163,7 @@ async fn tell_what_is_on(app: &App, socket: &SocketRef, id: UserId) -> bool {
             if let Some((mut opening, started)) = opening {
                 opening.elapsed_ms = started.elapsed(app.clock.now());
                 if app.overlay_presence.leads(socket.id.as_str()) {
-                    app.overlay_presence.told(opening.id);
+                    app.overlay_presence.sent(opening.id);
                 }
                 hear(socket, "new-pack-opening", &opening).await;
             } else if let Some(rehearsal) = app.overlay_presence.rehearsal(app.clock.now()) {

@@ -36,8 +36,8 @@ struct State {
     /// When the first overlay of each other node arrived that has one, and the node's id.
     elsewhere: Vec<(i64, String)>,
     rehearsal: Option<Rehearsal>,
-    /// What the overlays of this node were told to show last.
-    told: Option<OpeningId>,
+    /// The opening that this node sent to its overlays last.
+    last_sent: Option<OpeningId>,
     /// The overlay's key as it was read last; empty before that.
     key: String,
 }
@@ -65,7 +65,7 @@ impl Rehearsal {
 }
 
 impl OverlayPresence {
-    /// The stage as the node of this id sees it.
+    /// The overlays as the node of this id sees them.
     pub fn seen_by(node: &str) -> Self {
         Self { inner: Arc::new(Inner { node: node.to_owned(), ..Inner::default() }) }
     }
@@ -152,14 +152,14 @@ impl OverlayPresence {
     }
 
     /// The overlays of this node were told to show this.
-    pub fn told(&self, opening: OpeningId) {
-        self.state().told = Some(opening);
+    pub fn sent(&self, opening: OpeningId) {
+        self.state().last_sent = Some(opening);
     }
 
     /// Whether an overlay of this node should have shown this and has not been told so.
     pub fn missed(&self, opening: OpeningId) -> bool {
         let state = self.state();
-        state.keyed() > 0 && state.told != Some(opening)
+        state.keyed() > 0 && state.last_sent != Some(opening)
     }
 
     /// Gives the screen to a rehearsal.
@@ -276,7 +276,7 @@ mod tests {
         assert!(!presence.missed(opening), "nobody is here");
         presence.enter("a", AT);
         assert!(presence.missed(opening));
-        presence.told(opening);
+        presence.sent(opening);
         assert!(!presence.missed(opening) && presence.missed(OpeningId::from_bytes([2; 12])));
     }
 

@@ -69,7 +69,7 @@ pub fn layer(app: &App) -> (SocketIoLayer, SocketIo) {
     layer_with(app, Arc::default())
 }
 
-/// The same, with turns that somebody else may hold, too.
+/// The same, with a semaphore that a test can hold.
 pub(super) fn layer_with(app: &App, admission: Arc<AdmissionSemaphore>) -> (SocketIoLayer, SocketIo) {
     let (layer, io) = SocketIo::builder()
         .transports([TransportType::Websocket])
@@ -368,7 +368,7 @@ async fn show_on_air(app: &App, io: &SocketIo) -> Result<()> {
     let now = app.db.read(move |conn| for_streamer(conn, |conn| on_now(conn, &window))).await?;
     if let Some((streamer, (_, Some((mut opening, started))))) = now {
         opening.elapsed_ms = started.elapsed(app.clock.now());
-        app.overlay_presence.told(opening.id);
+        app.overlay_presence.sent(opening.id);
         say(io, public(streamer), "new-pack-opening", &opening).await;
     }
     Ok(())

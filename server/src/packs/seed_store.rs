@@ -30,6 +30,7 @@ const DUE: &str = "SELECT user_id FROM seeds WHERE revealed_at IS NULL AND creat
 /// A seed in use for one opening, and what is in force at that moment.
 pub struct InUse {
     pub id: SeedId,
+    /// Secret until the seed is revealed.
     pub server_seed: String,
     pub client_seed: String,
     /// Openings made with it before.
@@ -67,6 +68,7 @@ pub fn current(conn: &mut Conn<'_>, user: UserId) -> Result<Option<CurrentSeed>>
 /// A seed that is not used any more.
 pub struct RevealedSeed {
     pub seed_hash: String,
+    /// Secret until the seed is revealed.
     pub server_seed: String,
     /// The person's half, as it was last.
     pub client_seed: String,
@@ -86,6 +88,7 @@ pub fn revealed(conn: &mut Conn<'_>, user: UserId) -> Result<Vec<RevealedSeed>> 
 /// A seed to be kept.
 pub struct NewSeed {
     pub id: SeedId,
+    /// Secret until the seed is revealed.
     pub server_seed: String,
     pub seed_hash: String,
     pub client_seed: String,

@@ -21,6 +21,7 @@ pub const LEAST: (u32, u32) = (300, 450);
 const MOST_MEMORY: u64 = 256 * 1024 * 1024;
 /// Width and height of what is kept, as the web app names them (`web/src/features/cards/model.ts`).
 const SIZES: [(u32, u32); 3] = [(600, 900), (400, 600), (240, 360)];
+/// Quality of WebP, from 0 to 100.
 const QUALITY: f32 = 84.0;
 
 /// A picture in the sizes of the web app.
@@ -39,7 +40,9 @@ pub struct Prepared {
 /// Width and height of a picture as one sees it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Seen {
+    /// The width in pixels.
     pub width: u32,
+    /// The height in pixels.
     pub height: u32,
 }
 

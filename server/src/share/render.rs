@@ -11,6 +11,7 @@ pub const DISPLAY: &str = "Bricolage Grotesque";
 /// The family for everything else.
 pub const TEXT: &str = "Instrument Sans";
 
+/// Quality of JPEG, from 0 to 100.
 const QUALITY: u8 = 88;
 
 /// The same faces as in the browser, with what this machine has for scripts that they lack.

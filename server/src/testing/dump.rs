@@ -74,6 +74,7 @@ pub(crate) async fn break_at(app: &TestApp, table: &'static str, verb: &'static 
     command(app, sqlite, postgres).await;
 }
 
+/// Undoes what [`break_at`] did.
 pub(crate) async fn mend(app: &TestApp, table: &'static str) {
     let postgres = format!("DROP TRIGGER broken ON {table}; DROP FUNCTION broken()");
     command(app, "DROP TRIGGER broken".into(), postgres).await;

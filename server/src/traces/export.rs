@@ -60,14 +60,14 @@ pub(super) struct Post {
 #[derive(Debug)]
 pub(super) struct QueueSpanProcessor {
     queue: mpsc::Sender<SpanData>,
-    told: Arc<ExportStats>,
+    stats: Arc<ExportStats>,
 }
 
 /// Starts the task that tells the collector at `endpoint`.
 pub(super) fn start(
     endpoint: &str,
     resource: &Resource,
-    told: &Arc<ExportStats>,
+    stats: &Arc<ExportStats>,
 ) -> anyhow::Result<(Post, QueueSpanProcessor)> {
     let mut exporter = SpanExporter::builder()
         .with_http()
@@ -80,9 +80,9 @@ pub(super) fn start(
     exporter.set_resource(resource);
     let (queue, waiting) = mpsc::channel(WAITING);
     let (ending, ended) = watch::channel(false);
-    let task = tokio::spawn(deliver(exporter, waiting, ended, Arc::clone(told)));
+    let task = tokio::spawn(deliver(exporter, waiting, ended, Arc::clone(stats)));
     let post = Post { ending, task: Mutex::new(Some(task)) };
-    Ok((post, QueueSpanProcessor { queue, told: Arc::clone(told) }))
+    Ok((post, QueueSpanProcessor { queue, stats: Arc::clone(stats) }))
 }
 
 impl Post {
@@ -93,7 +93,7 @@ impl Post {
         if let Some(task) = task
             && tokio::time::timeout(FAREWELL, task).await.is_err()
         {
-            tracing::warn!("the last spans could not be told to the collector in time");
+            tracing::warn!("the last spans could not be sent to the collector in time");
         }
     }
 }
@@ -103,7 +103,7 @@ impl SpanProcessor for QueueSpanProcessor {
 
     fn on_end(&self, span: SpanData) {
         if self.queue.try_send(span).is_err() {
-            self.told.dropped.fetch_add(1, Ordering::Relaxed);
+            self.stats.dropped.fetch_add(1, Ordering::Relaxed);
         }
     }
 
@@ -121,7 +121,7 @@ async fn deliver(
     exporter: SpanExporter,
     mut waiting: mpsc::Receiver<SpanData>,
     mut ended: watch::Receiver<bool>,
-    told: Arc<ExportStats>,
+    stats: Arc<ExportStats>,
 ) {
     let mut silent = false;
     let mut batch = Vec::new();
@@ -149,12 +149,15 @@ async fn deliver(
             Ok(Err(error)) => Some(error.to_string()),
             Err(_) => Some("it takes too long to answer".into()),
         };
-        let count = if trouble.is_none() { &told.exported } else { &told.failed };
+        let count = if trouble.is_none() { &stats.exported } else { &stats.failed };
         count.fetch_add(number, Ordering::Relaxed);
         // Once each time that it begins, not once a second.
         let was_silent = std::mem::replace(&mut silent, trouble.is_some());
         if let Some(trouble) = trouble.filter(|_| !was_silent) {
-            tracing::warn!(trouble, "the collector of traces could not be told; its spans are lost until it answers");
+            tracing::warn!(
+                trouble,
+                "the collector of traces could not be reached; its spans are lost until it answers"
+            );
         }
     }
 }

@@ -133,7 +133,7 @@ on_both_engines! {
         for secret in [ada.token.as_str(), "a-query-of-hers", "users/ada", "Secretive Swan", &person, "Bearer"] {
             assert!(!holds(secret), "a span says {secret}");
         }
-        assert_eq!(app.app.traces.told().exported(), tree.0.len() as u64);
+        assert_eq!(app.app.traces.stats().exported(), tree.0.len() as u64);
     }
 
     async fn an_attempt_that_started_over_is_there_beside_the_next(database) {
@@ -188,7 +188,7 @@ async fn the_ratio_decides_how_many_are_recorded() {
             drop(traces.request(&Method::GET, "/healthz", "1", None));
         }
         traces.end().await;
-        let told = usize::try_from(traces.told().exported()).unwrap();
+        let told = usize::try_from(traces.stats().exported()).unwrap();
         assert!((least..=most).contains(&told) && told == collector.spans().len(), "{told} at {ratio}");
     }
 }
@@ -203,7 +203,7 @@ async fn nobody_waits_for_a_collector_that_does_not_answer() {
         drop(traces.request(&Method::GET, "/healthz", "1", None));
         tokio::task::yield_now().await;
     }
-    let told = traces.told();
+    let told = traces.stats();
     // The queue holds 8192, and the call that hangs some hundred.
     assert!(told.dropped() > 20_000 - 8192 - 2 * 512, "{told:?}");
     assert_eq!(told.exported(), 0);

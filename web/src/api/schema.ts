@@ -2911,6 +2911,7 @@ export interface components {
         /** @description What is wrong with imported cards. */
         AuditReport: {
             details: components["schemas"]["AuditDetails"];
+            /** @description Always `success`, as the seed has it. */
             status: string;
             /** @description How many there are. */
             summary: components["schemas"]["AuditSummary"];
@@ -3410,6 +3411,7 @@ export interface components {
              * @description Connections of this node for reads (SQLite), or for everything.
              */
             connections: number;
+            /** @description Either `sqlite` or `postgres`. */
             engine: string;
             /**
              * Format: int64
@@ -3829,6 +3831,7 @@ export interface components {
             isDryRun: boolean;
             /** @description What was or would be done, in a sentence. */
             message: string;
+            /** @description Always `success`, as the seed has it. */
             status: string;
         };
         /** @description How many cards were set right. */

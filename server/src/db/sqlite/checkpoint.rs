@@ -20,9 +20,9 @@ use crate::observe::machine;
 const EVERY: Duration = Duration::from_millis(200);
 /// A log of this many bytes is worth a checkpoint.
 const WORTH: u32 = 4 << 20;
-/// A log of this many bytes is begun anew and its file cut, unless people write in a rush.
+/// A log of this many bytes is restarted and its file cut, unless people write in a rush.
 const LONG: u64 = 16 << 20;
-/// One of this many is begun anew in any case.
+/// One of this many is restarted in any case.
 const TOO_LONG: u64 = 256 << 20;
 /// A rush is over after so many looks in a row that found no more written than is worth a checkpoint.
 const CALM: u32 = 10;
@@ -80,7 +80,7 @@ impl Log {
                 not_before = Instant::now() + NOT_NOW;
             }
             if let Ok(left) = &left {
-                // It has begun anew when there is less in it than before.
+                // Less in it than before: it was restarted.
                 let written = left.bytes.checked_sub(before).unwrap_or(left.bytes);
                 before = left.bytes;
                 calm = if written > WORTH.into() { 0 } else { calm.saturating_add(1) };

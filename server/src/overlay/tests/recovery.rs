@@ -36,14 +36,14 @@ on_both_engines! {
         let id = overlay.hear("new-pack-opening").await["_id"].clone();
         for _ in 0..3 {
             // As if the database had been away when this should have been said.
-            world.test.app.overlay_presence.told(OpeningId::from_bytes([0; 12]));
+            world.test.app.overlay_presence.sent(OpeningId::from_bytes([0; 12]));
             world.advance(LENGTH + PATIENCE);
             let deadline = world.turn().await.expect("it is shown");
             assert_eq!(deadline.since(world.test.app.clock.now()), 19_200, "all of it");
             let show = overlay.hear("new-pack-opening").await;
             assert_eq!((&show["_id"], &show["elapsedMs"]), (&id, &json!(0)));
         }
-        world.test.app.overlay_presence.told(OpeningId::from_bytes([0; 12]));
+        world.test.app.overlay_presence.sent(OpeningId::from_bytes([0; 12]));
         world.advance(LENGTH + PATIENCE);
         world.turn().await;
         assert_eq!(overlay.hear("opening-ended").await["_id"], id, "the queue is not held up for ever");

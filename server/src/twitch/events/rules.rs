@@ -52,6 +52,7 @@ impl FromValue for EventState {
 /// What came of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
+    /// Any state but `Waiting`.
     pub state: EventState,
     /// In a few words.
     pub said: String,

@@ -52,6 +52,7 @@ pub struct RemoteSubscription {
 /// Where events are sent, as Twitch tells it.
 #[derive(Debug, Clone, Deserialize, PartialEq, Eq)]
 pub struct RemoteTransport {
+    /// Either `websocket` or `webhook`.
     pub method: String,
     /// The address of a webhook.
     pub callback: Option<String>,
