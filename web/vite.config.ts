@@ -22,7 +22,7 @@ export default defineConfig({
           groups: [
             {
               name: "base",
-              test: /rolldown.runtime|node_modules[/](react|react-dom|scheduler|use-sync-external-store)[/]|src[/]lib[/](rarities|signs|classNames|formats|ticking)|src[/]ui[/]RaritySign|data[/](rarities|signs)|src[/]styles[/](layers|tokens|fonts)|modulepreload-polyfill|preload-helper/,
+              test: /rolldown.runtime|node_modules[/](react|react-dom|scheduler|use-sync-external-store)[/]|src[/]lib[/](rarities|signs|classNames|formats|useNow)|src[/]ui[/]RaritySign|data[/](rarities|signs)|src[/]styles[/](layers|tokens|fonts)|modulepreload-polyfill|preload-helper/,
             },
             {
               name: "face",
@@ -30,11 +30,11 @@ export default defineConfig({
             },
             {
               name: "app",
-              test: /src[/]styles[/](reset|start)|src[/](app|api|realtime)[/](?!CloseUp)|src[/]lib[/](?!share|show[/])|src[/]ui[/](?!Dialog|ConfirmDialog|Menu|Tooltip|ShareButton)|node_modules[/](@tanstack[/](?!react-virtual|virtual)|openapi-fetch)|src[/]features[/](auth|settings)[/](?!Login|CardFan)|src[/]features[/]users|src[/]features[/](cards|collection|notifications)[/](queries|inspector|filters)|brand[/]avatar/,
+              test: /src[/]styles[/](reset|start)|src[/](app|api|realtime)[/](?!InspectorDialog)|src[/]lib[/](?!share|show[/])|src[/]ui[/](?!Dialog|ConfirmDialog|Menu|Tooltip|ShareButton)|node_modules[/](@tanstack[/](?!react-virtual|virtual)|openapi-fetch)|src[/]features[/](auth|settings)[/](?!Login|CardFan)|src[/]features[/]users|src[/]features[/](cards|collection|notifications)[/](queries|inspector[/]store|filters)|brand[/]avatar/,
             },
             {
               name: "cards",
-              test: /src[/]features[/]cards[/](?!closeup)|src[/]features[/]collection[/](grid|useCardSize|RaritySplit|Collection[.]module)/,
+              test: /src[/]features[/]cards[/](?!inspector)|src[/]features[/]collection[/](grid|useCardSize|RaritySplit|Collection[.]module)/,
             },
           ],
         },

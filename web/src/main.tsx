@@ -9,12 +9,12 @@ import { createCache } from "./api/cache";
 import { onSignedOut } from "./api/client";
 import { App } from "./app/App";
 import { makeRouter } from "./app/router";
-import { arrivalOfThisLoad } from "./features/auth/arrival";
+import { oauthCallbackOfThisLoad } from "./features/auth/oauthCallback";
 import { followOtherWindows, forget, startSession } from "./features/auth/session";
 import { watchStyles } from "./lib/lateStyles";
 
 // A token of the sign-in is out of the address before the router reads it.
-if (location.pathname === "/login") arrivalOfThisLoad();
+if (location.pathname === "/login") oauthCallbackOfThisLoad();
 
 watchStyles();
 const cache = createCache();

@@ -4,7 +4,7 @@ import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import { refuse, server } from "../test/server";
 import { createCache, refetchWhenOnline } from "./cache";
-import { ApiError, api, isPassing, messageOf, NetworkError, onSignedOut, take } from "./client";
+import { ApiError, api, isPassing, messageOf, NetworkError, onSignedOut, unwrap } from "./client";
 import { keepToken, token } from "./token";
 
 const failure = (call: Promise<unknown>) =>
@@ -21,9 +21,9 @@ test("the bearer is sent while there is one, and never otherwise", async () => {
       return HttpResponse.json([]);
     }),
   );
-  await take(api.GET("/api/packs"));
+  await unwrap(api.GET("/api/packs"));
   keepToken("secret");
-  await take(api.GET("/api/packs"));
+  await unwrap(api.GET("/api/packs"));
   expect(seen).toEqual([null, "Bearer secret"]);
 });
 
@@ -34,10 +34,10 @@ test("every moving call has its own key, a given key is kept, a read has none", 
     return HttpResponse.json([]);
   };
   server.use(http.get("*/api/packs", note), http.post("*/api/packs/open", note));
-  await take(api.GET("/api/packs"));
-  await take(api.POST("/api/packs/open", { body: {} }));
-  await take(api.POST("/api/packs/open", { body: {} }));
-  await take(api.POST("/api/packs/open", { body: {}, headers: { "idempotency-key": "mine" } }));
+  await unwrap(api.GET("/api/packs"));
+  await unwrap(api.POST("/api/packs/open", { body: {} }));
+  await unwrap(api.POST("/api/packs/open", { body: {} }));
+  await unwrap(api.POST("/api/packs/open", { body: {}, headers: { "idempotency-key": "mine" } }));
   expect(keys[0]).toBeNull();
   expect(keys[1]).toMatch(/^[0-9a-f]{32}$/);
   expect(keys[2]).not.toBe(keys[1]);
@@ -46,7 +46,7 @@ test("every moving call has its own key, a given key is kept, a read has none", 
 
 test("a refusal arrives as its status, code and message", async () => {
   server.use(http.get("*/api/packs", () => refuse(429, "too_many", "Slow down.", { "retry-after": "7" })));
-  const error = await failure(take(api.GET("/api/packs")));
+  const error = await failure(unwrap(api.GET("/api/packs")));
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ status: 429, code: "too_many", message: "Slow down.", retryAfter: 7 });
 });
@@ -57,12 +57,12 @@ test.each([
   ["a body without a message", () => HttpResponse.json({ code: "x" }, { status: 502 })],
 ])("with %s the message is the status", async (_, reply) => {
   server.use(http.get("*/api/packs", reply));
-  expect(messageOf(await failure(take(api.GET("/api/packs"))))).toBe("HTTP error! Status: 502");
+  expect(messageOf(await failure(unwrap(api.GET("/api/packs"))))).toBe("HTTP error! Status: 502");
 });
 
 test("no answer at all has words of its own", async () => {
   server.use(http.get("*/api/packs", () => HttpResponse.error()));
-  const error = await failure(take(api.GET("/api/packs")));
+  const error = await failure(unwrap(api.GET("/api/packs")));
   expect(messageOf(error)).toMatch(/could not be reached/);
   expect(isPassing(error)).toBe(true);
 });
@@ -73,7 +73,7 @@ describe("a 401", () => {
     onSignedOut(leave);
     keepToken("old");
     server.use(http.get("*/api/packs", () => refuse(401, "unauthorized", "Sign in again.")));
-    await failure(take(api.GET("/api/packs")));
+    await failure(unwrap(api.GET("/api/packs")));
     expect(token.get()).toBe("");
     expect(localStorage.getItem("token")).toBeNull();
     expect(leave).toHaveBeenCalledOnce();
@@ -89,7 +89,7 @@ describe("a 401", () => {
         return refuse(401, "unauthorized", "Sign in again.");
       }),
     );
-    await failure(take(api.GET("/api/packs")));
+    await failure(unwrap(api.GET("/api/packs")));
     expect(token.get()).toBe("new");
     expect(leave).not.toHaveBeenCalled();
   });
@@ -112,7 +112,7 @@ test.each([
   ["a page that is no JSON", () => HttpResponse.text("<h1>Bad gateway</h1>")],
 ])("%s is a broken connection", async (_, response) => {
   server.use(http.get("*/api/packs", response));
-  const error = await failure(take(api.GET("/api/packs")));
+  const error = await failure(unwrap(api.GET("/api/packs")));
   expect(messageOf(error)).toBe("The server could not be reached. Check your connection and try again.");
 });
 

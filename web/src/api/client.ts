@@ -111,8 +111,8 @@ export const api = createClient<paths>({
 });
 api.use(rules);
 
-/** The body of a successful answer: `take(api.GET("/api/packs"))`. */
-export async function take<T>(call: Promise<{ data?: T }>): Promise<T> {
+/** The body of a successful answer: `unwrap(api.GET("/api/packs"))`. */
+export async function unwrap<T>(call: Promise<{ data?: T }>): Promise<T> {
   const { data } = await call.catch(refused);
   return data as T;
 }

@@ -1,10 +1,10 @@
 import { Suspense, useEffect } from "react";
-import { inspected, stopInspecting } from "../features/cards/inspector";
+import { inspected, stopInspecting } from "../features/cards/inspector/store";
 import { useStore } from "../lib/store";
 import { lazyDialog } from "../ui/lazyPart";
 
-const load = () => import("./CloseUp");
-const CloseUp = lazyDialog(async () => (await load()).default, stopInspecting);
+const load = () => import("./InspectorDialog");
+const InspectorDialog = lazyDialog(async () => (await load()).default, stopInspecting);
 
 /** Shows the card that is inspected; the dialog's code is fetched when the pointer or the focus first meets a card. */
 export function InspectorHost() {
@@ -27,7 +27,7 @@ export function InspectorHost() {
   if (now === null) return null;
   return (
     <Suspense fallback={null}>
-      <CloseUp key={now.visit} inspected={now} />
+      <InspectorDialog key={now.visit} inspected={now} />
     </Suspense>
   );
 }

@@ -6,7 +6,7 @@ import { UserSearch } from "../features/users/UserSearch";
 import { buttonClass } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { Logo } from "../ui/Logo";
-import { Popout } from "../ui/Popout";
+import { Popover } from "../ui/Popover";
 import { ScrollToTop } from "../ui/ScrollToTop";
 import styles from "./Navbar.module.css";
 import { ProfileMenu } from "./ProfileMenu";
@@ -56,7 +56,7 @@ export function Navbar() {
             Login
           </Link>
         )}
-        <Popout className={styles.burger} label="Menu" face={<Icon name="menu" size={24} />}>
+        <Popover className={styles.burger} label="Menu" face={<Icon name="menu" size={24} />}>
           {(close) => (
             <>
               <UserSearch onChosen={close} />
@@ -65,7 +65,7 @@ export function Navbar() {
               </nav>
             </>
           )}
-        </Popout>
+        </Popover>
       </div>
     </header>
   );

@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { ceremonies } from "../lib/curtain";
+import { notificationHolds } from "../lib/notificationHold";
 import { useStore } from "../lib/store";
 import { connection } from "../realtime/connection";
 import { lazyPart } from "../ui/lazyPart";
@@ -17,7 +17,7 @@ const NONE: ReadonlySet<string> = new Set();
 /** Celebrates what comes in while one looks; nothing during a ceremony, whose end it could tell. */
 export function NewsHost() {
   const link = useStore(connection);
-  const held = useStore(ceremonies) > 0;
+  const held = useStore(notificationHolds) > 0;
   const [since, setSince] = useState(NONE);
   const forget = useCallback(() => setSince(NONE), []);
   useEffect(

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Suspense } from "react";
-import { forgetPlace } from "../features/auth/place";
 import { me } from "../features/auth/queries";
+import { forgetReturnTo } from "../features/auth/returnTo";
 import { signOut } from "../features/auth/session";
 import { Avatar } from "../features/users/Avatar";
 import { lazyPart } from "../ui/lazyPart";
-import { Popout } from "../ui/Popout";
+import { Popover } from "../ui/Popover";
 import { toastError, toastSuccess } from "../ui/toasts";
 import { Appearance } from "./Appearance";
 import styles from "./ProfileMenu.module.css";
@@ -24,7 +24,7 @@ export function ProfileMenu() {
   const news = unread === 1 ? "1 unread notification" : `${unread} unread notifications`;
   const label = unread > 0 ? `Your menu, ${news}` : "Your menu";
   return (
-    <Popout
+    <Popover
       label={label}
       face={
         <span className={styles.face}>
@@ -34,7 +34,7 @@ export function ProfileMenu() {
       }
     >
       {(close) => <Panel close={close} />}
-    </Popout>
+    </Popover>
   );
 }
 
@@ -48,7 +48,7 @@ function Panel({ close }: { close: () => void }) {
     toastSuccess("You are signed out.");
     await navigate({ to: "/login" });
     // Whoever signs in next begins at home, and not where this person was.
-    forgetPlace();
+    forgetReturnTo();
   };
   return (
     <>

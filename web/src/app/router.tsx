@@ -9,7 +9,7 @@ import {
   redirect,
   stringifySearchWith,
 } from "@tanstack/react-router";
-import { rememberPlace } from "../features/auth/place";
+import { rememberReturnTo } from "../features/auth/returnTo";
 import { session } from "../features/auth/session";
 import { pageWindow } from "../lib/layers";
 import { Guard } from "./Guard";
@@ -120,7 +120,7 @@ export function makeRouter({
       here = toLocation.href;
       return;
     }
-    if (here !== "" && session.get() === "out") rememberPlace(here);
+    if (here !== "" && session.get() === "out") rememberReturnTo(here);
     here = "";
   });
   return router;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { grouped, lazily } from "./formats";
+import { formatNumber, lazily } from "./formats";
 
 test("counts are grouped by thousands", () => {
-  expect([0, 7, -7, 999, 1000, -1000, 1_234_567, 0.5].map(grouped)).toEqual([
+  expect([0, 7, -7, 999, 1000, -1000, 1_234_567, 0.5].map(formatNumber)).toEqual([
     "0",
     "7",
     "-7",

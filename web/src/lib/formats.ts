@@ -10,6 +10,6 @@ export function lazily<T>(make: () => T): () => T {
 const groups = lazily(() => new Intl.NumberFormat("en"));
 
 /** A count as people read it: `7`, `1,250`. */
-export function grouped(amount: number): string {
+export function formatNumber(amount: number): string {
   return Number.isInteger(amount) && Math.abs(amount) < 1000 ? String(amount) : groups().format(amount);
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { grouped } from "./formats";
+import { formatNumber } from "./formats";
 
 /** So many rows come at once. */
 const STEP = 100;
@@ -21,7 +21,7 @@ export function useSteps(total: number, of = ""): Steps {
   const left = total - state.shown;
   return {
     shown: state.shown,
-    words: left > 0 ? `Show ${Math.min(left, STEP)} more of ${grouped(left)}` : null,
+    words: left > 0 ? `Show ${Math.min(left, STEP)} more of ${formatNumber(left)}` : null,
     more: () => setState((now) => ({ ...now, shown: now.shown + STEP })),
   };
 }

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from "msw";
 import vectors from "../../../docs/fairness-vectors.json";
 import type { Schemas } from "../api/client";
-import type { FairnessData, FairnessRecord, PublishedOpening } from "../features/fairness/shapes";
+import type { FairnessData, FairnessRecord, PublishedOpening } from "../features/fairness/types";
 import { aCard, anOpening } from "./builders";
 import { answer, server } from "./server";
 

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
-import { grouped } from "../lib/formats";
+import { formatNumber } from "../lib/formats";
 import { useTurning } from "../lib/show/useTurning";
-import { useTicking } from "../lib/ticking";
+import { useNow } from "../lib/useNow";
 import type { Known } from "./follow";
 import { type Goal, howToJoin, left, type Raffle, shownAt } from "./scene";
 import type { Size } from "./size";
@@ -17,7 +17,7 @@ interface WidgetProps extends Known {
 
 /** The goal or the raffle, one at a time, over the picture of a stream. */
 export function Widget({ scene, ahead, trouble, size }: WidgetProps) {
-  const now = useTicking((clock) => Math.floor((clock + ahead) / 1000) * 1000);
+  const now = useNow((clock) => Math.floor((clock + ahead) / 1000) * 1000);
   const shown = scene === null ? null : shownAt(scene, now);
   return (
     <main
@@ -47,7 +47,7 @@ function GoalCard({ goal, now }: { goal: Goal; now: number }) {
       <p className={styles.line}>
         <strong style={long(goal.title)}>{goal.title}</strong>
         <span className={styles.number}>
-          {reached ? time || "Reached!" : `${grouped(goal.counted)} / ${grouped(goal.target)}`}
+          {reached ? time || "Reached!" : `${formatNumber(goal.counted)} / ${formatNumber(goal.target)}`}
         </span>
       </p>
       <div className={styles.bar} role="progressbar" aria-label={goal.title} aria-valuenow={share}>
@@ -61,10 +61,10 @@ function GoalCard({ goal, now }: { goal: Goal; now: number }) {
 function RaffleCard({ raffle, now }: { raffle: Raffle; now: number }) {
   if (raffle.state === "drawn") return <WinnerCard raffle={raffle} now={now} />;
   const open = raffle.state === "open";
-  const people = raffle.entrants === 1 ? "1 takes part" : `${grouped(raffle.entrants)} take part`;
+  const people = raffle.entrants === 1 ? "1 takes part" : `${formatNumber(raffle.entrants)} take part`;
   const how = open
     ? `${howToJoin(raffle)}${raffle.byWord ? ` · ${people}` : ""}`
-    : `${people} · odds 1 in ${grouped(Math.max(1, raffle.entrants))}`;
+    : `${people} · odds 1 in ${formatNumber(Math.max(1, raffle.entrants))}`;
   return (
     <section className={styles.card} aria-label="Raffle">
       <p className={styles.kind}>Raffle</p>

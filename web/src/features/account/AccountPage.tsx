@@ -5,9 +5,9 @@ import { PageHeading } from "../../ui/PageHeading";
 import { me } from "../auth/queries";
 import { Avatar } from "../users/Avatar";
 import styles from "./Account.module.css";
+import { ExportData } from "./ExportData";
 import { Leave } from "./Leave";
 import { Sessions } from "./Sessions";
-import { TakeAlong } from "./TakeAlong";
 
 /** What one has a right to: to see where one is signed in, to take everything along, and to leave. */
 export default function AccountPage() {
@@ -40,7 +40,7 @@ export default function AccountPage() {
         <Sessions />
         {user === undefined ? null : (
           <>
-            <TakeAlong username={user.username} />
+            <ExportData username={user.username} />
             <Leave username={user.username} />
           </>
         )}

@@ -7,7 +7,7 @@ import { Dialog } from "../../ui/Dialog";
 import { Panel } from "../../ui/Panel";
 import { TextField } from "../../ui/TextField";
 import { toastError, toastSuccess } from "../../ui/toasts";
-import { forgetPlace } from "../auth/place";
+import { forgetReturnTo } from "../auth/returnTo";
 import { forget } from "../auth/session";
 import styles from "./Account.module.css";
 import { deleteAccount } from "./leaving";
@@ -40,7 +40,7 @@ function Question({ username, onClose }: { username: string; onClose: () => void
       forget(cache);
       toastSuccess("Your account is deleted.");
       await navigate({ to: "/login" });
-      forgetPlace();
+      forgetReturnTo();
     },
     onError: (error) => toastError(messageOf(error)),
   });

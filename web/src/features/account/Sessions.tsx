@@ -11,7 +11,7 @@ import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
 import { toastError, toastSuccess } from "../../ui/toasts";
-import { forgetPlace } from "../auth/place";
+import { forgetReturnTo } from "../auth/returnTo";
 import { signOut } from "../auth/session";
 import styles from "./Account.module.css";
 import { deviceName } from "./device";
@@ -113,7 +113,7 @@ function Everywhere({ list }: { list: readonly Session[] }) {
     onSuccess: async () => {
       toastSuccess("You are signed out everywhere.");
       await navigate({ to: "/login" });
-      forgetPlace();
+      forgetReturnTo();
     },
     onError: (error) => {
       setAsking(false);

@@ -1,4 +1,4 @@
-import { api, take } from "../../api/client";
+import { api, unwrap } from "../../api/client";
 
 /** Formats in which everything can be taken along. */
 export type ExportFormat = "json" | "csv";
@@ -21,4 +21,5 @@ export function saveFile(file: Blob, name: string): void {
 }
 
 /** Deletes the signed-in user's account; the name is the confirmation. */
-export const deleteAccount = (username: string) => take(api.DELETE("/api/users/me", { body: { username } }));
+export const deleteAccount = (username: string) =>
+  unwrap(api.DELETE("/api/users/me", { body: { username } }));

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { invalidate } from "../../api/cache";
-import { api, type Schemas, take } from "../../api/client";
+import { api, type Schemas, unwrap } from "../../api/client";
 
 /** One browser in which somebody is signed in. */
 export type Session = Schemas["AuthSession"];
@@ -9,10 +9,10 @@ export type Session = Schemas["AuthSession"];
 export const sessions = () =>
   queryOptions({
     queryKey: ["account", "sessions"],
-    queryFn: () => take(api.GET("/api/auth/sessions")),
+    queryFn: () => unwrap(api.GET("/api/auth/sessions")),
   });
 
-const end = (id: string) => take(api.DELETE("/api/auth/sessions/{id}", { params: { path: { id } } }));
+const end = (id: string) => unwrap(api.DELETE("/api/auth/sessions/{id}", { params: { path: { id } } }));
 
 /** Ends one other session. */
 export async function endSession(cache: QueryClient, id: string): Promise<void> {

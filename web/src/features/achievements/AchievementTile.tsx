@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { idempotencyKey, messageOf, type Schemas } from "../../api/client";
-import { grouped } from "../../lib/formats";
+import { formatNumber } from "../../lib/formats";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { toastError, toastSuccess } from "../../ui/toasts";
@@ -55,7 +55,7 @@ export function TileFace({ achievement, children }: TileFaceProps) {
           <div className={styles.progress}>
             <progress max={requirement} value={shown} aria-label={`Progress of ${name}`} />
             <span>
-              {grouped(shown)} / {grouped(requirement)}
+              {formatNumber(shown)} / {formatNumber(requirement)}
             </span>
           </div>
         )}

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
-import { useCurtain } from "../../lib/curtain";
+import { useNotificationHold } from "../../lib/notificationHold";
 import { Burst } from "../../ui/Burst";
 import { Button, buttonClass } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
@@ -22,7 +22,7 @@ interface CelebrationProps {
 
 /** The moment after a claim: the medal, and what it brought. */
 export function Celebration({ claimed: { achievement, packs, card }, onClose }: CelebrationProps) {
-  useCurtain();
+  useNotificationHold();
   const brought = card === null ? (packs === 1 ? "1 pack" : `${packs} packs`) : (card.name ?? "a card");
   return (
     <Dialog

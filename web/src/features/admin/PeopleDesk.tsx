@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { Schemas } from "../../api/client";
 import { timeAgo } from "../../lib/timeAgo";
-import { useSettled } from "../../lib/useSettled";
+import { useDebouncedValue } from "../../lib/useDebouncedValue";
 import { Icon } from "../../ui/Icon";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
@@ -27,7 +27,7 @@ const MOST_LISTED = 200;
 export function PeopleDesk() {
   const [who, setWho] = useState<Who>("all");
   const [text, setText] = useState("");
-  const search = useSettled(text.trim());
+  const search = useDebouncedValue(text.trim());
   // Whoever was opened stays open when the search arrives a moment later.
   const list = useQuery({ ...people(who, search), placeholderData: keepPreviousData });
   return (

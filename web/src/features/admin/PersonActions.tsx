@@ -8,8 +8,8 @@ import { toastError, toastSuccess } from "../../ui/toasts";
 import { modifiers } from "../cards/queries";
 import { packs } from "../packs/queries";
 import styles from "./Admin.module.css";
+import { DebugOpening } from "./DebugOpening";
 import { givePacks, openFor } from "./queries";
-import { Trial } from "./Trial";
 
 /** Packs that one gift may hold. */
 const MOST = 10_000;
@@ -66,7 +66,7 @@ function OpenForm({ person }: { person: Schemas["ActiveUser"] }) {
       <Button disabled={!has} pending={open.isPending} onClick={() => open.mutate(false)}>
         Open quietly
       </Button>
-      <Trial person={person} how={{ packId, modifier }} />
+      <DebugOpening person={person} how={{ packId, modifier }} />
       {has ? null : <p className={styles.empty}>No packs left. Give some first.</p>}
     </fieldset>
   );

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { invalidate } from "../../api/cache";
-import { api, type Schemas, take } from "../../api/client";
+import { api, type Schemas, unwrap } from "../../api/client";
 
 /** Which people the desk lists. */
 export type Who = "all" | "active";
@@ -14,10 +14,10 @@ export const people = (who: Who, search: string) =>
     queryKey: ["admin", "people", who, search],
     queryFn: async () => {
       if (who === "all") {
-        return take(api.GET("/api/admin/users", { params: { query: search === "" ? {} : { search } } }));
+        return unwrap(api.GET("/api/admin/users", { params: { query: search === "" ? {} : { search } } }));
       }
       const query = { activeMinutes: ACTIVE_MINUTES };
-      const active = await take(api.GET("/api/admin/users-activity", { params: { query } }));
+      const active = await unwrap(api.GET("/api/admin/users-activity", { params: { query } }));
       const wanted = search.toLowerCase();
       return active.filter(({ username }) => username.toLowerCase().includes(wanted));
     },
@@ -28,7 +28,7 @@ export const people = (who: Who, search: string) =>
 export const queueStatus = () =>
   queryOptions({
     queryKey: ["overlay", "queue-status"],
-    queryFn: () => take(api.GET("/api/admin/queues/status")),
+    queryFn: () => unwrap(api.GET("/api/admin/queues/status")),
     refetchInterval: 10_000,
   });
 
@@ -36,7 +36,7 @@ export const queueStatus = () =>
 export const overlayStatus = () =>
   queryOptions({
     queryKey: ["overlay", "status"],
-    queryFn: () => take(api.GET("/api/admin/overlay")),
+    queryFn: () => unwrap(api.GET("/api/admin/overlay")),
     refetchInterval: 5000,
   });
 
@@ -54,7 +54,7 @@ const opening = (live: boolean, { packId, modifier }: HowToOpen) => ({
 
 /** Shows what a pack of somebody's could give; nothing is stored. */
 export const tryOpening = (user: Schemas["ActiveUser"], how: HowToOpen) =>
-  take(
+  unwrap(
     api.POST("/api/packs/admin/debugOpenPack/{userId}", {
       params: { path: { userId: user._id } },
       body: opening(false, how),
@@ -70,7 +70,7 @@ export async function openFor(
 ) {
   const body = opening(live, how);
   const path = { userId: user._id };
-  const answer = await take(
+  const answer = await unwrap(
     api.POST("/api/packs/admin/openPacksForUser/{userId}", { params: { path }, body }),
   );
   await invalidate(cache, "admin", "overlay", "packs");
@@ -79,7 +79,7 @@ export async function openFor(
 
 /** Gives somebody packs. */
 export async function givePacks(cache: QueryClient, userId: string, amount: number) {
-  const answer = await take(api.POST("/api/admin/give-packs", { body: { userId, amount } }));
+  const answer = await unwrap(api.POST("/api/admin/give-packs", { body: { userId, amount } }));
   await invalidate(cache, "admin", "profile");
   return answer;
 }
@@ -89,44 +89,44 @@ export type QueueMove = "pause" | "resume" | "skip";
 
 /** Pauses, resumes or skips. */
 export async function moveQueue(cache: QueryClient, move: QueueMove) {
-  if (move === "pause") await take(api.POST("/api/admin/queues/pause"));
-  else if (move === "resume") await take(api.POST("/api/admin/queues/resume"));
-  else await take(api.POST("/api/admin/queues/skip"));
+  if (move === "pause") await unwrap(api.POST("/api/admin/queues/pause"));
+  else if (move === "resume") await unwrap(api.POST("/api/admin/queues/resume"));
+  else await unwrap(api.POST("/api/admin/queues/skip"));
   await invalidate(cache, "overlay");
 }
 
 /** Takes an entry out; the pack goes back to its owner. */
 export async function removeEntry(cache: QueryClient, entryId: string) {
-  await take(api.DELETE("/api/admin/queues/{entryId}", { params: { path: { entryId } } }));
+  await unwrap(api.DELETE("/api/admin/queues/{entryId}", { params: { path: { entryId } } }));
   await invalidate(cache, "overlay", "admin");
 }
 
 /** Lets a waiting entry be passed over, for a reason that its owner reads. */
 export async function holdEntry(cache: QueryClient, entryId: string, reason: string) {
   const params = { path: { entryId } };
-  await take(api.POST("/api/admin/queues/{entryId}/hold", { params, body: { reason } }));
+  await unwrap(api.POST("/api/admin/queues/{entryId}/hold", { params, body: { reason } }));
   await invalidate(cache, "overlay");
 }
 
 /** Gives an entry that was held its turn again. */
 export async function releaseEntry(cache: QueryClient, entryId: string) {
-  await take(api.POST("/api/admin/queues/{entryId}/release", { params: { path: { entryId } } }));
+  await unwrap(api.POST("/api/admin/queues/{entryId}/release", { params: { path: { entryId } } }));
   await invalidate(cache, "overlay");
 }
 
 /** Puts the waiting entries in this order. */
 export const orderQueue = (order: readonly string[]) =>
-  take(api.PUT("/api/admin/queues/order", { body: { entryIds: [...order] } }));
+  unwrap(api.PUT("/api/admin/queues/order", { body: { entryIds: [...order] } }));
 
 /** Shows an opening once more on the overlay. */
 export async function replayOpening(cache: QueryClient, openingId: string) {
-  await take(api.POST("/api/admin/queues/replay/{openingId}", { params: { path: { openingId } } }));
+  await unwrap(api.POST("/api/admin/queues/replay/{openingId}", { params: { path: { openingId } } }));
   await invalidate(cache, "overlay");
 }
 
 /** Makes a new overlay key; the old link stops working. */
 export async function rotateKey(cache: QueryClient) {
-  await take(api.POST("/api/admin/overlay/rotate"));
+  await unwrap(api.POST("/api/admin/overlay/rotate"));
   await invalidate(cache, "overlay");
 }
 
@@ -136,5 +136,5 @@ export type RarityName = Schemas["Rarity"];
 /** Plays a rehearsal that writes nothing. */
 export async function testOpening(rarity: RarityName | "", modifier: string) {
   const body = { ...(rarity === "" ? {} : { rarity }), ...(modifier === "" ? {} : { modifier }) };
-  return take(api.POST("/api/admin/overlay/test", { body }));
+  return unwrap(api.POST("/api/admin/overlay/test", { body }));
 }

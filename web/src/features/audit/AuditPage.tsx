@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useSyncExternalStore } from "react";
 import { failureOf } from "../../api/cache";
 import { messageOf } from "../../api/client";
-import { grouped } from "../../lib/formats";
+import { formatNumber } from "../../lib/formats";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
@@ -116,7 +116,7 @@ function Progress() {
       {kilobytes > 0 ? (
         // To be seen only: read out it would never end.
         <span className={styles.received} aria-hidden="true">
-          {` ${grouped(kilobytes)} KB received`}
+          {` ${formatNumber(kilobytes)} KB received`}
         </span>
       ) : null}
     </>

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useRef } from "react";
 import type { Schemas } from "../../api/client";
-import { grouped } from "../../lib/formats";
+import { formatNumber } from "../../lib/formats";
 import { Badge } from "../../ui/Badge";
 import styles from "./Audit.module.css";
 import { BrokenCards } from "./BrokenCards";
@@ -94,7 +94,7 @@ function Folded({ title, count, children }: { title: string; count: number; chil
   return (
     <details className={styles.folded}>
       <summary>
-        {title} <span className={styles.number}>{grouped(count)}</span>
+        {title} <span className={styles.number}>{formatNumber(count)}</span>
       </summary>
       {children}
     </details>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { messageOf } from "../../api/client";
-import { grouped } from "../../lib/formats";
+import { formatNumber } from "../../lib/formats";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { toastError, toastSuccess } from "../../ui/toasts";
@@ -54,7 +54,7 @@ export function FixPanel({ fix, summary }: FixPanelProps) {
       <header className={styles.fixHead}>
         <h3 id={head}>{fix.title}</h3>
         <span className={styles.number} data-found={count > 0 || undefined}>
-          {count === 0 ? "none found" : `${grouped(count)} found`}
+          {count === 0 ? "none found" : `${formatNumber(count)} found`}
         </span>
       </header>
       <p>{fix.about}</p>

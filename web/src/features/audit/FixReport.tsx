@@ -1,4 +1,4 @@
-import { grouped } from "../../lib/formats";
+import { formatNumber } from "../../lib/formats";
 import { Badge } from "../../ui/Badge";
 import styles from "./Audit.module.css";
 import { LongList } from "./LongList";
@@ -33,14 +33,14 @@ export function FixReport({ result }: { result: FixResult }) {
           value === undefined ? null : (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{grouped(value)}</dd>
+              <dd>{formatNumber(value)}</dd>
             </div>
           ),
         )}
       </dl>
       {fixPlan == null || fixPlan.length === 0 ? null : (
         <details>
-          <summary>The plan: {grouped(fixPlan.length)}</summary>
+          <summary>The plan: {formatNumber(fixPlan.length)}</summary>
           <LongList
             items={fixPlan}
             label="What would be done"
@@ -56,7 +56,7 @@ export function FixReport({ result }: { result: FixResult }) {
       )}
       {unfixed.length === 0 ? null : (
         <details open>
-          <summary>Could not be fixed: {grouped(unfixed.length)}</summary>
+          <summary>Could not be fixed: {formatNumber(unfixed.length)}</summary>
           <LongList
             items={unfixed.map((text, place) => ({ text: text.replaceAll("|", " · "), place }))}
             label="What could not be fixed"

@@ -1,4 +1,4 @@
-import { grouped } from "../../lib/formats";
+import { formatNumber } from "../../lib/formats";
 import styles from "./Audit.module.css";
 import type { AuditReport } from "./queries";
 
@@ -35,7 +35,7 @@ export function Summary({ report }: { report: AuditReport }) {
           return (
             <div key={key} data-found={isFinding || undefined}>
               <dt>{label}</dt>
-              <dd>{grouped(count)}</dd>
+              <dd>{formatNumber(count)}</dd>
             </div>
           );
         })}

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, skipToken } from "@tanstack/react-query";
 import { invalidate } from "../../api/cache";
-import { api, type Schemas, take } from "../../api/client";
+import { api, type Schemas, unwrap } from "../../api/client";
 import { createStore } from "../../lib/store";
 import type { FixState } from "./fixes";
 
@@ -16,7 +16,7 @@ export const auditReport = () =>
     queryKey: ["audit", "report"],
     queryFn: async ({ signal }) => {
       received.set(0);
-      const body = await take(api.GET("/api/admin/audit-cards", { parseAs: "stream", signal }));
+      const body = await unwrap(api.GET("/api/admin/audit-cards", { parseAs: "stream", signal }));
       const text = await textOf(body);
       const report: AuditReport | null = JSON.parse(text);
       return report;
@@ -55,15 +55,15 @@ export function runFix(fix: FixId, dryRun: boolean): Promise<FixResult> {
   const [query, body] = [{ params: { query: { dryRun } }, body: {} }, { body: { dryRun } }];
   switch (fix) {
     case "definitions":
-      return take(api.POST("/api/admin/fix-card-definition-inconsistencies", query));
+      return unwrap(api.POST("/api/admin/fix-card-definition-inconsistencies", query));
     case "data":
-      return take(api.POST("/api/admin/fix-card-data-mismatches", body));
+      return unwrap(api.POST("/api/admin/fix-card-data-mismatches", body));
     case "mints":
-      return take(api.POST("/api/admin/fix-duplicate-mint-numbers", query));
+      return unwrap(api.POST("/api/admin/fix-duplicate-mint-numbers", query));
     case "legacy":
-      return take(api.POST("/api/admin/fix-legacy-glitch-names", body));
+      return unwrap(api.POST("/api/admin/fix-legacy-glitch-names", body));
     case "prefixes":
-      return take(api.POST("/api/admin/fix-missing-modifier-prefixes", body));
+      return unwrap(api.POST("/api/admin/fix-missing-modifier-prefixes", body));
   }
 }
 
@@ -73,10 +73,10 @@ export const reload = (cache: QueryClient) =>
 
 /** Tells a broken card what it is. */
 export async function editCard(cardId: string, body: Schemas["EditCard"]) {
-  return take(api.PUT("/api/admin/audit-cards/{cardId}", { params: { path: { cardId } }, body }));
+  return unwrap(api.PUT("/api/admin/audit-cards/{cardId}", { params: { path: { cardId } }, body }));
 }
 
 /** Removes a broken card. */
 export async function removeCard(cardId: string) {
-  return take(api.DELETE("/api/admin/audit-cards/{cardId}", { params: { path: { cardId } } }));
+  return unwrap(api.DELETE("/api/admin/audit-cards/{cardId}", { params: { path: { cardId } } }));
 }

@@ -1,21 +1,26 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { api, take } from "../../api/client";
+import { api, unwrap } from "../../api/client";
 import { Button, buttonClass } from "../../ui/Button";
 import { LoadingOverlay } from "../../ui/LoadingOverlay";
 import { Logo } from "../../ui/Logo";
 import { toastError } from "../../ui/toasts";
 import { settings } from "../settings/queries";
-import { type Arrival, arrivalOfThisLoad, forgetArrival, signInFailure } from "./arrival";
 import { CardFan } from "./CardFan";
 import styles from "./LoginPage.module.css";
-import { forgetPlace, placeToReturn } from "./place";
+import {
+  forgetOAuthCallback,
+  type OAuthCallback,
+  oauthCallbackOfThisLoad,
+  signInFailure,
+} from "./oauthCallback";
+import { forgetReturnTo, readReturnTo } from "./returnTo";
 import { signIn, useSession } from "./session";
 
 /** The first page that most people see: what this is, and the way in. */
 export default function LoginPage() {
-  const [arrival] = useState(arrivalOfThisLoad);
+  const [callback] = useState(oauthCallbackOfThisLoad);
   const session = useSession();
   const asked = useQuery(settings());
   const known = asked.data;
@@ -36,12 +41,12 @@ export default function LoginPage() {
           {known?.brandIntro ??
             "Earn packs on stream, watch them being ripped live, and collect what falls out."}
         </p>
-        {arrival.kind === "error" ? (
+        {callback.kind === "error" ? (
           <p role="alert" className={styles.failure}>
-            {signInFailure(arrival.code)}
+            {signInFailure(callback.code)}
           </p>
         ) : null}
-        <WayIn arrival={arrival} />
+        <WayIn callback={callback} />
         {known?.demo === true ? (
           <p className={styles.note}>
             This is a demo: the next page lets you be anyone. Pick <strong>nova</strong> to see the streamer’s
@@ -62,27 +67,27 @@ export default function LoginPage() {
 function Onward() {
   const { history } = useRouter();
   useEffect(() => {
-    const place = placeToReturn();
-    forgetPlace();
+    const place = readReturnTo();
+    forgetReturnTo();
     history.replace(place);
   }, [history]);
   return <LoadingOverlay />;
 }
 
-function WayIn({ arrival }: { arrival: Arrival }) {
+function WayIn({ callback }: { callback: OAuthCallback }) {
   const cache = useQueryClient();
   const session = useSession();
-  const planted = arrival.kind === "token" && !arrival.expected;
+  const planted = callback.kind === "token" && !callback.expected;
   const enter = useMutation({
     mutationFn: (token: string) => signIn(cache, token),
     onError: () => toastError("The sign-in did not work. Please try again."),
   });
   const { mutate } = enter;
-  const expected = arrival.kind === "token" && arrival.expected ? arrival.token : null;
+  const expected = callback.kind === "token" && callback.expected ? callback.token : null;
   useEffect(() => {
     if (expected === null) return;
     // The page may be mounted anew while this goes on: the token is used once.
-    forgetArrival();
+    forgetOAuthCallback();
     mutate(expected);
   }, [expected, mutate]);
 
@@ -91,7 +96,7 @@ function WayIn({ arrival }: { arrival: Arrival }) {
   return (
     <>
       {planted ? (
-        <Confirm token={arrival.token} onYes={() => mutate(arrival.token)} pending={enter.isPending} />
+        <Confirm token={callback.token} onYes={() => mutate(callback.token)} pending={enter.isPending} />
       ) : null}
       <a className={buttonClass("primary")} data-wide href="/api/auth/twitch">
         <TwitchMark />
@@ -112,7 +117,7 @@ function Confirm({ token, onYes, pending }: ConfirmProps) {
   const [refused, setRefused] = useState(false);
   const owner = useQuery({
     queryKey: ["auth", "owner-of-token", token],
-    queryFn: () => take(api.POST("/api/auth/validate", { headers: { authorization: `Bearer ${token}` } })),
+    queryFn: () => unwrap(api.POST("/api/auth/validate", { headers: { authorization: `Bearer ${token}` } })),
     retry: false,
     gcTime: 0,
   });

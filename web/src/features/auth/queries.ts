@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api, take } from "../../api/client";
+import { api, unwrap } from "../../api/client";
 
 /** The signed-in user. Only read it behind a guard or when the session is "in". */
 export const me = () =>
   queryOptions({
     queryKey: ["profile", "me"],
-    queryFn: () => take(api.GET("/api/users/me")),
+    queryFn: () => unwrap(api.GET("/api/users/me")),
     staleTime: 60_000,
   });

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { ApiError, api, isPassing, take } from "../../api/client";
+import { ApiError, api, isPassing, unwrap } from "../../api/client";
 import { dropToken, keepToken, token, tokenChangedElsewhere } from "../../api/token";
 import { createStore, useStore } from "../../lib/store";
 import { connection } from "../../realtime/connection";
@@ -21,8 +21,8 @@ export async function startSession(cache: QueryClient): Promise<void> {
     if (checked === "") return session.set("out");
     session.set(attempt === 0 ? "checking" : "retrying");
     try {
-      await take(api.POST("/api/auth/validate"));
-      const user = await take(api.GET("/api/users/me"));
+      await unwrap(api.POST("/api/auth/validate"));
+      const user = await unwrap(api.GET("/api/users/me"));
       cache.setQueryData(me().queryKey, user);
       return session.set("in");
     } catch (error) {
@@ -48,7 +48,7 @@ export async function signIn(cache: QueryClient, value: string): Promise<void> {
 /** Ends the session here and on the server; the server's part may fail without harm. */
 export async function signOut(cache: QueryClient): Promise<void> {
   connection.get()?.close();
-  await take(api.POST("/api/auth/logout")).catch((error: unknown) =>
+  await unwrap(api.POST("/api/auth/logout")).catch((error: unknown) =>
     console.warn("Logout call failed", error),
   );
   forget(cache);

@@ -6,7 +6,7 @@ import { createCache } from "../../api/cache";
 import { aCard } from "../../test/builders";
 import { refuse, server } from "../../test/server";
 import { Card, type CardProps } from "./Card";
-import { inspected, stopInspecting } from "./inspector";
+import { inspected, stopInspecting } from "./inspector/store";
 import { LazyCard } from "./LazyCard";
 
 beforeEach(stopInspecting);

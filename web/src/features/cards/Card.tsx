@@ -1,7 +1,6 @@
 import { type CSSProperties, type PointerEvent, useEffect, useRef } from "react";
 import { CardFace } from "./CardFace";
-import { inspect } from "./inspector";
-import { abandon, follow, release } from "./live";
+import { inspect } from "./inspector/store";
 import {
   cardLabel,
   isLimited,
@@ -14,6 +13,7 @@ import {
   seedOf,
 } from "./model";
 import { useAway, usePlace } from "./Neighbours";
+import { abandon, follow, release } from "./pointerTilt";
 import { type ShownModifier, useFetchedModifier } from "./useFetchedModifier";
 
 export type CardSize = "full" | "mini";

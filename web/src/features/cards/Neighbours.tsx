@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { createStore } from "../../lib/store";
-import { away, type CardList, cardKey, type Lineup } from "./inspector";
+import { away, type CardList, cardKey, type Lineup } from "./inspector/store";
 import type { ShownCard } from "./model";
 
 /** The cards among which those below are shown; null for cards that stand alone. */

@@ -1,5 +1,5 @@
 import type { Schemas } from "../../api/client";
-import { grouped } from "../../lib/formats";
+import { formatNumber } from "../../lib/formats";
 import { rarityOf } from "../../lib/rarities";
 
 /** What a card needs to be drawn. Everything that the server calls a card fits, older shapes too. */
@@ -59,7 +59,7 @@ export function printedRarity(card: ShownCard): string {
 export function mintText(card: ShownCard): string {
   const rarity = rarityOf(shownRarity(card));
   if (card.printed !== undefined && rarity !== undefined) {
-    return card.printed === 1 ? "1 copy" : `${grouped(card.printed)} copies`;
+    return card.printed === 1 ? "1 copy" : `${formatNumber(card.printed)} copies`;
   }
   if (rarity === undefined || card.mintNumber == null) return UNKNOWN_MINT;
   return `${card.mintNumber} / ${card.totalCopies ?? rarity.totalCopies}`;

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api, messageOf, type Schemas, take } from "../../api/client";
+import { api, messageOf, type Schemas, unwrap } from "../../api/client";
 
 /** Definitions on one page of the catalogue. */
 export const CARDS_PAGE = 50;
@@ -8,7 +8,7 @@ export const CARDS_PAGE = 50;
 export const modifier = (id: string) =>
   queryOptions({
     queryKey: ["cards", "modifier", id],
-    queryFn: () => take(api.GET("/api/modifiers/{id}", { params: { path: { id } } })),
+    queryFn: () => unwrap(api.GET("/api/modifiers/{id}", { params: { path: { id } } })),
     staleTime: 3_600_000,
     retry: false,
   });
@@ -17,14 +17,14 @@ export const modifier = (id: string) =>
 export const modifiers = () =>
   queryOptions({
     queryKey: ["cards", "modifiers"],
-    queryFn: () => take(api.GET("/api/modifiers")),
+    queryFn: () => unwrap(api.GET("/api/modifiers")),
     staleTime: 3_600_000,
   });
 
 /** Definitions whose name contains a text. A failed search is logged and finds nothing; who asked is told why. */
 export async function searchCards(name: string): Promise<Schemas["Definition"][]> {
   try {
-    const { cards } = await take(api.GET("/api/cards/search", { params: { query: { name } } }));
+    const { cards } = await unwrap(api.GET("/api/cards/search", { params: { query: { name } } }));
     return cards;
   } catch (error) {
     console.error("Card search failed", error);
@@ -58,7 +58,7 @@ export function searchNews(
 export const seriesNames = () =>
   queryOptions({
     queryKey: ["cards", "series"],
-    queryFn: () => take(api.GET("/api/cards/series")),
+    queryFn: () => unwrap(api.GET("/api/cards/series")),
     select: (rows) => rows.map(({ series }) => series).sort(),
     staleTime: 600_000,
   });

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { failureOf, invalidate } from "../../api/cache";
-import { api, messageOf, type Schemas, take } from "../../api/client";
+import { api, messageOf, type Schemas, unwrap } from "../../api/client";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { useSession } from "../auth/session";
 
@@ -8,7 +8,7 @@ import { useSession } from "../auth/session";
 export const wishes = () =>
   queryOptions({
     queryKey: ["wishes", "mine"],
-    queryFn: () => take(api.GET("/api/wishes")),
+    queryFn: () => unwrap(api.GET("/api/wishes")),
     select: ({ wishes }) => wishes,
     staleTime: 60_000,
   });
@@ -17,7 +17,8 @@ export const wishes = () =>
 export const spares = (definitionId: string) =>
   queryOptions({
     queryKey: ["wishes", "spares", definitionId],
-    queryFn: () => take(api.GET("/api/wishes/{definitionId}/spares", { params: { path: { definitionId } } })),
+    queryFn: () =>
+      unwrap(api.GET("/api/wishes/{definitionId}/spares", { params: { path: { definitionId } } })),
     staleTime: 30_000,
   });
 
@@ -41,7 +42,7 @@ export function useWishing(definitionId: string, name: string) {
   const settle = () => invalidate(cache, "wishes");
   const onError = (error: unknown) => toastError(messageOf(error));
   const set = useMutation({
-    mutationFn: (terms: WishTerms) => take(api.PUT("/api/wishes/{definitionId}", { params, body: terms })),
+    mutationFn: (terms: WishTerms) => unwrap(api.PUT("/api/wishes/{definitionId}", { params, body: terms })),
     onSuccess: async ({ floor }) => {
       const which = floor === "Basic" ? "any rarity" : floor === "Divine" ? "Divine" : `${floor} or better`;
       toastSuccess(wish === undefined ? `You wish for ${name} in ${which} now.` : "Your wish is changed.");
@@ -50,7 +51,7 @@ export function useWishing(definitionId: string, name: string) {
     onError,
   });
   const drop = useMutation({
-    mutationFn: () => take(api.DELETE("/api/wishes/{definitionId}", { params })),
+    mutationFn: () => unwrap(api.DELETE("/api/wishes/{definitionId}", { params })),
     onSuccess: async () => {
       toastSuccess(`You do not wish for ${name} any more.`);
       await settle();

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { grouped } from "../../lib/formats";
+import { formatNumber } from "../../lib/formats";
 import { useIdle } from "../../lib/useIdle";
 import { Button, buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
@@ -77,7 +77,7 @@ export default function CataloguePage() {
 
 function Lead({ total, narrowed }: { total: number | undefined; narrowed: boolean }) {
   if (total === undefined) return <span className={styles.lead}>Counting cards…</span>;
-  const cards = total === 1 ? "1 card" : `${grouped(total)} cards`;
+  const cards = total === 1 ? "1 card" : `${formatNumber(total)} cards`;
   return (
     <span className={styles.lead} role="status">
       {narrowed ? `${cards} found` : `${cards}, printed in ten rarities`}

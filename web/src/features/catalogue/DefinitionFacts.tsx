@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
-import { grouped } from "../../lib/formats";
+import { formatNumber } from "../../lib/formats";
 import type { RarityName } from "../../lib/rarities";
 import { Badge } from "../../ui/Badge";
 import { buttonClass } from "../../ui/Button";
@@ -40,15 +40,15 @@ export function DefinitionFacts({ detail, rarity }: DefinitionFactsProps) {
       <dl className={styles.figures}>
         <div>
           <dt>{detail.holders === 1 ? "person holds it" : "people hold it"}</dt>
-          <dd>{grouped(detail.holders)}</dd>
+          <dd>{formatNumber(detail.holders)}</dd>
         </div>
         <div>
           <dt>{detail.held === 1 ? "copy pulled" : "copies pulled"}</dt>
-          <dd>{grouped(detail.held)}</dd>
+          <dd>{formatNumber(detail.held)}</dd>
         </div>
         <div>
-          <dt>left of {grouped(printed)}</dt>
-          <dd>{grouped(left)}</dd>
+          <dt>left of {formatNumber(printed)}</dt>
+          <dd>{formatNumber(left)}</dd>
         </div>
       </dl>
       <div className={styles.actions}>

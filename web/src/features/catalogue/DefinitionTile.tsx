@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { CSSProperties } from "react";
-import { grouped } from "../../lib/formats";
+import { formatNumber } from "../../lib/formats";
 import { type RarityName, rarityColor, rarityFill } from "../../lib/rarities";
 import { Icon } from "../../ui/Icon";
 import { ColoredSign } from "../../ui/RarityKey";
@@ -82,8 +82,8 @@ function Supply({ definition, rarity }: { definition: Definition; rarity: Rarity
           : left === 0
             ? "All pulled"
             : rarity === ""
-              ? `${grouped(left)} left`
-              : `${grouped(left)} of ${grouped(printed)} left`}
+              ? `${formatNumber(left)} left`
+              : `${formatNumber(left)} of ${formatNumber(printed)} left`}
       </span>
     </>
   );

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import type { Schemas } from "../../api/client";
-import { grouped } from "../../lib/formats";
+import { formatNumber } from "../../lib/formats";
 import { type RarityName, rarityFill } from "../../lib/rarities";
 import { Panel } from "../../ui/Panel";
 import { RarityMark } from "../../ui/RarityKey";
@@ -50,7 +50,8 @@ export function Ladder({ detail, rarity, onChoose }: LadderProps) {
                     "all pulled"
                   ) : (
                     <>
-                      <strong>{grouped(row.remainingCopies)}</strong> of {grouped(row.totalCopies)} left
+                      <strong>{formatNumber(row.remainingCopies)}</strong> of {formatNumber(row.totalCopies)}{" "}
+                      left
                     </>
                   )}
                 </span>

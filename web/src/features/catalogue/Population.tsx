@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import type { Schemas } from "../../api/client";
-import { grouped } from "../../lib/formats";
+import { formatNumber } from "../../lib/formats";
 import { rarityFill, rarityRank } from "../../lib/rarities";
 import { Panel } from "../../ui/Panel";
 import { RarityMark } from "../../ui/RarityKey";
@@ -26,7 +26,7 @@ export function Population({ grades }: { grades: Schemas["CardDetail"]["grades"]
   });
   const most = Math.max(...rows.map(({ count }) => count));
   return (
-    <Panel title="Graded copies" state={total === 1 ? "1 graded" : `${grouped(total)} graded`}>
+    <Panel title="Graded copies" state={total === 1 ? "1 graded" : `${formatNumber(total)} graded`}>
       <table className={styles.grades}>
         <caption className="visually-hidden">Copies by grade</caption>
         <thead className="visually-hidden">
@@ -50,7 +50,7 @@ export function Population({ grades }: { grades: Schemas["CardDetail"]["grades"]
                   {parts.map((part) => `${part.count} ${part.rarity}`).join(", ") || "none"}
                 </span>
               </td>
-              <td>{count === 0 ? "–" : grouped(count)}</td>
+              <td>{count === 0 ? "–" : formatNumber(count)}</td>
             </tr>
           ))}
         </tbody>

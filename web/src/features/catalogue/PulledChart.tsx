@@ -1,12 +1,12 @@
 import type { Schemas } from "../../api/client";
-import { grouped } from "../../lib/formats";
+import { formatNumber } from "../../lib/formats";
 import { Panel } from "../../ui/Panel";
 import styles from "./Definition.module.css";
 import { days } from "./days";
 
 const HEIGHT = 120;
 const dates = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", timeZone: "UTC" });
-const said = (count: number) => (count === 1 ? "1 copy" : `${grouped(count)} copies`);
+const said = (count: number) => (count === 1 ? "1 copy" : `${formatNumber(count)} copies`);
 
 /** Copies pulled on each of the last sixty days: one bar a day. */
 export function PulledChart({ pulled }: { pulled: Schemas["CardDetail"]["pulled"] }) {

@@ -4,9 +4,9 @@ import { timeAgo } from "../../lib/timeAgo";
 import { Icon } from "../../ui/Icon";
 import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
+import { type CardEvent, CardEventText, iconOf } from "./CardEventText";
 import { story } from "./queries";
 import styles from "./ShortStory.module.css";
-import { type CardEvent, iconOf, Told } from "./Told";
 
 /** So much of its story fits on the back of a card. */
 const LATEST = 4;
@@ -51,7 +51,7 @@ function Events({ cardId, events }: { cardId: string; events: readonly CardEvent
               <Icon name={iconOf(event)} size={18} />
               <div>
                 <p>
-                  <Told event={event} />
+                  <CardEventText event={event} />
                 </p>
                 <time className={styles.when} dateTime={event.at}>
                   {timeAgo(event.at)}

@@ -2,8 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { timeAgo } from "../../lib/timeAgo";
 import { Icon } from "../../ui/Icon";
 import { Panel } from "../../ui/Panel";
+import { type CardEvent, CardEventText, iconOf } from "./CardEventText";
 import styles from "./Copy.module.css";
-import { type CardEvent, iconOf, Told } from "./Told";
 
 interface StoryProps {
   events: readonly CardEvent[];
@@ -30,7 +30,7 @@ export function Story({ events, acquiredAt }: StoryProps) {
               </span>
               <div>
                 <p>
-                  <Told event={event} />
+                  <CardEventText event={event} />
                 </p>
                 <p className={styles.when}>
                   <time dateTime={event.at} title={dates.format(new Date(event.at))}>

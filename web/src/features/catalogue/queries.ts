@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { api, take } from "../../api/client";
+import { api, unwrap } from "../../api/client";
 import { CARDS_PAGE } from "../cards/queries";
 import { type Filters, toSearch } from "./filters";
 
@@ -9,7 +9,7 @@ export const catalogue = (filters: Filters) => {
   return infiniteQueryOptions({
     queryKey: ["catalogue", "pages", wanted],
     queryFn: ({ pageParam }) =>
-      take(
+      unwrap(
         api.GET("/api/cards", {
           params: { query: { ...wanted, page: pageParam, limit: String(CARDS_PAGE) } },
         }),
@@ -23,7 +23,7 @@ export const catalogue = (filters: Filters) => {
 export const series = () =>
   queryOptions({
     queryKey: ["catalogue", "series"],
-    queryFn: () => take(api.GET("/api/cards/series")),
+    queryFn: () => unwrap(api.GET("/api/cards/series")),
     staleTime: 60_000,
   });
 
@@ -31,7 +31,7 @@ export const series = () =>
 export const setsOf = (userId: string) =>
   queryOptions({
     queryKey: ["catalogue", "sets", userId],
-    queryFn: () => take(api.GET("/api/users/{idOrName}/sets", { params: { path: { idOrName: userId } } })),
+    queryFn: () => unwrap(api.GET("/api/users/{idOrName}/sets", { params: { path: { idOrName: userId } } })),
     staleTime: 60_000,
   });
 
@@ -39,12 +39,12 @@ export const setsOf = (userId: string) =>
 export const definition = (id: string) =>
   queryOptions({
     queryKey: ["catalogue", "definition", id],
-    queryFn: () => take(api.GET("/api/cards/{id}", { params: { path: { id } } })),
+    queryFn: () => unwrap(api.GET("/api/cards/{id}", { params: { path: { id } } })),
   });
 
 /** A card with its history. */
 export const story = (cardId: string) =>
   queryOptions({
     queryKey: ["catalogue", "story", cardId],
-    queryFn: () => take(api.GET("/api/cards/owned/{cardId}", { params: { path: { cardId } } })),
+    queryFn: () => unwrap(api.GET("/api/cards/owned/{cardId}", { params: { path: { cardId } } })),
   });

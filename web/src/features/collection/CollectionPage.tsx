@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { failureOf } from "../../api/cache";
 import { ApiError, messageOf } from "../../api/client";
-import { grouped } from "../../lib/formats";
+import { formatNumber } from "../../lib/formats";
 import { usePageTitle } from "../../lib/pageTitle";
 import { useIdle } from "../../lib/useIdle";
 import { Button, buttonClass } from "../../ui/Button";
@@ -177,8 +177,8 @@ function Lead({
   filtered: boolean;
 }) {
   if (total === undefined || packs === undefined) return <span className={styles.lead}>Counting cards…</span>;
-  const cards = total === 1 ? "1 card" : `${grouped(total)} cards`;
-  const unopened = packs === 1 ? "1 unopened pack" : `${grouped(packs)} unopened packs`;
+  const cards = total === 1 ? "1 card" : `${formatNumber(total)} cards`;
+  const unopened = packs === 1 ? "1 unopened pack" : `${formatNumber(packs)} unopened packs`;
   return (
     <span className={styles.lead} role="status">
       {filtered ? `${cards} shown` : cards} · {unopened}

@@ -9,7 +9,7 @@ import type { Schemas } from "../../api/client";
 import { expectNoViolations } from "../../test/axe";
 import { aCard } from "../../test/builders";
 import { server } from "../../test/server";
-import { inspected, stopInspecting } from "../cards/inspector";
+import { inspected, stopInspecting } from "../cards/inspector/store";
 import { NO_FILTERS } from "./filters";
 import { PickGrid } from "./PickGrid";
 import { collectionPage, PAGE } from "./queries";

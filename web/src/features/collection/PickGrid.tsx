@@ -1,7 +1,7 @@
 import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import type { Schemas } from "../../api/client";
-import { inspect } from "../cards/inspector";
+import { inspect } from "../cards/inspector/store";
 import { LineupContext, useLineup } from "../cards/Neighbours";
 import { GAP, layOut, type RowRange } from "./grid";
 import { pagedList } from "./gridList";

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { grouped } from "../../lib/formats";
+import { formatNumber } from "../../lib/formats";
 import { type RarityName, rarityFill } from "../../lib/rarities";
 import { ColoredSign } from "../../ui/RarityKey";
 import styles from "./Collection.module.css";
@@ -38,7 +38,7 @@ export function RaritySplit({ counts, chosen, label = "Cards by rarity", onChoos
             onClick={() => onChoose(chosen === rarity ? "" : rarity)}
           >
             <ColoredSign rarity={rarity} />
-            {rarity} <span className={styles.count}>{grouped(count)}</span>
+            {rarity} <span className={styles.count}>{formatNumber(count)}</span>
           </button>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Schemas } from "../../api/client";
-import { type CardList, cardKey } from "../cards/inspector";
+import { type CardList, cardKey } from "../cards/inspector/store";
 import { type collectionPage, PAGE } from "./queries";
 
 interface PagedList {

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api, type Schemas, take } from "../../api/client";
+import { api, type Schemas, unwrap } from "../../api/client";
 import { type Filters, toSearch } from "./filters";
 
 /** Cards on one page of a collection. */
@@ -11,7 +11,7 @@ export const collectionPage = (user: string, filters: Filters, page: number, lac
   return queryOptions({
     queryKey: ["collection", user, "page", wanted, page],
     queryFn: () =>
-      take(
+      unwrap(
         api.GET("/api/users/{idOrName}/collection", {
           params: { path: { idOrName: user }, query: { ...wanted, page, limit: PAGE } },
         }),
@@ -27,7 +27,7 @@ export const raritySplit = (user: string) =>
   queryOptions({
     queryKey: ["collection", user, "split"],
     queryFn: () =>
-      take(api.GET("/api/users/{idOrName}/collection/rarities", { params: { path: { idOrName: user } } })),
+      unwrap(api.GET("/api/users/{idOrName}/collection/rarities", { params: { path: { idOrName: user } } })),
     select: ({ rarities }) => rarities,
     staleTime: 60_000,
   });

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { invalidate } from "../../api/cache";
-import { api, take } from "../../api/client";
+import { api, unwrap } from "../../api/client";
 
 /** Openings in one of the lists. */
 export const RECENT = 8;
@@ -10,7 +10,7 @@ export const recentOpenings = (user?: string, limit = RECENT) =>
   queryOptions({
     queryKey: ["packs", "openings", user ?? "everybody", limit],
     queryFn: () =>
-      take(
+      unwrap(
         api.GET("/api/packs/openings", {
           params: { query: user === undefined ? { limit } : { user, limit } },
         }),
@@ -22,7 +22,7 @@ export const recentOpenings = (user?: string, limit = RECENT) =>
 export const ownQueue = () =>
   queryOptions({
     queryKey: ["overlay", "own-queue"],
-    queryFn: () => take(api.GET("/api/packs/queue")),
+    queryFn: () => unwrap(api.GET("/api/packs/queue")),
     refetchInterval: 30_000,
   });
 
@@ -30,7 +30,7 @@ export const ownQueue = () =>
 export const packRewards = () =>
   queryOptions({
     queryKey: ["achievements", "pack-rewards"],
-    queryFn: () => take(api.GET("/api/achievements")),
+    queryFn: () => unwrap(api.GET("/api/achievements")),
     select: ({ achievements }) =>
       achievements.map(({ achieved, claimed, reward }) => ({ achieved, claimed, reward })),
     staleTime: 60_000,
@@ -38,19 +38,19 @@ export const packRewards = () =>
 
 /** Puts one of the user's packs in the live queue. */
 export async function queuePack(cache: QueryClient, packId: string | undefined) {
-  const queued = await take(api.POST("/api/packs/queue", { body: packId === undefined ? {} : { packId } }));
+  const queued = await unwrap(api.POST("/api/packs/queue", { body: packId === undefined ? {} : { packId } }));
   await invalidate(cache, "overlay", "profile");
   return queued;
 }
 
 /** Takes a pack out of the queue again. */
 export async function unqueuePack(cache: QueryClient, entryId: string) {
-  await take(api.DELETE("/api/packs/queue/{entryId}", { params: { path: { entryId } } }));
+  await unwrap(api.DELETE("/api/packs/queue/{entryId}", { params: { path: { entryId } } }));
   await invalidate(cache, "overlay", "profile");
 }
 
 /** Chooses the pack that is opened for this user when nothing else is said. */
 export async function preferPack(cache: QueryClient, packId: string) {
-  await take(api.PUT("/api/users/preferred-pack", { body: { packId } }));
+  await unwrap(api.PUT("/api/users/preferred-pack", { body: { packId } }));
   await invalidate(cache, "profile");
 }

@@ -2,7 +2,7 @@ import { Icon } from "../../ui/Icon";
 import { Panel } from "../../ui/Panel";
 import { CHECKS, type Report } from "./algorithm/check";
 import styles from "./Fairness.module.css";
-import { CHECK_WORDS, VERDICT_WORDS } from "./words";
+import { CHECK_LABELS, VERDICT_LABELS } from "./labels";
 
 /** Every check with what came of it. */
 export function CheckList({ report }: { report: Report }) {
@@ -21,9 +21,9 @@ export function CheckList({ report }: { report: Report }) {
                 />
               </span>
               <span>
-                <strong>{CHECK_WORDS[name].title}</strong>
-                <span className="visually-hidden">: {VERDICT_WORDS[verdict]}.</span>
-                <small>{CHECK_WORDS[name].told[verdict]}</small>
+                <strong>{CHECK_LABELS[name].title}</strong>
+                <span className="visually-hidden">: {VERDICT_LABELS[verdict]}.</span>
+                <small>{CHECK_LABELS[name].told[verdict]}</small>
               </span>
             </li>
           );

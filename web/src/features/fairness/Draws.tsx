@@ -1,14 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
-import { grouped } from "../../lib/formats";
+import { formatNumber } from "../../lib/formats";
 import { Icon } from "../../ui/Icon";
 import { Panel } from "../../ui/Panel";
 import { LazyCard } from "../cards/LazyCard";
 import { Neighbours } from "../cards/Neighbours";
 import type { DrawReport, Report } from "./algorithm/check";
 import styles from "./Fairness.module.css";
-import type { Copy, DrawRecord } from "./shapes";
-import { VERDICT_WORDS } from "./words";
+import { VERDICT_LABELS } from "./labels";
+import type { Copy, DrawRecord } from "./types";
 
 interface DrawsProps {
   opening: Schemas["Opening"];
@@ -42,7 +42,7 @@ export function Draws({ opening, report }: DrawsProps) {
                       name={draw.verdict === "holds" ? "check" : draw.verdict === "fails" ? "close" : "clock"}
                       size={16}
                     />
-                    {VERDICT_WORDS[draw.verdict]}
+                    {VERDICT_LABELS[draw.verdict]}
                   </p>
                   <Story draw={draw} />
                 </div>
@@ -60,8 +60,8 @@ function Story({ draw: { recorded, redrawn, verdict } }: { draw: DrawReport }) {
     <>
       {redrawn === undefined ? null : (
         <p>
-          Number <strong>{grouped(redrawn.taken.value + 1)}</strong> of {grouped(redrawn.taken.below)}{" "}
-          {redrawn.draw.listed == null ? "" : "free "}
+          Number <strong>{formatNumber(redrawn.taken.value + 1)}</strong> of{" "}
+          {formatNumber(redrawn.taken.below)} {redrawn.draw.listed == null ? "" : "free "}
           copies{verdict === "fails" ? `: ${copyText(redrawn.draw.copy)}.` : "."}
         </p>
       )}

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
-import { grouped } from "../../lib/formats";
+import { formatNumber } from "../../lib/formats";
 import { EmptyState } from "../../ui/EmptyState";
 import { Icon, type IconName } from "../../ui/Icon";
 import { PageHeading } from "../../ui/PageHeading";
@@ -9,8 +9,8 @@ import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
 import { ShareButton } from "../../ui/ShareButton";
 import { Skeleton } from "../../ui/Skeleton";
+import { chance, takingPart } from "../show/labels";
 import { raffle as published } from "../show/queries";
-import { chance, takingPart } from "../show/words";
 import {
   checkRaffle,
   type PublicRaffle,
@@ -241,7 +241,7 @@ function Entrants({ record: { raffle, entrants } }: { record: Schemas["RaffleRec
       <ol className={styles.entrants}>
         {entrants.map(({ _id, username }, at) => (
           <li key={_id} data-won={won.has(_id) || undefined}>
-            <span>{grouped(at)}</span>
+            <span>{formatNumber(at)}</span>
             <strong>{username}</strong>
             <small>{won.has(_id) ? `winner ${won.get(_id)}` : _id}</small>
           </li>

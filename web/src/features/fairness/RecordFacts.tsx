@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Schemas } from "../../api/client";
-import { grouped } from "../../lib/formats";
+import { formatNumber } from "../../lib/formats";
 import { Panel } from "../../ui/Panel";
 import { TextField } from "../../ui/TextField";
 import styles from "./Fairness.module.css";
@@ -23,7 +23,7 @@ export function RecordFacts({ opening }: { opening: Schemas["Opening"] }) {
           <code>{fairness.clientSeed}</code>
         </dd>
         <dt>Opening with this seed</dt>
-        <dd>Number {grouped(fairness.counter + 1)}</dd>
+        <dd>Number {formatNumber(fairness.counter + 1)}</dd>
         <dt>Drawn from</dt>
         <dd>
           <Link to="/packs/$id/odds" params={{ id: pack._id }}>
@@ -32,7 +32,7 @@ export function RecordFacts({ opening }: { opening: Schemas["Opening"] }) {
         </dd>
         <dt>Place among all openings</dt>
         <dd>
-          {grouped(fairness.position)}, run {fairness.runVersion}
+          {formatNumber(fairness.position)}, run {fairness.runVersion}
         </dd>
         <dt>Digest</dt>
         <dd>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { messageOf, type Schemas } from "../../api/client";
-import { grouped } from "../../lib/formats";
+import { formatNumber } from "../../lib/formats";
 import { Button, buttonClass } from "../../ui/Button";
 import { Icon, type IconName } from "../../ui/Icon";
 import { me } from "../auth/queries";
@@ -41,7 +41,7 @@ export function Seal({ opening, report, before }: SealProps) {
             <Button kind="primary" onClick={before.read}>
               {before.state === "failed"
                 ? "Try again"
-                : `Read up to ${grouped(opening.fairness.position)} openings`}
+                : `Read up to ${formatNumber(opening.fairness.position)} openings`}
             </Button>
           ) : null}
           {secret ? <RevealLink username={opening.username} /> : null}
@@ -82,7 +82,7 @@ function explanation({ verdict, draws }: Report, secret: boolean, before: Before
   if (verdict === "holds") {
     const cards = draws.length === 1 ? "The card was" : `All ${draws.length} cards were`;
     const others = before.past?.size ?? 0;
-    return `${cards} drawn again from a seed that was fixed before, and compared with the ${grouped(others)} openings that came before this one.`;
+    return `${cards} drawn again from a seed that was fixed before, and compared with the ${formatNumber(others)} openings that came before this one.`;
   }
   if (before.state === "reading") return "Reading everything that was opened before this pack.";
   if (secret) {

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { idempotencyKey, messageOf, type Schemas } from "../../api/client";
-import { grouped } from "../../lib/formats";
+import { formatNumber } from "../../lib/formats";
 import { timeAgo } from "../../lib/timeAgo";
 import { Button, buttonClass } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
@@ -75,7 +75,7 @@ function ServerHalf({ seeds }: { seeds: Schemas["FairnessMe"] }) {
           <code>{seeds.seedHash}</code>
         </dd>
         <dt>Packs opened with it</dt>
-        <dd>{grouped(seeds.counter)}</dd>
+        <dd>{formatNumber(seeds.counter)}</dd>
       </dl>
       <p className={styles.note}>
         The seed itself stays secret while it is used. It is revealed when you ask, and in any case after a
@@ -92,7 +92,7 @@ function ServerHalf({ seeds }: { seeds: Schemas["FairnessMe"] }) {
         consequence={
           seeds.counter === 0
             ? "You opened no pack with it yet. Your next pack uses a new one."
-            : `Everybody can check the ${seeds.counter === 1 ? "pack" : `${grouped(seeds.counter)} packs`} you opened with it. Your next pack uses a new one. This cannot be taken back.`
+            : `Everybody can check the ${seeds.counter === 1 ? "pack" : `${formatNumber(seeds.counter)} packs`} you opened with it. Your next pack uses a new one. This cannot be taken back.`
         }
         action="Reveal"
         pending={rotate.isPending}
@@ -211,7 +211,7 @@ function Revealed({ seeds }: { seeds: Schemas["FairnessMe"]["revealed"] }) {
         {seeds.map(({ seedHash, serverSeed, counter, revealedAt }) => (
           <li key={seedHash}>
             <span>
-              <strong>{counter === 1 ? "1 pack" : `${grouped(counter)} packs`}</strong>
+              <strong>{counter === 1 ? "1 pack" : `${formatNumber(counter)} packs`}</strong>
               <small>revealed {timeAgo(revealedAt)}</small>
             </span>
             <span className={styles.pair}>

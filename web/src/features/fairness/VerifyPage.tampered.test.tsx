@@ -6,7 +6,7 @@ import { serve, served } from "../../test/openings";
 import { renderAt } from "../../test/render";
 import { CHECKS, type Check } from "./algorithm/check";
 import { digestOf } from "./algorithm/digest";
-import { CHECK_WORDS } from "./words";
+import { CHECK_LABELS } from "./labels";
 
 /** Whoever runs an instance changes one thing of an opening, digest and all: the page says what does not match. */
 
@@ -177,8 +177,8 @@ async function failedChecks(opening: Opening): Promise<Check[]> {
   renderAt(`/openings/${opening._id}/verify`);
   expect(await screen.findByRole("heading", { name: "This opening does not add up" })).toBeVisible();
   const list = within(screen.getByRole("region", { name: "What was checked" }));
-  await vi.waitFor(() => expect(list.queryByText(CHECK_WORDS.counters.told.open)).toBeNull());
-  return CHECKS.filter((check) => list.queryByText(CHECK_WORDS[check].told.fails) !== null);
+  await vi.waitFor(() => expect(list.queryByText(CHECK_LABELS.counters.told.open)).toBeNull());
+  return CHECKS.filter((check) => list.queryByText(CHECK_LABELS[check].told.fails) !== null);
 }
 
 test.each([...ofEachCard, ...ofTheRecord])(

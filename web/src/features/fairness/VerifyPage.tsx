@@ -16,7 +16,7 @@ import styles from "./Fairness.module.css";
 import { fairnessData, opening } from "./queries";
 import { RecordFacts } from "./RecordFacts";
 import { Seal } from "./Seal";
-import type { FairnessData } from "./shapes";
+import type { FairnessData } from "./types";
 import { usePast } from "./usePast";
 import { report } from "./verification";
 

@@ -1,12 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api, take } from "../../api/client";
-import type { FairnessData } from "./shapes";
+import { api, unwrap } from "../../api/client";
+import type { FairnessData } from "./types";
 
 /** One opening with its record. */
 export const opening = (id: string) =>
   queryOptions({
     queryKey: ["fairness", "opening", id],
-    queryFn: () => take(api.GET("/api/packs/openings/{id}", { params: { path: { id } } })),
+    queryFn: () => unwrap(api.GET("/api/packs/openings/{id}", { params: { path: { id } } })),
   });
 
 /** What a verifier needs besides openings, read page by page. */
@@ -17,7 +17,7 @@ export const fairnessData = () =>
       const all: FairnessData = { pools: [], runs: [], exceptions: [] };
       for (let next: number | null = 1; next !== null; ) {
         const query: { page: number } = { page: next };
-        const page = await take(api.GET("/api/fairness/data", { params: { query }, signal }));
+        const page = await unwrap(api.GET("/api/fairness/data", { params: { query }, signal }));
         all.pools.push(...page.pools);
         all.runs.push(...page.runs);
         all.exceptions.push(...page.exceptions);
@@ -30,18 +30,18 @@ export const fairnessData = () =>
 
 /** What the signed-in user's next opening depends on, and the seeds that were revealed. */
 export const ownSeeds = () =>
-  queryOptions({ queryKey: ["fairness", "me"], queryFn: () => take(api.GET("/api/fairness/me")) });
+  queryOptions({ queryKey: ["fairness", "me"], queryFn: () => unwrap(api.GET("/api/fairness/me")) });
 
 /** Chooses one's own half of the seed. */
 export const setClientSeed = (clientSeed: string) =>
-  take(api.PUT("/api/fairness/me", { body: { clientSeed } }));
+  unwrap(api.PUT("/api/fairness/me", { body: { clientSeed } }));
 
 /** Reveals the server's half and begins a new one. */
-export const rotateSeed = () => take(api.POST("/api/fairness/rotate"));
+export const rotateSeed = () => unwrap(api.POST("/api/fairness/rotate"));
 
 /** The newest openings of somebody. */
 export const openingsOf = (user: string, limit = 10) =>
   queryOptions({
     queryKey: ["packs", "openings", "of", user, limit],
-    queryFn: () => take(api.GET("/api/packs/openings", { params: { query: { user, limit } } })),
+    queryFn: () => unwrap(api.GET("/api/packs/openings", { params: { query: { user, limit } } })),
   });

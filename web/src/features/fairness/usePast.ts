@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Subject } from "./algorithm/check";
 import type { Past } from "./algorithm/past";
-import type { FairnessData } from "./shapes";
+import type { FairnessData } from "./types";
 import { past } from "./verification";
 
 /** Up to so many openings are read without being asked; each is about one and a half kilobytes. */

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api, take } from "../../api/client";
+import { api, unwrap } from "../../api/client";
 import { check, type Subject } from "./algorithm/check";
 import { Past, StillToBeShown } from "./algorithm/past";
-import type { FairnessData } from "./shapes";
+import type { FairnessData } from "./types";
 
 /** Openings that are read at once. */
 const READ_AT_ONCE = 1000;
@@ -15,7 +15,7 @@ export const past = (subject: Subject, data: FairnessData, onRead: (position: nu
       const found = new Past(data, subject);
       for (let after: number | null = 0; after !== null; ) {
         const query: { after: number; limit: number } = { after, limit: READ_AT_ONCE };
-        const page = await take(api.GET("/api/fairness/openings", { params: { query }, signal }));
+        const page = await unwrap(api.GET("/api/fairness/openings", { params: { query }, signal }));
         if (!page.openings.every((one) => found.add(one))) break;
         after = page.next;
         onRead(after ?? subject.fairness.position);

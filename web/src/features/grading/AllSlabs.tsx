@@ -7,11 +7,11 @@ import { Card } from "../cards/Card";
 import { gradeWord } from "../cards/grades";
 import { cardLabel } from "../cards/model";
 import styles from "./Ceremony.module.css";
+import { cardsText, gradesText, strengthOf } from "./labels";
 import { afterStep, several } from "./queries";
 import { SealedSlab } from "./SealedSlab";
 import { Done } from "./SlabCeremony";
 import { isCalm } from "./useCeremony";
-import { cardsText, gradesText, strengthOf } from "./words";
 
 type OwnedCard = Schemas["OwnedCard"];
 

@@ -10,12 +10,12 @@ import { Skeleton } from "../../ui/Skeleton";
 import { me } from "../auth/queries";
 import styles from "./Grading.module.css";
 import { HowItWorks } from "./HowItWorks";
+import { hoursText } from "./labels";
 import { grading } from "./queries";
 import { Ready } from "./Ready";
 import { useDue } from "./useDue";
 import { Waiting } from "./Waiting";
 import { Weights } from "./Weights";
-import { hoursText } from "./words";
 
 const HandIn = lazyDialog(
   async () => (await import("./HandIn")).HandIn,

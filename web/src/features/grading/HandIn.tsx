@@ -7,8 +7,8 @@ import { toastError, toastSuccess } from "../../ui/toasts";
 import { CardPicker } from "../market/CardPicker";
 import { ownedCard } from "../market/queries";
 import styles from "./Grading.module.css";
+import { cardsText, hoursText } from "./labels";
 import { afterStep, MOST, several } from "./queries";
-import { cardsText, hoursText } from "./words";
 
 interface HandInProps {
   userId: string;

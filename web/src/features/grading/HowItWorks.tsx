@@ -2,7 +2,7 @@ import { Button } from "../../ui/Button";
 import { Icon, type IconName } from "../../ui/Icon";
 import { Panel } from "../../ui/Panel";
 import styles from "./Grading.module.css";
-import { hoursText } from "./words";
+import { hoursText } from "./labels";
 
 interface HowItWorksProps {
   hours: number;

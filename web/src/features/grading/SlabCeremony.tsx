@@ -1,8 +1,8 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { type CSSProperties, type RefObject, useRef } from "react";
 import type { Schemas } from "../../api/client";
-import { useCurtain } from "../../lib/curtain";
 import { useLayer } from "../../lib/layers";
+import { useNotificationHold } from "../../lib/notificationHold";
 import { rarityColor } from "../../lib/rarities";
 import { Button } from "../../ui/Button";
 import { focusAgain } from "../../ui/Dialog";
@@ -28,7 +28,7 @@ export function SlabCeremony({ cards, weights, returnTo, onClose }: SlabCeremony
   const handleTurn = () => {
     turned.current = true;
   };
-  useCurtain();
+  useNotificationHold();
   useLayer(true, () => void onClose());
   const tint: CSSProperties & Record<"--_tint", string> = {
     "--_tint": cards.length === 1 && only !== undefined ? rarityColor(only.rarity) : "var(--accent)",

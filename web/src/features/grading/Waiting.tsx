@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { messageOf, type Schemas } from "../../api/client";
-import { useTicking } from "../../lib/ticking";
+import { useNow } from "../../lib/useNow";
 import { Button } from "../../ui/Button";
 import { Panel } from "../../ui/Panel";
 import { RarityMark } from "../../ui/RarityKey";
@@ -77,13 +77,13 @@ function Row({ card }: { card: Schemas["OwnedCard"] }) {
 }
 
 function Track({ from, until, name }: { from: string | null | undefined; until: string; name: string }) {
-  const percent = useTicking((now) => progress(from, until, now));
+  const percent = useNow((now) => progress(from, until, now));
   return <progress className={styles.track} max={100} value={percent} aria-label={`Grading of ${name}`} />;
 }
 
 function Clock({ card, until }: { card: Schemas["OwnedCard"]; until: string }) {
   const cache = useQueryClient();
-  const left = useTicking((now) => countdown(until, now));
+  const left = useNow((now) => countdown(until, now));
   const ask = useMutation({
     mutationFn: () => complete(card._id),
     onSuccess: async () => {

@@ -1,7 +1,7 @@
 import { Panel } from "../../ui/Panel";
 import { gradeWord } from "../cards/grades";
 import styles from "./Grading.module.css";
-import { shares, shareText } from "./words";
+import { shares, shareText } from "./labels";
 
 /** How likely each grade is, as it is drawn. */
 export function Weights({ weights }: { weights: Readonly<Record<string, number>> }) {

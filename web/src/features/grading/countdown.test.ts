@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { countdown, progress } from "./countdown";
-import { cardsText, hoursText, shares, shareText } from "./words";
+import { cardsText, hoursText, shares, shareText } from "./labels";
 
 const now = Date.parse("2026-05-01T12:00:00Z");
 

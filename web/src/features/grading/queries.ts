@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { invalidate } from "../../api/cache";
-import { api, type Schemas, take } from "../../api/client";
+import { api, type Schemas, unwrap } from "../../api/client";
 
 /** Cards of each kind that are shown at once. */
 export const SHOWN = 100;
@@ -12,14 +12,14 @@ export const MOST = 50;
 export const grading = () =>
   queryOptions({
     queryKey: ["grading", "list"],
-    queryFn: () => take(api.GET("/api/grading", { params: { query: { limit: SHOWN } } })),
+    queryFn: () => unwrap(api.GET("/api/grading", { params: { query: { limit: SHOWN } } })),
   });
 
 /** How the copies of a definition are graded; those that were turned over. */
 export const population = (definitionId: string) =>
   queryOptions({
     queryKey: ["grading", "population", definitionId],
-    queryFn: () => take(api.GET("/api/cards/{id}", { params: { path: { id: definitionId } } })),
+    queryFn: () => unwrap(api.GET("/api/cards/{id}", { params: { path: { id: definitionId } } })),
     select: ({ grades }) => grades,
   });
 
@@ -29,7 +29,7 @@ export const afterStep = (cache: QueryClient) =>
 
 /** Hands cards in, or turns them over; each that can be. */
 export const several = (step: "start" | "reveal", cardIds: readonly string[], key: string) =>
-  take(
+  unwrap(
     api.POST("/api/grading/bulk", {
       body: { cardIds: [...cardIds], step },
       headers: { "idempotency-key": key },
@@ -38,7 +38,7 @@ export const several = (step: "start" | "reveal", cardIds: readonly string[], ke
 
 /** Turns one slab over. */
 export async function reveal(cardId: string, key: string): Promise<Schemas["OwnedCard"]> {
-  const { card } = await take(
+  const { card } = await unwrap(
     api.POST("/api/grading/grade-card/reveal", { body: { cardId }, headers: { "idempotency-key": key } }),
   );
   return card;
@@ -46,6 +46,6 @@ export async function reveal(cardId: string, key: string): Promise<Schemas["Owne
 
 /** Asks for a grade whose time has come, should the server not have said so yet. */
 export async function complete(cardId: string): Promise<Schemas["OwnedCard"]> {
-  const { card } = await take(api.POST("/api/grading/grade-card/complete", { body: { cardId } }));
+  const { card } = await unwrap(api.POST("/api/grading/grade-card/complete", { body: { cardId } }));
   return card;
 }

@@ -8,13 +8,13 @@ import { Segmented } from "../../ui/Segmented";
 import { Select } from "../../ui/Select";
 import { Skeleton } from "../../ui/Skeleton";
 import { AdminNav } from "../admin/AdminNav";
-import { Around } from "./Around";
 import { Charts } from "./Charts";
 import { type Looked, parseLooked, toAddress } from "./figures";
 import styles from "./Health.module.css";
 import { Jobs } from "./Jobs";
 import { Machine } from "./Machine";
 import { type Health, health, type Span } from "./queries";
+import { ServicePanels } from "./ServicePanels";
 import { Verdict } from "./Verdict";
 
 const SPANS: readonly { value: Span; label: string }[] = [
@@ -110,7 +110,7 @@ function Everything({ looked, health, isStale }: EverythingProps) {
         </div>
         <Charts series={health.series} />
       </section>
-      <Around
+      <ServicePanels
         queue={health.queue}
         twitch={health.twitch}
         backups={health.backups}

@@ -1,4 +1,4 @@
-import { grouped } from "../../lib/formats";
+import { formatNumber } from "../../lib/formats";
 import { timeAgo } from "../../lib/timeAgo";
 import { EmptyState } from "../../ui/EmptyState";
 import { Panel } from "../../ui/Panel";
@@ -39,8 +39,8 @@ export function Jobs({ nodes }: { nodes: readonly Node[] }) {
                 <td>{job.tookMs === 0 ? "under 1 ms" : duration(job.tookMs * 1000)}</td>
                 <td>{job.nextAt == null ? "when something happens" : dueIn(job.nextAt)}</td>
                 <td>
-                  {grouped(job.runs)}
-                  {job.failures === 0 ? "" : `, ${grouped(job.failures)} failed`}
+                  {formatNumber(job.runs)}
+                  {job.failures === 0 ? "" : `, ${formatNumber(job.failures)} failed`}
                 </td>
                 {nodes.length > 1 ? <td>{job.node}</td> : null}
               </tr>

@@ -1,4 +1,4 @@
-import { grouped } from "../../lib/formats";
+import { formatNumber } from "../../lib/formats";
 import { Panel } from "../../ui/Panel";
 import { Facts } from "./Facts";
 import { lasting, size } from "./figures";
@@ -20,16 +20,16 @@ export function Machine({ nodes }: { nodes: readonly Node[] }) {
             facts={[
               ["Size", size(bytes)],
               ...(logBytes == null ? [] : [["Write-ahead log", size(logBytes)] as const]),
-              ["Writes that wait", grouped(sum(({ database }) => database.waitingWrites))],
-              ["Queued reads", grouped(sum(({ database }) => database.waitingReads))],
+              ["Writes that wait", formatNumber(sum(({ database }) => database.waitingWrites))],
+              ["Queued reads", formatNumber(sum(({ database }) => database.waitingReads))],
               [
                 "Active connections",
-                `${grouped(sum(({ database }) => database.busy))} of ${grouped(sum(({ database }) => database.connections))}`,
+                `${formatNumber(sum(({ database }) => database.busy))} of ${formatNumber(sum(({ database }) => database.connections))}`,
               ],
-              ["Commits since the start", grouped(sum(({ database }) => database.commits))],
+              ["Commits since the start", formatNumber(sum(({ database }) => database.commits))],
               ...(engine === "sqlite"
                 ? []
-                : [["Started over", grouped(sum(({ database }) => database.restarts))] as const]),
+                : [["Started over", formatNumber(sum(({ database }) => database.restarts))] as const]),
             ]}
           />
         </Panel>
@@ -60,10 +60,10 @@ export function Machine({ nodes }: { nodes: readonly Node[] }) {
                 <td>{node.version}</td>
                 <td>{lasting(Date.parse(node.at) - Date.parse(node.startedAt))}</td>
                 <td>{size(node.process.memory)}</td>
-                <td>{grouped(node.sockets)}</td>
+                <td>{formatNumber(node.sockets)}</td>
                 <td>
-                  {grouped(node.process.openFiles)}
-                  {node.process.mostFiles === 0 ? "" : ` of ${grouped(node.process.mostFiles)}`}
+                  {formatNumber(node.process.openFiles)}
+                  {node.process.mostFiles === 0 ? "" : ` of ${formatNumber(node.process.mostFiles)}`}
                 </td>
               </tr>
             ))}

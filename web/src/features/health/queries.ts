@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { api, type Schemas, take } from "../../api/client";
+import { api, type Schemas, unwrap } from "../../api/client";
 
 /** How the instance is. */
 export type Health = Schemas["Health"];
@@ -18,7 +18,7 @@ export const health = (span: Span, node: string) =>
   queryOptions({
     queryKey: ["health", span, node],
     queryFn: () =>
-      take(api.GET("/api/admin/health", { params: { query: node === "" ? { span } : { span, node } } })),
+      unwrap(api.GET("/api/admin/health", { params: { query: node === "" ? { span } : { span, node } } })),
     refetchInterval: LOOK_EVERY,
     placeholderData: keepPreviousData,
   });

@@ -10,7 +10,7 @@ import { ErrorState } from "../../ui/ErrorState";
 import { Icon } from "../../ui/Icon";
 import { Menu, MenuItem } from "../../ui/Menu";
 import { Panel } from "../../ui/Panel";
-import { Popout } from "../../ui/Popout";
+import { Popover } from "../../ui/Popover";
 import { QueryView } from "../../ui/QueryView";
 import { RarityMark } from "../../ui/RarityKey";
 import { Skeleton } from "../../ui/Skeleton";
@@ -79,9 +79,9 @@ export function Popups() {
           <MenuItem>My Profile</MenuItem>
           <MenuItem>Logout</MenuItem>
         </Menu>
-        <Popout label="More about this" face={<Icon name="filter" />}>
+        <Popover label="More about this" face={<Icon name="filter" />}>
           {(done) => <Button onClick={done}>Close this panel</Button>}
-        </Popout>
+        </Popover>
         <Tooltip text="Shown on hover and on focus.">
           <Button>Hint</Button>
         </Tooltip>

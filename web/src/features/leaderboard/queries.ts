@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api, take } from "../../api/client";
+import { api, unwrap } from "../../api/client";
 
 /** Champions and rankings, with the caller's own places when there is a token. */
 export const leaderboard = () =>
   queryOptions({
     queryKey: ["leaderboard"],
-    queryFn: () => take(api.GET("/api/leaderboard")),
+    queryFn: () => unwrap(api.GET("/api/leaderboard")),
     staleTime: 30_000,
   });

@@ -1,5 +1,5 @@
 import type { Schemas } from "../../api/client";
-import { grouped } from "../../lib/formats";
+import { formatNumber } from "../../lib/formats";
 
 /** The tabs, in the specification's order. */
 export const RANKINGS = [
@@ -44,8 +44,8 @@ export function rankingOf(tab: unknown): Ranking {
 /** A value with its unit: "1 pack", "1,381 points". */
 export function valueText({ unit: [one, many] }: Ranking, value: number): string {
   const rounded = Math.round(value);
-  return `${grouped(rounded)} ${rounded === 1 ? one : many}`;
+  return `${formatNumber(rounded)} ${rounded === 1 ? one : many}`;
 }
 
 /** A champion's figure, without digits that say nothing. */
-export const figureText = (figure: number) => grouped(Math.round(figure));
+export const figureText = (figure: number) => formatNumber(Math.round(figure));

@@ -7,9 +7,9 @@ import { Icon } from "../../ui/Icon";
 import { Bundle } from "./Bundle";
 import styles from "./Deal.module.css";
 import { difference, type Seen } from "./difference";
-import type { ListingDetail, Offer } from "./shapes";
+import { aRarity, bundleText, nameOf, precious } from "./labels";
+import type { ListingDetail, Offer } from "./types";
 import { useAcceptance } from "./useAcceptance";
-import { aRarity, bundleText, nameOf, precious } from "./words";
 
 interface AcceptOfferProps {
   listing: ListingDetail;

@@ -9,10 +9,10 @@ import { Bundle } from "./Bundle";
 import type { Progress } from "./bulk";
 import styles from "./Create.module.css";
 import deal from "./Deal.module.css";
+import { cardsText, packsText, precious } from "./labels";
 import { MOST_LETTERS } from "./limits";
 import { NO_SEARCH, toAddress } from "./search";
 import { useBulk } from "./useBulk";
-import { cardsText, packsText, precious } from "./words";
 
 interface BulkDialogProps {
   cards: readonly Schemas["OwnedCard"][];

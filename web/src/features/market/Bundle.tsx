@@ -3,7 +3,7 @@ import { Icon } from "../../ui/Icon";
 import { LazyCard } from "../cards/LazyCard";
 import { Neighbours } from "../cards/Neighbours";
 import styles from "./Bundle.module.css";
-import { packsText } from "./words";
+import { packsText } from "./labels";
 
 interface BundleProps {
   /** What it is, for those who cannot see it. */

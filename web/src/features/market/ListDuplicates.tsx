@@ -12,10 +12,10 @@ import { cardLabel } from "../cards/model";
 import { BulkDialog } from "./BulkDialog";
 import styles from "./Create.module.css";
 import { allButTheBest, duplicatesIn, type Group, isLastKept } from "./duplicates";
+import { cardsText } from "./labels";
 import { MOST_PACKS } from "./limits";
 import { PackStepper } from "./PackStepper";
 import { duplicates } from "./queries";
-import { cardsText } from "./words";
 
 const NO_CARD: ReadonlySet<string> = new Set();
 

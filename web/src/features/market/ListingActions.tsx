@@ -9,10 +9,10 @@ import { Skeleton } from "../../ui/Skeleton";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import styles from "./Listing.module.css";
 import type { Viewer } from "./ListingPage";
+import { bundleText, nameOf, offersText } from "./labels";
 import { MakeOffer } from "./MakeOffer";
 import { afterMove, cancelListing, retractOffer } from "./queries";
-import type { Listing, ListingDetail } from "./shapes";
-import { bundleText, nameOf, offersText } from "./words";
+import type { Listing, ListingDetail } from "./types";
 
 interface ListingActionsProps {
   listing: ListingDetail;

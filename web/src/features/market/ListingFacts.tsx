@@ -7,10 +7,10 @@ import { RarityMark } from "../../ui/RarityKey";
 import { isLimited, mintText, shownRarity } from "../cards/model";
 import { Avatar } from "../users/Avatar";
 import styles from "./Listing.module.css";
+import { askingText, bundleText, nameOf, standingText } from "./labels";
 import { Person } from "./Person";
-import type { Listing } from "./shapes";
 import { TimeLeft } from "./TimeLeft";
-import { askingText, bundleText, nameOf, standingText } from "./words";
+import type { Listing } from "./types";
 
 /** What is for sale, by whom, for how much and how long. */
 export function ListingFacts({ listing, open }: { listing: Listing; open: boolean }) {

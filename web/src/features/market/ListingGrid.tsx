@@ -1,7 +1,7 @@
 import { Skeleton } from "../../ui/Skeleton";
 import { ListingTile } from "./ListingTile";
 import styles from "./Market.module.css";
-import type { Listing } from "./shapes";
+import type { Listing } from "./types";
 import { useTileCardWidth } from "./useCardWidth";
 
 interface ListingGridProps {

@@ -15,8 +15,8 @@ import { useMarketHints } from "./live";
 import { OfferList } from "./OfferList";
 import { PriceHistory } from "./PriceHistory";
 import { listing } from "./queries";
-import type { ListingDetail } from "./shapes";
 import { useIsOver } from "./TimeLeft";
+import type { ListingDetail } from "./types";
 
 /** One card for sale: what it is, what is offered for it, and what others went for. */
 export default function ListingPage() {

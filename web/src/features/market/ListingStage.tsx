@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { rarityColor } from "../../lib/rarities";
 import { Card } from "../cards/Card";
 import styles from "./Listing.module.css";
-import type { Listing } from "./shapes";
+import type { Listing } from "./types";
 import { useHeroCardWidth } from "./useCardWidth";
 
 /** The card, large, in the light of its rarity. */

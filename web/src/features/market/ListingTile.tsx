@@ -7,10 +7,10 @@ import { ColoredSign } from "../../ui/RarityKey";
 import { LazyCard } from "../cards/LazyCard";
 import { shownRarity } from "../cards/model";
 import { MINI_BELOW } from "../collection/useCardSize";
-import type { Listing } from "./shapes";
+import { askingText, listingLabel, nameOf, offersText, standingText } from "./labels";
 import styles from "./Tile.module.css";
 import { TimeLeft } from "./TimeLeft";
-import { askingText, listingLabel, nameOf, offersText, standingText } from "./words";
+import type { Listing } from "./types";
 
 interface ListingTileProps {
   listing: Listing;

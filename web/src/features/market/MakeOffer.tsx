@@ -6,12 +6,12 @@ import { TextArea } from "../../ui/TextArea";
 import { cardLabel } from "../cards/model";
 import { CardPicker } from "./CardPicker";
 import deal from "./Deal.module.css";
+import { bundleText, nameOf, packsText, precious } from "./labels";
 import { MOST_CARDS, MOST_LETTERS } from "./limits";
 import styles from "./MakeOffer.module.css";
 import { OfferTray } from "./OfferTray";
 import { PackStepper } from "./PackStepper";
 import { type OfferFor, useOfferDraft } from "./useOfferDraft";
-import { bundleText, nameOf, packsText, precious } from "./words";
 
 /** Puts an offer together: packs, cards of one's own, a message. */
 export function MakeOffer(props: OfferFor) {

@@ -9,6 +9,7 @@ import { QueryView } from "../../ui/QueryView";
 import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
 import { ListingGrid } from "./ListingGrid";
+import { totalText } from "./labels";
 import styles from "./Market.module.css";
 import { MarketFilters } from "./MarketFilters";
 import { MyListings } from "./MyListings";
@@ -18,7 +19,6 @@ import { Pager } from "./Pager";
 import { listings } from "./queries";
 import { cleared, isNarrowed, type MarketSearch, parseSearch, toAddress } from "./search";
 import { Tabs } from "./Tabs";
-import { totalText } from "./words";
 
 /** What is for sale, for everybody; one's own listings and offers for the signed-in. */
 export default function MarketPage() {

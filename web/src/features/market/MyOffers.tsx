@@ -8,15 +8,15 @@ import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
 import { LazyCard } from "../cards/LazyCard";
 import { Bundle } from "./Bundle";
+import { bundleText, nameOf } from "./labels";
 import { useMarketHints } from "./live";
 import styles from "./Market.module.css";
 import { offerStanding } from "./offers";
 import { Pager } from "./Pager";
 import { ownOffers, PAGE } from "./queries";
 import type { MarketSearch } from "./search";
-import type { OwnOffer } from "./shapes";
 import { TimeLeft } from "./TimeLeft";
-import { bundleText, nameOf } from "./words";
+import type { OwnOffer } from "./types";
 
 /** What the signed-in user offered, and what became of it. */
 export function MyOffers({ search }: { search: MarketSearch }) {

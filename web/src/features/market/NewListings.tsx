@@ -5,7 +5,7 @@ import { Icon } from "../../ui/Icon";
 import { useMarketHints } from "./live";
 import styles from "./Market.module.css";
 import { type MarketSearch, NO_SEARCH, toAddress } from "./search";
-import type { Listing } from "./shapes";
+import type { Listing } from "./types";
 
 interface NewListingsProps {
   /** What the page shows: a listing that is there already is not new. */

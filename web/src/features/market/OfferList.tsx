@@ -14,11 +14,11 @@ import { AcceptOffer } from "./AcceptOffer";
 import { Bundle } from "./Bundle";
 import styles from "./Listing.module.css";
 import type { Viewer } from "./ListingPage";
+import { bundleText, nameOf, offersText } from "./labels";
 import { OFFER_SORTS, offerStanding, parseOfferSort, sortOffers } from "./offers";
 import { Person } from "./Person";
 import { afterMove, rejectOffer } from "./queries";
-import type { ListingDetail, Offer } from "./shapes";
-import { bundleText, nameOf, offersText } from "./words";
+import type { ListingDetail, Offer } from "./types";
 
 interface OfferListProps {
   listing: ListingDetail;

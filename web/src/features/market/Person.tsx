@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import type { Trader } from "./shapes";
-import { nameOf } from "./words";
+import { nameOf } from "./labels";
+import type { Trader } from "./types";
 
 /** Somebody's name, leading to their profile while there is one. */
 export function Person({ person }: { person: Trader }) {

@@ -1,6 +1,6 @@
 import type { Plot, Point } from "./history";
+import { bundleText, packsText } from "./labels";
 import styles from "./PriceHistory.module.css";
-import { bundleText, packsText } from "./words";
 
 const HEIGHT = 190;
 /** Room for the numbers of packs, the days, and half a mark at the edges. */

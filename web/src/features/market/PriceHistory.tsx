@@ -7,11 +7,11 @@ import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
 import { plot, usualPacks } from "./history";
+import { bundleText, packsText } from "./labels";
 import { PriceChart } from "./PriceChart";
 import styles from "./PriceHistory.module.css";
 import { history } from "./queries";
-import type { Sale } from "./shapes";
-import { bundleText, packsText } from "./words";
+import type { Sale } from "./types";
 
 interface PriceHistoryProps {
   card: Pick<Schemas["OwnedCard"], "definitionId" | "rarity" | "name">;

@@ -9,13 +9,13 @@ import { settings } from "../settings/queries";
 import { busyText } from "./busy";
 import styles from "./Create.module.css";
 import deal from "./Deal.module.css";
-import { useIntent } from "./intent";
 import { TilePreview } from "./ListingTile";
 import { MOST_LETTERS, MOST_PACKS } from "./limits";
 import { PackStepper } from "./PackStepper";
 import { afterMove, createListing, type NewListing } from "./queries";
-import type { Listing } from "./shapes";
+import type { Listing } from "./types";
 import { useTileCardWidth } from "./useCardWidth";
+import { useIdempotencyKey } from "./useIdempotencyKey";
 
 const HOUR = 3_600_000;
 /** How long a listing lasts unless the streamer set something else. */
@@ -79,9 +79,9 @@ export function SaleForm({ user, card, onOther }: SaleFormProps) {
 function useListing(card: Schemas["OwnedCard"]) {
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const intent = useIntent();
+  const idempotency = useIdempotencyKey();
   return useMutation({
-    mutationFn: (body: NewListing) => createListing(body, intent.keyFor(body)),
+    mutationFn: (body: NewListing) => createListing(body, idempotency.keyFor(body)),
     onSuccess: async (made) => {
       toastSuccess(`${card.name ?? "Your card"} is on the market.`);
       await navigate({ to: "/market/listing/$id", params: { id: made._id } });

@@ -1,4 +1,4 @@
-import { useTicking } from "../../lib/ticking";
+import { useNow } from "../../lib/useNow";
 import { Icon } from "../../ui/Icon";
 import { timeLeft, urgency } from "./remaining";
 import styles from "./TimeLeft.module.css";
@@ -7,8 +7,8 @@ const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyl
 
 /** How long something lasts. It counts down by itself, and is drawn anew only when its words change. */
 export function TimeLeft({ until }: { until: string }) {
-  const words = useTicking((now) => timeLeft(until, now));
-  const state = useTicking((now) => urgency(until, now));
+  const words = useNow((now) => timeLeft(until, now));
+  const state = useNow((now) => urgency(until, now));
   const end = Date.parse(until);
   return (
     <time
@@ -25,5 +25,5 @@ export function TimeLeft({ until }: { until: string }) {
 
 /** Whether a time is over, told when it happens. */
 export function useIsOver(until: string): boolean {
-  return useTicking((now) => Date.parse(until) <= now);
+  return useNow((now) => Date.parse(until) <= now);
 }

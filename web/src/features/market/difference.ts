@@ -1,7 +1,7 @@
 import type { Schemas } from "../../api/client";
 import { cardLabel } from "../cards/model";
-import type { Offer } from "./shapes";
-import { packsText } from "./words";
+import { packsText } from "./labels";
+import type { Offer } from "./types";
 
 type OwnedCard = Schemas["OwnedCard"];
 

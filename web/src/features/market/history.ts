@@ -1,4 +1,4 @@
-import type { Sale } from "./shapes";
+import type { Sale } from "./types";
 
 /** What copies usually go for: the middle of the sales for packs alone; null while there is none. */
 export function usualPacks(sales: readonly Sale[]): number | null {

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { invalidate } from "../../api/cache";
-import { api, take } from "../../api/client";
+import { api, unwrap } from "../../api/client";
 import type { RarityName } from "../../lib/rarities";
 import { type MarketSearch, toAddress } from "./search";
 
@@ -12,7 +12,7 @@ export const listings = (search: MarketSearch) => {
   const { tab: _tab, status: _status, ...query } = toAddress(search);
   return queryOptions({
     queryKey: ["market", "listings", query],
-    queryFn: () => take(api.GET("/api/market/listings", { params: { query: { ...query, limit: PAGE } } })),
+    queryFn: () => unwrap(api.GET("/api/market/listings", { params: { query: { ...query, limit: PAGE } } })),
   });
 };
 
@@ -21,14 +21,14 @@ export const listingsOf = (seller: string, { status, page }: Pick<MarketSearch, 
   queryOptions({
     queryKey: ["market", "own", seller, status, page],
     queryFn: () =>
-      take(api.GET("/api/market/listings", { params: { query: { seller, status, page, limit: PAGE } } })),
+      unwrap(api.GET("/api/market/listings", { params: { query: { seller, status, page, limit: PAGE } } })),
   });
 
 /** One page of the signed-in user's offers, newest first. */
 export const ownOffers = (page: number) =>
   queryOptions({
     queryKey: ["market", "own", "offers", page],
-    queryFn: () => take(api.GET("/api/market/offers", { params: { query: { page, limit: PAGE } } })),
+    queryFn: () => unwrap(api.GET("/api/market/offers", { params: { query: { page, limit: PAGE } } })),
   });
 
 /** How often a listing that is looked at is asked for again, should a hint get lost. */
@@ -38,7 +38,7 @@ const LISTING_AGAIN_MS = 20_000;
 export const listing = (id: string) =>
   queryOptions({
     queryKey: ["market", "listing", id],
-    queryFn: () => take(api.GET("/api/market/listings/{id}", { params: { path: { id } } })),
+    queryFn: () => unwrap(api.GET("/api/market/listings/{id}", { params: { path: { id } } })),
     refetchInterval: ({ state }) => (state.data?.status === "active" ? LISTING_AGAIN_MS : false),
   });
 
@@ -46,7 +46,7 @@ export const listing = (id: string) =>
 export const history = (definition: string, rarity: RarityName) =>
   queryOptions({
     queryKey: ["market", "history", definition, rarity],
-    queryFn: () => take(api.GET("/api/market/history", { params: { query: { definition, rarity } } })),
+    queryFn: () => unwrap(api.GET("/api/market/history", { params: { query: { definition, rarity } } })),
     select: ({ sales }) => sales,
     staleTime: 60_000,
   });
@@ -56,14 +56,16 @@ export const fewListingsOf = (userId: string, limit = 3) =>
   queryOptions({
     queryKey: ["market", "few", userId, limit],
     queryFn: () =>
-      take(api.GET("/api/market/user/{userId}/listings", { params: { path: { userId }, query: { limit } } })),
+      unwrap(
+        api.GET("/api/market/user/{userId}/listings", { params: { path: { userId }, query: { limit } } }),
+      ),
   });
 
 /** A card by its id, with whose it is. */
 export const ownedCard = (cardId: string) =>
   queryOptions({
     queryKey: ["market", "card", cardId],
-    queryFn: () => take(api.GET("/api/cards/owned/{cardId}", { params: { path: { cardId } } })),
+    queryFn: () => unwrap(api.GET("/api/cards/owned/{cardId}", { params: { path: { cardId } } })),
   });
 
 /** Duplicates on one page. */
@@ -74,7 +76,7 @@ export const duplicates = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ["collection", userId, "duplicates"],
     queryFn: ({ pageParam }) =>
-      take(
+      unwrap(
         api.GET("/api/users/{idOrName}/collection", {
           params: {
             path: { idOrName: userId },
@@ -102,7 +104,7 @@ export interface NewListing {
 
 /** Puts a card up for sale. */
 export const createListing = (body: NewListing, key: string) =>
-  take(api.POST("/api/market/listings", { body, ...keyed(key) }));
+  unwrap(api.POST("/api/market/listings", { body, ...keyed(key) }));
 
 /** What several new listings say. */
 export interface NewListings {
@@ -113,7 +115,7 @@ export interface NewListings {
 
 /** Puts several cards up for sale, all or none. */
 export const createListings = (body: NewListings, key: string) =>
-  take(api.POST("/api/market/listings/bulk", { body, ...keyed(key) }));
+  unwrap(api.POST("/api/market/listings/bulk", { body, ...keyed(key) }));
 
 /** What an offer holds. */
 export interface NewOffer {
@@ -124,15 +126,15 @@ export interface NewOffer {
 
 /** Offers something for a card. */
 export const makeOffer = (id: string, body: NewOffer, key: string) =>
-  take(api.POST("/api/market/listings/{id}/offers", { params: { path: { id } }, body, ...keyed(key) }));
+  unwrap(api.POST("/api/market/listings/{id}/offers", { params: { path: { id } }, body, ...keyed(key) }));
 
 /** Offers something else instead, in one go. */
 export const changeOffer = (id: string, body: NewOffer, key: string) =>
-  take(api.PUT("/api/market/listings/{id}/offers/self", { params: { path: { id } }, body, ...keyed(key) }));
+  unwrap(api.PUT("/api/market/listings/{id}/offers/self", { params: { path: { id } }, body, ...keyed(key) }));
 
 /** Sells to an offer as it was shown. */
 export const acceptOffer = (id: string, offerId: string, version: string, key: string) =>
-  take(
+  unwrap(
     api.PUT("/api/market/listings/{id}/offers/{offerId}/accept", {
       params: { path: { id, offerId } },
       body: { version },
@@ -142,15 +144,15 @@ export const acceptOffer = (id: string, offerId: string, version: string, key: s
 
 /** Turns an offer down. */
 export const rejectOffer = (id: string, offerId: string) =>
-  take(api.DELETE("/api/market/listings/{id}/offers/{offerId}", { params: { path: { id, offerId } } }));
+  unwrap(api.DELETE("/api/market/listings/{id}/offers/{offerId}", { params: { path: { id, offerId } } }));
 
 /** Takes one's own offer back. */
 export const retractOffer = (id: string) =>
-  take(api.DELETE("/api/market/listings/{id}/offers/self", { params: { path: { id } } }));
+  unwrap(api.DELETE("/api/market/listings/{id}/offers/self", { params: { path: { id } } }));
 
 /** Takes a card off the market. */
 export const cancelListing = (id: string) =>
-  take(api.DELETE("/api/market/listings/{id}", { params: { path: { id } } }));
+  unwrap(api.DELETE("/api/market/listings/{id}", { params: { path: { id } } }));
 
 /** Whatever moved, moved cards, packs and listings. */
 export const afterMove = (cache: QueryClient) =>

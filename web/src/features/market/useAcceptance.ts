@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { toastSuccess } from "../../ui/toasts";
 import type { Seen } from "./difference";
-import { useIntent } from "./intent";
 import { acceptOffer, afterMove } from "./queries";
-import type { ListingDetail, Offer } from "./shapes";
+import type { ListingDetail, Offer } from "./types";
+import { useIdempotencyKey } from "./useIdempotencyKey";
 
 /** The offer as it is now; a changed one is a new offer of the same person. */
 function freshOf({ offers }: ListingDetail, { _id, offerer }: Offer): Offer | undefined {
@@ -15,11 +15,11 @@ function freshOf({ offers }: ListingDetail, { _id, offerer }: Offer): Offer | un
 /** What the owner has seen of an offer, what it is now, and what accepts the former. */
 export function useAcceptance(listing: ListingDetail, offer: Offer, onClose: () => void) {
   const cache = useQueryClient();
-  const intent = useIntent();
+  const idempotency = useIdempotencyKey();
   const [seen, setSeen] = useState<Seen>({ card: listing.card, offer });
   const accept = useMutation({
     mutationFn: ({ _id, version }: Offer) =>
-      acceptOffer(listing._id, _id, version, intent.keyFor([_id, version])),
+      acceptOffer(listing._id, _id, version, idempotency.keyFor([_id, version])),
     onSuccess: ({ message }) => {
       toastSuccess(message);
       onClose();

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Schemas } from "../../api/client";
 import { toastSuccess } from "../../ui/toasts";
-import { useIntent } from "./intent";
+import { nameOf } from "./labels";
 import { MOST_PACKS } from "./limits";
 import { afterMove, changeOffer, makeOffer, type NewOffer } from "./queries";
-import type { Listing, Offer } from "./shapes";
-import { nameOf } from "./words";
+import type { Listing, Offer } from "./types";
+import { useIdempotencyKey } from "./useIdempotencyKey";
 
 /** What somebody puts an offer together for. */
 export interface OfferFor {
@@ -54,9 +54,9 @@ export function useOfferDraft({ listing, user, own, onClose }: OfferFor) {
 /** Sends an offer; the same offer has the same key until it arrived. */
 function useSending(id: string, call: typeof makeOffer, onDone: () => void) {
   const cache = useQueryClient();
-  const intent = useIntent();
+  const idempotency = useIdempotencyKey();
   return useMutation({
-    mutationFn: (body: NewOffer) => call(id, body, intent.keyFor(body)),
+    mutationFn: (body: NewOffer) => call(id, body, idempotency.keyFor(body)),
     onSuccess: onDone,
     onSettled: () => afterMove(cache),
   });

@@ -1,28 +1,28 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { invalidate } from "../../api/cache";
-import { api, take } from "../../api/client";
+import { api, unwrap } from "../../api/client";
 
 /** The newest notifications of the signed-in user. */
 export const notifications = () =>
   queryOptions({
     queryKey: ["notifications", "list"],
-    queryFn: () => take(api.GET("/api/notifications")),
+    queryFn: () => unwrap(api.GET("/api/notifications")),
   });
 
 /** Marks everything read. */
 export async function markRead(cache: QueryClient): Promise<void> {
-  await take(api.PUT("/api/notifications/read"));
+  await unwrap(api.PUT("/api/notifications/read"));
   await invalidate(cache, "notifications", "profile");
 }
 
 /** Deletes one. */
 export async function deleteNotification(cache: QueryClient, id: string): Promise<void> {
-  await take(api.DELETE("/api/notifications/{id}", { params: { path: { id } } }));
+  await unwrap(api.DELETE("/api/notifications/{id}", { params: { path: { id } } }));
   await invalidate(cache, "notifications", "profile");
 }
 
 /** Deletes all. */
 export async function clearNotifications(cache: QueryClient): Promise<void> {
-  await take(api.DELETE("/api/notifications/clear"));
+  await unwrap(api.DELETE("/api/notifications/clear"));
   await invalidate(cache, "notifications", "profile");
 }

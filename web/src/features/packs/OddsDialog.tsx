@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { grouped } from "../../lib/formats";
+import { formatNumber } from "../../lib/formats";
 import { Dialog } from "../../ui/Dialog";
 import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
@@ -22,7 +22,7 @@ export function OddsDialog({ packId, name, onClose }: OddsDialogProps) {
   const description =
     data === undefined
       ? "From the copies that are left right now."
-      : `From the ${grouped(data.copiesLeft)} copies that are left right now. Each card has a ${chance(data.modifierChance)} chance of a modifier.`;
+      : `From the ${formatNumber(data.copiesLeft)} copies that are left right now. Each card has a ${chance(data.modifierChance)} chance of a modifier.`;
   return (
     <Dialog open onClose={onClose} title={`Odds of ${name}`} description={description} wide>
       <QueryView

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
-import { grouped } from "../../lib/formats";
+import { formatNumber } from "../../lib/formats";
 import { type RarityName, rarityFill } from "../../lib/rarities";
 import { timeAgo } from "../../lib/timeAgo";
 import { buttonClass } from "../../ui/Button";
@@ -88,7 +88,7 @@ function lead({ copiesLeft, cardsPerPack, modifierChance, guarantee, standIn }: 
     standIn == null
       ? ""
       : ` Nothing so rare is left, though: ${standIn} or better stands in until the pack is filled up.`;
-  return `${count} out of the ${grouped(copiesLeft)} copies that are left right now.${sure}${lower} Each has a ${chance(modifierChance)} chance of a modifier.`;
+  return `${count} out of the ${formatNumber(copiesLeft)} copies that are left right now.${sure}${lower} Each has a ${chance(modifierChance)} chance of a modifier.`;
 }
 
 function Waiting({ label }: { label: string }) {
@@ -131,7 +131,7 @@ function Bar({ rarity, left, of }: { rarity: RarityName; left: number; of: numbe
         />
       </span>
       <span className={styles.figures}>
-        {grouped(left)} <small>of {grouped(Math.max(of, left))}</small>
+        {formatNumber(left)} <small>of {formatNumber(Math.max(of, left))}</small>
       </span>
     </li>
   );

@@ -1,5 +1,5 @@
 import type { Schemas } from "../../api/client";
-import { grouped } from "../../lib/formats";
+import { formatNumber } from "../../lib/formats";
 import { rarityFill } from "../../lib/rarities";
 import { RarityMark } from "../../ui/RarityKey";
 import styles from "./OddsTable.module.css";
@@ -46,7 +46,7 @@ export function OddsTable({ odds: data }: { odds: Schemas["Odds"] }) {
                 {data.guarantee === null ? null : (
                   <td data-before="Guaranteed last">{chance(sure?.probability ?? 0)}</td>
                 )}
-                <td data-before="Copies left">{grouped(copiesLeft)}</td>
+                <td data-before="Copies left">{formatNumber(copiesLeft)}</td>
               </tr>
             );
           })}

@@ -8,7 +8,7 @@ import { createCache } from "../../api/cache";
 import { expectNoViolations } from "../../test/axe";
 import { anOpening } from "../../test/builders";
 import { answer, refuse, server } from "../../test/server";
-import { inspected, stopInspecting } from "../cards/inspector";
+import { inspected, stopInspecting } from "../cards/inspector/store";
 import { OpenPack } from "./OpenPack";
 
 const opening = {

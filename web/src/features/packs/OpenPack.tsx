@@ -2,13 +2,14 @@ import { Dialog } from "@base-ui/react/dialog";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type CSSProperties, type RefObject, useRef, useState } from "react";
-import { useCurtain } from "../../lib/curtain";
 import { useLayer } from "../../lib/layers";
+import { useNotificationHold } from "../../lib/notificationHold";
 import { timesFor } from "../../lib/show/timeline";
 import { Button, buttonClass } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { me } from "../auth/queries";
 import { cardLabel } from "../cards/model";
+import { CardReveal } from "./CardReveal";
 import { OddsDialog } from "./OddsDialog";
 import styles from "./OpenPack.module.css";
 import { PackFace } from "./PackFace";
@@ -16,7 +17,6 @@ import { packs } from "./queries";
 import { isDone, isSettled, type Ritual } from "./ritual";
 import { useRitualSounds } from "./ritualSounds";
 import { SoundToggle } from "./SoundToggle";
-import { Table } from "./Table";
 import { useHold } from "./useHold";
 import { useRitual } from "./useRitual";
 
@@ -32,7 +32,7 @@ export function OpenPack({ packId, onDone }: OpenPackProps) {
   const close = () => {
     if (state.phase !== "asking") onDone();
   };
-  useCurtain();
+  useNotificationHold();
   useLayer(true, close);
   useRitualSounds(state);
   const firstFocus = useRef<HTMLButtonElement>(null);
@@ -65,7 +65,7 @@ export function OpenPack({ packId, onDone }: OpenPackProps) {
             {announcement(state)}
           </p>
           {state.phase === "table" ? (
-            <Table state={state} send={send} />
+            <CardReveal state={state} send={send} />
           ) : (
             <SealedPack packId={packId} state={state} onTear={tear} packRef={firstFocus} />
           )}

@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { invalidate } from "../../api/cache";
-import { api, isPassing, take } from "../../api/client";
+import { api, isPassing, unwrap } from "../../api/client";
 
 /** Every pack that can be opened. */
 export const packs = () =>
   queryOptions({
     queryKey: ["packs", "list"],
-    queryFn: () => take(api.GET("/api/packs")),
+    queryFn: () => unwrap(api.GET("/api/packs")),
     staleTime: 60_000,
   });
 
@@ -14,14 +14,14 @@ export const packs = () =>
 export const odds = (id: string) =>
   queryOptions({
     queryKey: ["packs", "odds", id],
-    queryFn: () => take(api.GET("/api/packs/{id}/odds", { params: { path: { id } } })),
+    queryFn: () => unwrap(api.GET("/api/packs/{id}/odds", { params: { path: { id } } })),
   });
 
 /** Every version of a pack's odds, the latest first. */
 export const oddsHistory = (id: string) =>
   queryOptions({
     queryKey: ["packs", "odds", id, "history"],
-    queryFn: () => take(api.GET("/api/packs/{id}/odds/history", { params: { path: { id } } })),
+    queryFn: () => unwrap(api.GET("/api/packs/{id}/odds/history", { params: { path: { id } } })),
     select: ({ versions }) => versions,
   });
 
@@ -37,7 +37,7 @@ export function useOpenPack() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ packId, key }: OpenPackInput) =>
-      take(
+      unwrap(
         api.POST("/api/packs/open", {
           body: packId === undefined ? {} : { packId },
           headers: { "idempotency-key": key },

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
-import { grouped } from "../../lib/formats";
+import { formatNumber } from "../../lib/formats";
 import { Badge } from "../../ui/Badge";
 import { buttonClass } from "../../ui/Button";
 import { useSession } from "../auth/session";
@@ -36,7 +36,7 @@ export function Hero({ person, own }: HeroProps) {
           </p>
           <div className={styles.level}>
             <span>
-              <strong>Level {level}</strong> · {grouped(xp)} XP
+              <strong>Level {level}</strong> · {formatNumber(xp)} XP
             </span>
             <span>
               {XP_A_LEVEL - reached} XP to level {level + 1}
@@ -90,7 +90,7 @@ function Portrait({ name, picture, share, level }: PortraitProps) {
         <circle cx="50" cy="50" r="46" />
         <circle cx="50" cy="50" r="46" className={styles.done} strokeDasharray={`${share * RING} ${RING}`} />
       </svg>
-      <span className={styles.badge}>{grouped(level)}</span>
+      <span className={styles.badge}>{formatNumber(level)}</span>
     </span>
   );
 }
@@ -108,7 +108,7 @@ function Counts({ person }: { person: Schemas["Profile"] }) {
       {counts.map(([what, count]) => (
         <div key={what}>
           <dt>{what}</dt>
-          <dd>{grouped(count)}</dd>
+          <dd>{formatNumber(count)}</dd>
         </div>
       ))}
     </dl>

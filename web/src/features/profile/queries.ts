@@ -1,20 +1,20 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { invalidate } from "../../api/cache";
-import { api, type Schemas, take } from "../../api/client";
+import { api, type Schemas, unwrap } from "../../api/client";
 import { me } from "../auth/queries";
 
 /** What everybody may know of somebody. */
 export const profile = (name: string) =>
   queryOptions({
     queryKey: ["profile", "of", name.toLowerCase()],
-    queryFn: () => take(api.GET("/api/users/profile/{username}", { params: { path: { username: name } } })),
+    queryFn: () => unwrap(api.GET("/api/users/profile/{username}", { params: { path: { username: name } } })),
   });
 
 /** How much of each series somebody has. */
 export const sets = (userId: string) =>
   queryOptions({
     queryKey: ["collection", userId, "sets"],
-    queryFn: () => take(api.GET("/api/users/{idOrName}/sets", { params: { path: { idOrName: userId } } })),
+    queryFn: () => unwrap(api.GET("/api/users/{idOrName}/sets", { params: { path: { idOrName: userId } } })),
     staleTime: 60_000,
   });
 
@@ -22,7 +22,8 @@ export const sets = (userId: string) =>
 export const wishesOf = (userId: string) =>
   queryOptions({
     queryKey: ["wishes", "of", userId],
-    queryFn: () => take(api.GET("/api/users/{idOrName}/wishes", { params: { path: { idOrName: userId } } })),
+    queryFn: () =>
+      unwrap(api.GET("/api/users/{idOrName}/wishes", { params: { path: { idOrName: userId } } })),
     select: ({ wishes }) => wishes,
     staleTime: 60_000,
   });
@@ -33,7 +34,7 @@ export async function want(
   card: Pick<Schemas["Favorite"], "name" | "rarity"> | null,
 ): Promise<Schemas["Favorite"] | null> {
   const body = card ?? { name: "", rarity: "" };
-  const { favoriteCard } = await take(api.PUT("/api/users/favorite-card", { body }));
+  const { favoriteCard } = await unwrap(api.PUT("/api/users/favorite-card", { body }));
   cache.setQueryData(me().queryKey, (before) => before && { ...before, favoriteCard });
   await invalidate(cache, "profile");
   return favoriteCard;

@@ -1,8 +1,8 @@
 import type { Schemas } from "../../api/client";
-import { grouped } from "../../lib/formats";
+import { formatNumber } from "../../lib/formats";
+import { COUNTED, share } from "./labels";
 import styles from "./Show.module.css";
 import { useTimeLeft } from "./time";
-import { COUNTED, share } from "./words";
 
 /** A goal with its bar, and what reaching it gives. */
 export function GoalBar({ goal }: { goal: Schemas["GoalView"] }) {
@@ -12,7 +12,7 @@ export function GoalBar({ goal }: { goal: Schemas["GoalView"] }) {
       <p className={styles.line}>
         <strong>{goal.title}</strong>
         <span className={styles.count}>
-          {grouped(goal.counted)} of {grouped(goal.target)}
+          {formatNumber(goal.counted)} of {formatNumber(goal.target)}
         </span>
       </p>
       <div

@@ -4,11 +4,11 @@ import { Button } from "../../ui/Button";
 import { Panel } from "../../ui/Panel";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { GoalBar } from "./GoalBar";
+import { chance, takingPart } from "./labels";
 import { joinRaffle, scene } from "./queries";
 import styles from "./Show.module.css";
 import { useTimeLeft } from "./time";
 import { Winner } from "./Winner";
-import { chance, takingPart } from "./words";
 
 /** The running goal and the raffle, for those who watch; nothing while there is neither. */
 export function ShowNow() {

@@ -1,12 +1,12 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { invalidate } from "../../api/cache";
-import { api, type Schemas, take } from "../../api/client";
+import { api, type Schemas, unwrap } from "../../api/client";
 
 /** The stream, the raffle and the goal, as they are just now. */
 export const scene = () =>
   queryOptions({
     queryKey: ["show", "scene"],
-    queryFn: () => take(api.GET("/api/show")),
+    queryFn: () => unwrap(api.GET("/api/show")),
     staleTime: 2000,
     refetchInterval: 10_000,
   });
@@ -15,12 +15,12 @@ export const scene = () =>
 export const raffle = (id: string) =>
   queryOptions({
     queryKey: ["show", "raffle", id],
-    queryFn: () => take(api.GET("/api/raffles/{id}", { params: { path: { id } } })),
+    queryFn: () => unwrap(api.GET("/api/raffles/{id}", { params: { path: { id } } })),
   });
 
 /** Takes part in a raffle. */
 export async function joinRaffle(cache: QueryClient, id: string) {
-  keep(cache, await take(api.POST("/api/raffles/{id}/join", { params: { path: { id } } })));
+  keep(cache, await unwrap(api.POST("/api/raffles/{id}/join", { params: { path: { id } } })));
   await invalidate(cache, "show");
 }
 

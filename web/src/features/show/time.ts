@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTicking } from "../../lib/ticking";
+import { useNow } from "../../lib/useNow";
 import { scene } from "./queries";
 
 /** How far the server's clock is ahead of this one, in milliseconds, as of the last answer. */
@@ -19,5 +19,5 @@ export function timeLeft(until: string, now: number): string {
 /** Time that is left by the server's clock, every second. */
 export function useTimeLeft(until: string | undefined | null): string {
   const ahead = useClockAhead();
-  return useTicking((now) => (until == null ? "" : timeLeft(until, now + ahead)));
+  return useNow((now) => (until == null ? "" : timeLeft(until, now + ahead)));
 }

@@ -3,15 +3,15 @@ import { rarityFill } from "../../lib/rarities";
 import { Icon } from "../../ui/Icon";
 import { IconButton } from "../../ui/IconButton";
 import { Stepper } from "../../ui/Stepper";
-import { inspect } from "../cards/inspector";
+import { inspect } from "../cards/inspector/store";
 import { mintText } from "../cards/model";
 import { listOf, useLineup } from "../cards/Neighbours";
 import styles from "./Basket.module.css";
 import { Chips } from "./Chips";
 import { type Limits, type OwnedCard, type Side, totalsByRarity } from "./deal";
 import type { Chip } from "./hints";
+import { cardName, packsText, sideText } from "./labels";
 import { Thumb } from "./Thumb";
-import { cardName, packsText, sideText } from "./words";
 
 interface BasketProps {
   title: string;

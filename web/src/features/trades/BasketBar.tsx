@@ -4,8 +4,8 @@ import { Dialog } from "../../ui/Dialog";
 import { Icon } from "../../ui/Icon";
 import styles from "./Bench.module.css";
 import { type Deal, isEmpty, type Side } from "./deal";
+import { sideText } from "./labels";
 import { PackThumb, Thumb } from "./Thumb";
-import { sideText } from "./words";
 
 interface BasketBarProps {
   deal: Deal;

@@ -8,13 +8,13 @@ import styles from "./Bench.module.css";
 import { DealTable } from "./DealTable";
 import { changeDeal, type Deal, type DealChange, type Half, isEmpty, type OwnedCard } from "./deal";
 import { type Hints, useBusyReasons, useHints } from "./hints";
+import { cardName, cardsText, sideText } from "./labels";
 import { useLimits } from "./limits";
 import { NothingToPick } from "./NothingToPick";
 import { Pane } from "./Pane";
 import { SendDialog } from "./SendDialog";
-import type { Trade, Trader } from "./shapes";
 import { type PaneFilters, type TradingSearch, toTradingSearch } from "./tradingSearch";
-import { cardName, cardsText, sideText } from "./words";
+import type { Trade, Trader } from "./types";
 
 /** Who sits at the bench, and what lies on it. */
 export interface BenchProps {

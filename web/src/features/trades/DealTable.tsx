@@ -4,7 +4,7 @@ import { Basket } from "./Basket";
 import styles from "./Bench.module.css";
 import type { Deal, DealChange, Half, Limits, OwnedCard } from "./deal";
 import { type Chip, chipsOf, type Hints } from "./hints";
-import type { Trader } from "./shapes";
+import type { Trader } from "./types";
 
 interface DealTableProps {
   deal: Deal;

@@ -7,11 +7,11 @@ import { basketChips } from "./DealTable";
 import { type Deal, preciousCards, seenBy } from "./deal";
 import { difference } from "./difference";
 import type { Hints } from "./hints";
+import { cardInFull, sideText } from "./labels";
 import type { Ending } from "./queries";
 import { SideList } from "./SideList";
 import styles from "./Summary.module.css";
-import type { Trade } from "./shapes";
-import { cardInFull, sideText } from "./words";
+import type { Trade } from "./types";
 
 /** What is being asked about a trade. */
 export type Question = "none" | "accept" | "counter" | "reject" | "cancel";

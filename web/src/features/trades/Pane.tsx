@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
-import { grouped } from "../../lib/formats";
+import { formatNumber } from "../../lib/formats";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { QueryView } from "../../ui/QueryView";
@@ -12,8 +12,8 @@ import { Avatar } from "../users/Avatar";
 import type { OwnedCard } from "./deal";
 import styles from "./Pane.module.css";
 import { PaneFiltersBar } from "./PaneFiltersBar";
-import type { Trader } from "./shapes";
 import type { PaneFilters } from "./tradingSearch";
+import type { Trader } from "./types";
 
 interface PaneProps {
   /** Whose cards these are. */
@@ -66,7 +66,7 @@ export function Pane({ owner, title, lackingLabel, otherId, filters, onFilters, 
         <Avatar name={owner.username} picture={owner.twitchProfilePic} size={28} />
         <h2 id={heading}>{title}</h2>
         <span className={styles.count} role="status">
-          {total === undefined ? "Counting…" : `${grouped(total)} ${narrowed ? "shown" : "in all"}`}
+          {total === undefined ? "Counting…" : `${formatNumber(total)} ${narrowed ? "shown" : "in all"}`}
         </span>
       </header>
       <PaneFiltersBar

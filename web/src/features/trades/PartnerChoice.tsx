@@ -7,12 +7,12 @@ import { Panel } from "../../ui/Panel";
 import { Avatar } from "../users/Avatar";
 import { UserSearch } from "../users/UserSearch";
 import { seenBy } from "./deal";
+import { cardInFull } from "./labels";
 import styles from "./PartnerChoice.module.css";
 import { openTrades, pastTrades } from "./queries";
-import type { Trader } from "./shapes";
 import { Thumb } from "./Thumb";
 import { type TradingSearch, toTradingSearch } from "./tradingSearch";
-import { cardInFull } from "./words";
+import type { Trader } from "./types";
 
 interface PartnerChoiceProps {
   user: Schemas["Me"];

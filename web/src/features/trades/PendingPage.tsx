@@ -15,9 +15,9 @@ import { NoTrades } from "./NoTrades";
 import styles from "./Pending.module.css";
 import { matches, type PendingSearch, parsePending, type Tab, tabOf, toPendingSearch } from "./pendingSearch";
 import { openTrades, pastTrades } from "./queries";
-import type { Trade } from "./shapes";
 import { TradePanel } from "./TradePanel";
 import { TradeRow } from "./TradeRow";
+import type { Trade } from "./types";
 import { useChosen } from "./useChosen";
 
 /** Trades that wait for an answer, and those that had theirs. */

@@ -10,12 +10,12 @@ import { basketChips } from "./DealTable";
 import type { Deal } from "./deal";
 import { isEmpty } from "./deal";
 import type { Hints } from "./hints";
+import { sideText } from "./labels";
 import { hoursText } from "./limits";
 import { createTrade, stale } from "./queries";
 import { SideList } from "./SideList";
 import styles from "./Summary.module.css";
-import type { Trader } from "./shapes";
-import { sideText } from "./words";
+import type { Trader } from "./types";
 
 interface SendDialogProps {
   open: boolean;

@@ -4,9 +4,9 @@ import { Totals } from "./Basket";
 import { Chips } from "./Chips";
 import type { OwnedCard, Side } from "./deal";
 import type { Chip } from "./hints";
+import { cardName, packsText, sideText } from "./labels";
 import styles from "./Summary.module.css";
 import { PackThumb, Thumb } from "./Thumb";
-import { cardName, packsText, sideText } from "./words";
 
 interface SideListProps {
   title: string;

@@ -12,11 +12,11 @@ import { Decision, type Question } from "./Decision";
 import { seenBy } from "./deal";
 import { difference } from "./difference";
 import { useHints } from "./hints";
+import { outcomeText, STATUS_LABELS } from "./labels";
 import styles from "./Panel.module.css";
 import { type Ending, setTradeStatus, stale } from "./queries";
-import type { Trade } from "./shapes";
 import { TradeSide } from "./TradeSide";
-import { outcomeText, STATUS_WORDS } from "./words";
+import type { Trade } from "./types";
 
 interface TradePanelProps {
   /** The trade as it is now. */
@@ -64,7 +64,7 @@ export function TradePanel({ trade, me, onClose }: TradePanelProps) {
             {incoming ? " offers you" : null}
           </h2>
           <p>
-            <Badge tone={seen.status === "accepted" ? "good" : "plain"}>{STATUS_WORDS[seen.status]}</Badge>{" "}
+            <Badge tone={seen.status === "accepted" ? "good" : "plain"}>{STATUS_LABELS[seen.status]}</Badge>{" "}
             {isOpen
               ? `${timeAgo(seen.createdAt)} · ends ${timeAgo(seen.expiresAt)}`
               : timeAgo(seen.updatedAt)}

@@ -4,10 +4,10 @@ import { Badge } from "../../ui/Badge";
 import { Icon } from "../../ui/Icon";
 import { Avatar } from "../users/Avatar";
 import { type Side, seenBy } from "./deal";
+import { STATUS_LABELS, sideInBrief } from "./labels";
 import styles from "./Pending.module.css";
-import type { Trade } from "./shapes";
 import { PackThumb, Thumb } from "./Thumb";
-import { STATUS_WORDS, sideInBrief } from "./words";
+import type { Trade } from "./types";
 
 interface TradeRowProps {
   trade: Trade;
@@ -38,7 +38,7 @@ export function TradeRow({ trade, me, chosen, search }: TradeRowProps) {
             <strong>{partner.username}</strong>{" "}
             {isOpen ? null : (
               <Badge tone={trade.status === "accepted" ? "good" : "plain"}>
-                {STATUS_WORDS[trade.status]}
+                {STATUS_LABELS[trade.status]}
               </Badge>
             )}{" "}
             <time dateTime={trade.updatedAt}>{timeAgo(trade.updatedAt)}</time>

@@ -4,9 +4,9 @@ import { Totals } from "./Basket";
 import { Chips } from "./Chips";
 import type { Half, Side } from "./deal";
 import { chipsOf, type Hints } from "./hints";
+import { packsText, sideText } from "./labels";
 import styles from "./Panel.module.css";
 import { PackThumb } from "./Thumb";
-import { packsText, sideText } from "./words";
 
 interface TradeSideProps {
   title: string;

@@ -13,8 +13,8 @@ import { type Deal, EMPTY_DEAL, seenBy } from "./deal";
 import { KeptBench } from "./KeptBench";
 import { PartnerChoice } from "./PartnerChoice";
 import { openTrades, ownedCard, publicProfile } from "./queries";
-import type { Trade } from "./shapes";
 import { parseTrading, type TradingSearch } from "./tradingSearch";
+import type { Trade } from "./types";
 
 /** Puts a trade together, from nothing or from a profile, a card or a trade that is answered. */
 export default function TradingPage() {

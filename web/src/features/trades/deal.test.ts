@@ -4,10 +4,10 @@ import { aTrade, mira, nova } from "../../test/trading";
 import { changeDeal, EMPTY_DEAL, preciousCards, seenBy, totalsByRarity } from "./deal";
 import { difference } from "./difference";
 import { chipsOf } from "./hints";
+import { outcomeText, sideInBrief, sideText } from "./labels";
 import { hoursText } from "./limits";
 import { matches, parsePending, toPendingSearch } from "./pendingSearch";
 import { parseTrading, toTradingSearch } from "./tradingSearch";
-import { outcomeText, sideInBrief, sideText } from "./words";
 
 const limits = { cards: 2, packs: 3 };
 const card = (number: number, rarity: "Basic" | "Epic" | "Legendary" | "Divine" = "Basic") =>

@@ -1,6 +1,6 @@
 import type { Schemas } from "../../api/client";
 import { type RarityName, rarities, rarityOf, rarityRank } from "../../lib/rarities";
-import type { Trade, Trader } from "./shapes";
+import type { Trade, Trader } from "./types";
 
 export type OwnedCard = Schemas["OwnedCard"];
 

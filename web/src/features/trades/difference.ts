@@ -1,6 +1,6 @@
 import { type OwnedCard, type Side, seenBy } from "./deal";
-import type { Trade } from "./shapes";
-import { cardName, packsText } from "./words";
+import { cardName, packsText } from "./labels";
+import type { Trade } from "./types";
 
 /** What became different in a trade between two looks at it, one sentence each, from the side of `me`. */
 export function difference(before: Trade, after: Trade, me: string): string[] {

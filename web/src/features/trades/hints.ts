@@ -2,7 +2,7 @@ import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Half, OwnedCard } from "./deal";
 import { HINTS_AT_ONCE, tradeHints } from "./queries";
-import type { TradeHint } from "./shapes";
+import type { TradeHint } from "./types";
 
 /** A few words on a card of a deal. */
 export interface Chip {

@@ -1,5 +1,5 @@
 import type { OwnedCard } from "./deal";
-import type { Trade } from "./shapes";
+import type { Trade } from "./types";
 
 /** The three lists of trades. */
 export const TABS = ["incoming", "outgoing", "completed"] as const;

@@ -1,14 +1,14 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { invalidate } from "../../api/cache";
-import { api, take } from "../../api/client";
+import { api, unwrap } from "../../api/client";
 import type { Deal } from "./deal";
-import type { Trade } from "./shapes";
+import type { Trade } from "./types";
 
 /** Open trades of both sides, newest first. */
 export const openTrades = (me: string) =>
   queryOptions({
     queryKey: ["trades", "open", me],
-    queryFn: () => take(api.GET("/api/trades/{userId}/pending", { params: { path: { userId: me } } })),
+    queryFn: () => unwrap(api.GET("/api/trades/{userId}/pending", { params: { path: { userId: me } } })),
     refetchInterval: 60_000,
   });
 
@@ -21,7 +21,7 @@ export const pastTrades = (me: string) =>
     queryKey: ["trades", "past", me],
     queryFn: ({ pageParam }) => {
       const query = { limit: PAST_PAGE, ...(pageParam === "" ? {} : { before: pageParam }) };
-      return take(api.GET("/api/trades/{userId}", { params: { path: { userId: me }, query } }));
+      return unwrap(api.GET("/api/trades/{userId}", { params: { path: { userId: me }, query } }));
     },
     initialPageParam: "",
     getNextPageParam: (page) => (page.length < PAST_PAGE ? undefined : page.at(-1)?._id),
@@ -32,7 +32,8 @@ export const pastTrades = (me: string) =>
 export const oneTrade = (me: string, id: string) =>
   queryOptions({
     queryKey: ["trades", "one", me, id],
-    queryFn: () => take(api.GET("/api/trades/{userId}", { params: { path: { userId: me }, query: { id } } })),
+    queryFn: () =>
+      unwrap(api.GET("/api/trades/{userId}", { params: { path: { userId: me }, query: { id } } })),
     select: ([trade]) => trade ?? null,
   });
 
@@ -40,14 +41,14 @@ export const oneTrade = (me: string, id: string) =>
 export const ownedCard = (cardId: string) =>
   queryOptions({
     queryKey: ["collection", "card", cardId],
-    queryFn: () => take(api.GET("/api/cards/owned/{cardId}", { params: { path: { cardId } } })),
+    queryFn: () => unwrap(api.GET("/api/cards/owned/{cardId}", { params: { path: { cardId } } })),
   });
 
 /** What everybody may know of somebody. */
 export const publicProfile = (username: string) =>
   queryOptions({
     queryKey: ["profile", "public", username],
-    queryFn: () => take(api.GET("/api/users/profile/{username}", { params: { path: { username } } })),
+    queryFn: () => unwrap(api.GET("/api/users/profile/{username}", { params: { path: { username } } })),
   });
 
 /** Cards that hints can be asked for at once. */
@@ -59,7 +60,7 @@ export const tradeHints = (partner: string, cards: readonly string[], counterOf:
     queryKey: ["trades", "hints", partner, counterOf, cards],
     queryFn: () => {
       const query = { with: partner, cards: cards.join(","), ...(counterOf === "" ? {} : { counterOf }) };
-      return take(api.GET("/api/trades/hints", { params: { query } }));
+      return unwrap(api.GET("/api/trades/hints", { params: { query } }));
     },
     select: ({ hints }) => hints,
     enabled: cards.length > 0,
@@ -80,7 +81,7 @@ export async function createTrade(
     ...(message.trim() === "" ? {} : { message: message.trim() }),
     ...(counterOf === "" ? {} : { counterOf }),
   };
-  const trade = await take(api.POST("/api/trades", { body }));
+  const trade = await unwrap(api.POST("/api/trades", { body }));
   await stale(cache);
   return trade;
 }
@@ -91,7 +92,7 @@ export type Ending = "accepted" | "rejected" | "cancelled";
 /** Ends a trade; accepting says which version of it was shown. */
 export function setTradeStatus(trade: Trade, status: Ending): Promise<Trade> {
   const body = status === "accepted" ? { status, version: trade.version } : { status };
-  return take(api.PUT("/api/trades/{id}/status", { params: { path: { id: trade._id } }, body }));
+  return unwrap(api.PUT("/api/trades/{id}/status", { params: { path: { id: trade._id } }, body }));
 }
 
 /** What a trade that began or ended makes stale. */

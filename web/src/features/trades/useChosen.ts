@@ -4,7 +4,7 @@ import { failureOf } from "../../api/cache";
 import { isAbsent } from "../../api/client";
 import { type Tab, tabOf } from "./pendingSearch";
 import { oneTrade, openTrades, pastTrades } from "./queries";
-import type { Trade } from "./shapes";
+import type { Trade } from "./types";
 
 /** The trade that the address names, and where it stood when it was opened. */
 interface Chosen {

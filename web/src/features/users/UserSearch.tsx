@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { useSettled } from "../../lib/useSettled";
+import { useDebouncedValue } from "../../lib/useDebouncedValue";
 import { Combobox } from "../../ui/Combobox";
 import { suggestions } from "../../ui/suggestions";
 import { Avatar } from "./Avatar";
@@ -21,7 +21,7 @@ export function UserSearch({ label = "Find a collector", onChosen, onPick }: Use
   const [text, setText] = useState("");
   const navigate = useNavigate();
   const wanted = text.trim();
-  const asked = useSettled(wanted);
+  const asked = useDebouncedValue(wanted);
   const found = useQuery(foundUsers(asked));
   const items = asked.length >= SEARCH_MINIMUM ? (found.data ?? []) : [];
   const handlePick = (username: string) => {

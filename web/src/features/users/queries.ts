@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api, take } from "../../api/client";
+import { api, unwrap } from "../../api/client";
 
 /** Shorter texts are not searched for (seed §5). */
 export const SEARCH_MINIMUM = 2;
@@ -8,7 +8,7 @@ export const SEARCH_MINIMUM = 2;
 export const foundUsers = (text: string) =>
   queryOptions({
     queryKey: ["users", "search", text],
-    queryFn: () => take(api.GET("/api/users/search", { params: { query: { query: text } } })),
+    queryFn: () => unwrap(api.GET("/api/users/search", { params: { query: { query: text } } })),
     enabled: text.length >= SEARCH_MINIMUM,
     staleTime: 30_000,
   });

@@ -6,7 +6,7 @@ import { expectNoViolations } from "../../test/axe";
 import { aCard } from "../../test/builders";
 import { renderAt } from "../../test/render";
 import { answer, refuse, server } from "../../test/server";
-import { inspect, stopInspecting } from "../cards/inspector";
+import { inspect, stopInspecting } from "../cards/inspector/store";
 
 const id = (digit: string) => digit.repeat(24);
 

@@ -10,9 +10,9 @@ import { TextField } from "../../../ui/TextField";
 import { toastError, toastSuccess } from "../../../ui/toasts";
 import { TileFace } from "../../achievements/AchievementTile";
 import { CATEGORY_ORDER, lookOf } from "../../achievements/categories";
-import { useSameKey } from "../actions/useSameKey";
-import { Leaving } from "../editing/Leaving";
-import { Meanwhile } from "../editing/Meanwhile";
+import { useIdempotentCall } from "../actions/useIdempotentCall";
+import { EditConflictBanner } from "../editing/EditConflictBanner";
+import { UnsavedChangesGuard } from "../editing/UnsavedChangesGuard";
 import { useDraft } from "../editing/useDraft";
 import styles from "./Achievements.module.css";
 import {
@@ -48,7 +48,7 @@ export function AchievementEditor({ now, goal, categories, onSaved }: Achievemen
   const cache = useQueryClient();
   const typed = useDraft(now, same, FIELDS);
   const { draft, base: saved, changed, change } = typed;
-  const once = useSameKey<Draft>();
+  const once = useIdempotentCall<Draft>();
   const save = useMutation({
     mutationFn: (sent: Draft) => once(sent, (deed, key) => saveAchievement(cache, deed, key)),
     onSuccess: ({ message, achievement }, sent) => {
@@ -69,7 +69,7 @@ export function AchievementEditor({ now, goal, categories, onSaved }: Achievemen
   };
   return (
     <form className={styles.editor} onSubmit={handleSubmit} aria-label="Achievement">
-      <Leaving changed={changed} />
+      <UnsavedChangesGuard changed={changed} />
       <Panel
         title={saved.name ?? "A new achievement"}
         {...(goal === undefined ? {} : { lead: reachedWords(goal) })}
@@ -85,7 +85,7 @@ export function AchievementEditor({ now, goal, categories, onSaved }: Achievemen
             {told}
           </p>
         )}
-        <Meanwhile
+        <EditConflictBanner
           typed={typed}
           save={save}
           load={async () => {

@@ -8,9 +8,9 @@ import { Skeleton } from "../../../ui/Skeleton";
 import { AdminNav } from "../AdminNav";
 import { useEditorKey } from "../editing/useEditorKey";
 import { AchievementEditor } from "./AchievementEditor";
+import { AchievementList } from "./AchievementList";
 import styles from "./Achievements.module.css";
 import { draftOf, type Goal, newDraft } from "./draft";
-import { GoalList } from "./GoalList";
 import { adminAchievements } from "./queries";
 
 /** What there is to reach: what it asks for, what it earns, and who has reached it. */
@@ -64,7 +64,7 @@ function Desk({ goals, asked }: { goals: readonly Goal[]; asked: string | undefi
   };
   return (
     <div className={styles.desk}>
-      <GoalList goals={goals} current={shown?.name} />
+      <AchievementList goals={goals} current={shown?.name} />
       <AchievementEditor
         key={key}
         now={shown === undefined ? started : draftOf(shown)}

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { invalidate } from "../../../api/cache";
-import { api, take } from "../../../api/client";
+import { api, unwrap } from "../../../api/client";
 import { bodyOf, type Draft } from "./draft";
 
 /** How often to look while people are still looked through. */
@@ -10,7 +10,7 @@ const LOOK_AGAIN_MS = 1500;
 export const adminAchievements = () =>
   queryOptions({
     queryKey: ["admin", "achievements"],
-    queryFn: async () => (await take(api.GET("/api/admin/achievements"))).achievements,
+    queryFn: async () => (await unwrap(api.GET("/api/admin/achievements"))).achievements,
     refetchInterval: ({ state }) =>
       state.data?.some(({ spreading }) => spreading) === true ? LOOK_AGAIN_MS : false,
   });
@@ -32,20 +32,20 @@ export async function saveAchievement(cache: QueryClient, draft: Draft, key: str
     draft.name === null
       ? api.POST("/api/admin/achievements", { body, headers })
       : api.PUT("/api/admin/achievements", { body, headers });
-  const saved = await take(call);
+  const saved = await unwrap(call);
   await changed(cache);
   return saved;
 }
 
 /** Removes an achievement, or closes it when somebody has reached it. */
 export async function removeAchievement(cache: QueryClient, name: string) {
-  const gone = await take(api.DELETE("/api/admin/achievements", { params: { query: { name } } }));
+  const gone = await unwrap(api.DELETE("/api/admin/achievements", { params: { query: { name } } }));
   await changed(cache);
   return gone;
 }
 
 /** Puts the achievements in this order. */
 export async function orderAchievements(cache: QueryClient, names: string[]) {
-  await take(api.PUT("/api/admin/achievements/order", { body: { names } }));
+  await unwrap(api.PUT("/api/admin/achievements/order", { body: { names } }));
   await changed(cache);
 }

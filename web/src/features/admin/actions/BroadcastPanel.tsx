@@ -12,7 +12,7 @@ import { mistakes, type Word } from "./broadcastRules";
 import { everybody } from "./packWords";
 import { peopleCount, sayToEverybody } from "./queries";
 import { Uncounted } from "./Uncounted";
-import { useSameKey } from "./useSameKey";
+import { useIdempotentCall } from "./useIdempotentCall";
 
 const NOTHING: Word = { type: "news", message: "", link: "" };
 /** Kinds that are offered; any other word will do. */
@@ -26,7 +26,7 @@ export function BroadcastPanel() {
   const [asking, setAsking] = useState(false);
   const everyone = useQuery(peopleCount());
   const count = everyone.data;
-  const once = useSameKey<Schemas["Broadcast"]>();
+  const once = useIdempotentCall<Schemas["Broadcast"]>();
   const say = useMutation({
     mutationFn: (said: Schemas["Broadcast"]) => once(said, (same, key) => sayToEverybody(cache, same, key)),
     onSuccess: ({ message }) => {

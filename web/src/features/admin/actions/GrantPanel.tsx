@@ -13,7 +13,7 @@ import { Done } from "./Done";
 import { PersonPicker, PickedPerson } from "./PersonPicker";
 import { Picked } from "./Picked";
 import { freeCopies, grantCard } from "./queries";
-import { useSameKey } from "./useSameKey";
+import { useIdempotentCall } from "./useIdempotentCall";
 
 type Definition = Schemas["Definition"];
 type Rarity = Schemas["Rarity"];
@@ -28,7 +28,7 @@ export function GrantPanel() {
   const [modifier, setModifier] = useState("");
   const [reason, setReason] = useState("");
   const [done, setDone] = useState<readonly Schemas["PacksMoved"][]>([]);
-  const once = useSameKey<Schemas["GrantCard"]>();
+  const once = useIdempotentCall<Schemas["GrantCard"]>();
   const give = useMutation({
     mutationFn: (gift: Schemas["GrantCard"]) => once(gift, (same, key) => grantCard(cache, same, key)),
     onSuccess: ({ message, logId }) => {

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf, type Schemas } from "../../../api/client";
-import { useTicking } from "../../../lib/ticking";
 import { timeAgo } from "../../../lib/timeAgo";
+import { useNow } from "../../../lib/useNow";
 import { Badge } from "../../../ui/Badge";
 import { Button } from "../../../ui/Button";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
@@ -66,7 +66,7 @@ export function LogEntry({ entry }: { entry: Schemas["LogEntry"] }) {
 function Undo({ entry, until }: { entry: Schemas["LogEntry"]; until: string }) {
   const cache = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const open = useTicking((now) => now < Date.parse(until));
+  const open = useNow((now) => now < Date.parse(until));
   const back = useMutation({
     mutationFn: (whatIsLeft: boolean) => undo(cache, entry._id, whatIsLeft),
     onSuccess: ({ message }, whatIsLeft) => {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { messageOf, type Schemas } from "../../../api/client";
-import { grouped } from "../../../lib/formats";
+import { formatNumber } from "../../../lib/formats";
 import { Button } from "../../../ui/Button";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
 import { Panel } from "../../../ui/Panel";
@@ -14,7 +14,7 @@ import { PersonPicker, PickedPerson } from "./PersonPicker";
 import { amountRange, everybody, forAll, forOne, type PackVerb, packs, parseAmount } from "./packWords";
 import { movePacks, type PackMove, peopleCount } from "./queries";
 import { Uncounted } from "./Uncounted";
-import { useSameKey } from "./useSameKey";
+import { useIdempotentCall } from "./useIdempotentCall";
 
 type Whom = "one" | "all";
 
@@ -39,7 +39,7 @@ export function PacksPanel() {
   const everyone = useQuery(peopleCount());
   const count = everyone.data;
   const person = useFresh(picked);
-  const once = useSameKey<PackMove>();
+  const once = useIdempotentCall<PackMove>();
   const move = useMutation({
     mutationFn: (deed: PackMove) => once(deed, (same, key) => movePacks(cache, same, key)),
     onSuccess: (moved) => {
@@ -123,7 +123,7 @@ export function PacksPanel() {
           action={
             verb === "give"
               ? `Give ${packs(deed.amount * count)}`
-              : `Set ${grouped(count)} to ${packs(deed.amount)}`
+              : `Set ${formatNumber(count)} to ${packs(deed.amount)}`
           }
           pending={move.isPending}
           onConfirm={() => move.mutate(deed)}

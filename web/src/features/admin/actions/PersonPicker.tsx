@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Schemas } from "../../../api/client";
-import { useSettled } from "../../../lib/useSettled";
+import { useDebouncedValue } from "../../../lib/useDebouncedValue";
 import { Combobox } from "../../../ui/Combobox";
 import { suggestions } from "../../../ui/suggestions";
 import { Avatar } from "../../users/Avatar";
@@ -23,7 +23,7 @@ const SUGGESTIONS = 8;
 export function PersonPicker({ label, onPick }: PersonPickerProps) {
   const [text, setText] = useState("");
   const wanted = text.trim();
-  const asked = useSettled(wanted);
+  const asked = useDebouncedValue(wanted);
   const found = useQuery({ ...people("all", asked), enabled: asked !== "", refetchInterval: false });
   const items = asked === "" ? [] : byCloseness(found.data ?? [], asked).slice(0, SUGGESTIONS);
   return (

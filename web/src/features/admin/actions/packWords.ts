@@ -1,5 +1,5 @@
 import type { Schemas } from "../../../api/client";
-import { grouped } from "../../../lib/formats";
+import { formatNumber } from "../../../lib/formats";
 
 /** Packs that one deed gives or sets at most. */
 export const MOST_PACKS = 10_000;
@@ -8,11 +8,11 @@ export const MOST_PACKS = 10_000;
 export type PackVerb = "give" | "set";
 
 /** `1 pack`, `1,250 packs`. */
-export const packs = (amount: number) => (amount === 1 ? "1 pack" : `${grouped(amount)} packs`);
+export const packs = (amount: number) => (amount === 1 ? "1 pack" : `${formatNumber(amount)} packs`);
 
 /** `1 person`, `all 41 people`. */
 export const everybody = (people: number) =>
-  people === 1 ? "the 1 person here" : `all ${grouped(people)} people`;
+  people === 1 ? "the 1 person here" : `all ${formatNumber(people)} people`;
 
 /** The amount that is typed, if it is one that can be given or set. */
 export function parseAmount(text: string, verb: PackVerb): number | null {
@@ -24,19 +24,19 @@ export function parseAmount(text: string, verb: PackVerb): number | null {
 
 /** What one's amount may be, in words. */
 export const amountRange = (verb: PackVerb) =>
-  `A whole number from ${verb === "give" ? 1 : 0} to ${grouped(MOST_PACKS)}.`;
+  `A whole number from ${verb === "give" ? 1 : 0} to ${formatNumber(MOST_PACKS)}.`;
 
 type Person = Pick<Schemas["ActiveUser"], "username" | "packs">;
 
 /** What exactly will happen to one person. */
 export function forOne(verb: PackVerb, amount: number, { username, packs: has }: Person): string {
   if (verb === "give") {
-    return `Give ${packs(amount)} to ${username}, who has ${packs(has)} and will have ${grouped(has + amount)}.`;
+    return `Give ${packs(amount)} to ${username}, who has ${packs(has)} and will have ${formatNumber(has + amount)}.`;
   }
   if (amount === has) return `${username} has ${packs(has)} already: nothing changes.`;
   const difference = Math.abs(amount - has);
-  const what = amount > has ? `${grouped(difference)} more` : `${grouped(difference)} fewer`;
-  return `${username} will have ${packs(amount)}: ${what} than the ${grouped(has)} of now.`;
+  const what = amount > has ? `${formatNumber(difference)} more` : `${formatNumber(difference)} fewer`;
+  return `${username} will have ${packs(amount)}: ${what} than the ${formatNumber(has)} of now.`;
 }
 
 /** What exactly will happen to everybody. */
@@ -44,6 +44,6 @@ export function forAll(verb: PackVerb, amount: number, people: number): string {
   if (verb === "give") {
     return `Give ${packs(amount)} to ${everybody(people)}: ${packs(amount * people)}.`;
   }
-  const whoever = people === 1 ? "The 1 person here" : `All ${grouped(people)} people`;
+  const whoever = people === 1 ? "The 1 person here" : `All ${formatNumber(people)} people`;
   return `${whoever} will have ${packs(amount)}, however many they have now: ${packs(amount * people)} in all.`;
 }

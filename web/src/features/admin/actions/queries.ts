@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { invalidate } from "../../../api/cache";
-import { ApiError, api, type Schemas, take } from "../../../api/client";
+import { ApiError, api, type Schemas, unwrap } from "../../../api/client";
 import type { LogSearch } from "./logSearch";
 import { dayEnd, dayStart } from "./logSearch";
 
@@ -8,7 +8,7 @@ import { dayEnd, dayStart } from "./logSearch";
 export const peopleCount = () =>
   queryOptions({
     queryKey: ["admin", "people-count"],
-    queryFn: () => take(api.GET("/api/admin/users-count")),
+    queryFn: () => unwrap(api.GET("/api/admin/users-count")),
     select: ({ people }) => people,
   });
 
@@ -16,14 +16,14 @@ export const peopleCount = () =>
 export const settingsTable = () =>
   queryOptions({
     queryKey: ["admin", "settings"],
-    queryFn: () => take(api.GET("/api/admin/settings/table")),
+    queryFn: () => unwrap(api.GET("/api/admin/settings/table")),
   });
 
 /** What the log has entries of. */
 export const logActions = () =>
   queryOptions({
     queryKey: ["admin", "log", "actions"],
-    queryFn: () => take(api.GET("/api/admin/log/actions")),
+    queryFn: () => unwrap(api.GET("/api/admin/log/actions")),
   });
 
 /** Entries that are asked for at once. */
@@ -43,7 +43,7 @@ export const log = (search: LogSearch) =>
   infiniteQueryOptions({
     queryKey: ["admin", "log", "entries", search],
     queryFn: ({ pageParam }) =>
-      take(
+      unwrap(
         api.GET("/api/admin/log", {
           params: {
             query: {
@@ -87,7 +87,7 @@ export async function movePacks(cache: QueryClient, { verb, userId, amount }: Pa
     if (userId === null) return api.POST("/api/admin/add-packs", { body: { amount }, headers });
     return api.POST("/api/admin/give-packs", { body: { userId, amount }, headers });
   };
-  const moved = await take(call());
+  const moved = await unwrap(call());
   await invalidate(cache, "admin", "profile", "notifications");
   return moved;
 }
@@ -96,7 +96,7 @@ export async function movePacks(cache: QueryClient, { verb, userId, amount }: Pa
 export const freeCopies = (definitionId: string, rarity: Schemas["Rarity"]) =>
   queryOptions({
     queryKey: ["admin", "free-copies", definitionId, rarity],
-    queryFn: () => take(api.GET("/api/admin/grant-card", { params: { query: { definitionId, rarity } } })),
+    queryFn: () => unwrap(api.GET("/api/admin/grant-card", { params: { query: { definitionId, rarity } } })),
     staleTime: 0,
   });
 
@@ -104,7 +104,7 @@ export const freeCopies = (definitionId: string, rarity: Schemas["Rarity"]) =>
 export async function grantCard(cache: QueryClient, gift: Schemas["GrantCard"], key: string) {
   const headers = { "idempotency-key": key };
   try {
-    return await take(api.POST("/api/admin/grant-card", { body: gift, headers }));
+    return await unwrap(api.POST("/api/admin/grant-card", { body: gift, headers }));
   } finally {
     await invalidate(cache, "admin", "profile", "collection", "catalogue", "notifications");
   }
@@ -117,7 +117,7 @@ export async function grantCard(cache: QueryClient, gift: Schemas["GrantCard"], 
 export async function undo(cache: QueryClient, logId: string, whatIsLeft: boolean) {
   const params = { path: { logId } };
   try {
-    return await take(api.POST("/api/admin/log/{logId}/undo", { params, body: { whatIsLeft } }));
+    return await unwrap(api.POST("/api/admin/log/{logId}/undo", { params, body: { whatIsLeft } }));
   } finally {
     await invalidate(cache, "admin", "profile", "notifications");
   }
@@ -131,7 +131,7 @@ export function offerOfRest(refusal: unknown): string | null {
 /** Tells everybody something; the same key for every try of one intended word. */
 export async function sayToEverybody(cache: QueryClient, word: Schemas["Broadcast"], key: string) {
   const headers = { "idempotency-key": key };
-  const sent = await take(api.POST("/api/admin/notifications", { body: word, headers }));
+  const sent = await unwrap(api.POST("/api/admin/notifications", { body: word, headers }));
   await invalidate(cache, "admin", "notifications", "profile");
   return sent;
 }
@@ -141,7 +141,9 @@ export type GivenRole = Exclude<Schemas["Role"], "owner">;
 
 /** Gives somebody another role. */
 export async function setRole(cache: QueryClient, id: string, role: GivenRole) {
-  const set = await take(api.PUT("/api/admin/users/{id}/role", { params: { path: { id } }, body: { role } }));
+  const set = await unwrap(
+    api.PUT("/api/admin/users/{id}/role", { params: { path: { id } }, body: { role } }),
+  );
   await invalidate(cache, "admin", "profile");
   return set;
 }
@@ -157,7 +159,7 @@ export async function saveSettings(
 ): Promise<void> {
   const query = seen === undefined ? {} : { seen: JSON.stringify(seen) };
   try {
-    await take(api.PATCH("/api/admin/settings", { body: patch, params: { query } }));
+    await unwrap(api.PATCH("/api/admin/settings", { body: patch, params: { query } }));
   } finally {
     await invalidate(cache, "admin", "settings");
   }

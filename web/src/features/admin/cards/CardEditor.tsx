@@ -7,8 +7,8 @@ import { Button, buttonClass } from "../../../ui/Button";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
 import { Panel } from "../../../ui/Panel";
 import { toastError, toastSuccess } from "../../../ui/toasts";
-import { Leaving } from "../editing/Leaving";
-import { Meanwhile } from "../editing/Meanwhile";
+import { EditConflictBanner } from "../editing/EditConflictBanner";
+import { UnsavedChangesGuard } from "../editing/UnsavedChangesGuard";
 import { useDraft } from "../editing/useDraft";
 import { CardFields } from "./CardFields";
 import styles from "./Cards.module.css";
@@ -50,7 +50,7 @@ export function CardEditor({ card, onSaved, onGone }: CardEditorProps) {
   };
   return (
     <div className={styles.editor}>
-      <Leaving changed={changed} />
+      <UnsavedChangesGuard changed={changed} />
       <div className={styles.column}>
         <Panel
           title={card === undefined ? "A new card" : saved.name}
@@ -83,7 +83,7 @@ export function CardEditor({ card, onSaved, onGone }: CardEditorProps) {
         </Panel>
       </div>
       <div className={styles.bar}>
-        <Meanwhile typed={typed} save={save} load={load} />
+        <EditConflictBanner typed={typed} save={save} load={load} />
         <div className={styles.levers}>
           <Button
             kind="primary"

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Schemas } from "../../../api/client";
-import { grouped } from "../../../lib/formats";
+import { formatNumber } from "../../../lib/formats";
 import { Badge } from "../../../ui/Badge";
 import { Button, buttonClass } from "../../../ui/Button";
 import { Panel } from "../../../ui/Panel";
@@ -69,8 +69,8 @@ export function CardsPanel() {
               </div>
               <p className={styles.note} role="status">
                 {found === data.length
-                  ? `${grouped(found)} cards.`
-                  : `${grouped(found)} of ${grouped(data.length)} cards.`}
+                  ? `${formatNumber(found)} cards.`
+                  : `${formatNumber(found)} of ${formatNumber(data.length)} cards.`}
               </p>
               <div className={styles.groups}>
                 {groups.map(({ name, cards }) => (
@@ -92,7 +92,7 @@ function CardGroup({ name, cards }: { name: string; cards: readonly Definition[]
     <section aria-label={name}>
       <header>
         <h3>{name}</h3>
-        <small>{cards.length === 1 ? "1 card" : `${grouped(cards.length)} cards`}</small>
+        <small>{cards.length === 1 ? "1 card" : `${formatNumber(cards.length)} cards`}</small>
       </header>
       <ul className={styles.tiles}>
         {shown.map((card) => (
@@ -118,7 +118,7 @@ function CardGroup({ name, cards }: { name: string; cards: readonly Definition[]
       </ul>
       {shown.length === cards.length ? null : (
         <Button size="s" onClick={() => setAll(true)}>
-          Show all {grouped(cards.length)} of {name}
+          Show all {formatNumber(cards.length)} of {name}
         </Button>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { grouped } from "../../../lib/formats";
+import { formatNumber } from "../../../lib/formats";
 import { RARITY_NAMES, rarityOf } from "../../../lib/rarities";
 import { Button } from "../../../ui/Button";
 import { RarityMark } from "../../../ui/RarityKey";
@@ -31,8 +31,8 @@ export function Prints({ prints, fixed, error, onChange }: PrintsProps) {
       <legend>What is printed</legend>
       <p className={styles.note} role="status">
         {fixed
-          ? `There are copies already, so this stays as it is: ${grouped(copies)} copies in all.`
-          : `${grouped(copies)} copies in ${on.length === 1 ? "1 rarity" : `${on.length} rarities`}. It can be changed until the first copy is pulled.`}
+          ? `There are copies already, so this stays as it is: ${formatNumber(copies)} copies in all.`
+          : `${formatNumber(copies)} copies in ${on.length === 1 ? "1 rarity" : `${on.length} rarities`}. It can be changed until the first copy is pulled.`}
       </p>
       <ul>
         {RARITY_NAMES.map((rarity) => {
@@ -62,7 +62,7 @@ export function Prints({ prints, fixed, error, onChange }: PrintsProps) {
               />
               {wrong ? (
                 <p className={styles.mistake} role="alert">
-                  A whole number from 1 to {grouped(MOST_COPIES)}.
+                  A whole number from 1 to {formatNumber(MOST_COPIES)}.
                 </p>
               ) : null}
             </li>

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { invalidate } from "../../../api/cache";
-import { ApiError, api, type Schemas, take } from "../../../api/client";
+import { ApiError, api, type Schemas, unwrap } from "../../../api/client";
 import { bodyOf, type Draft } from "./draft";
 
 export type AdminCard = Schemas["AdminDefinition"];
@@ -10,7 +10,7 @@ type Definition = Schemas["Definition"];
 export const adminCard = (id: string) =>
   queryOptions({
     queryKey: ["admin", "card", id],
-    queryFn: () => take(api.GET("/api/admin/cards/{id}", { params: { path: { id } } })),
+    queryFn: () => unwrap(api.GET("/api/admin/cards/{id}", { params: { path: { id } } })),
     staleTime: 0,
   });
 
@@ -20,7 +20,7 @@ export const adminCards = () =>
     queryKey: ["admin", "cards"],
     queryFn: async () =>
       gathered(
-        (await take(api.GET("/api/admin/cards", { params: { query: { mints: false } } }))).groupedCards,
+        (await unwrap(api.GET("/api/admin/cards", { params: { query: { mints: false } } }))).groupedCards,
       ),
   });
 
@@ -60,8 +60,8 @@ export async function saveCard(cache: QueryClient, draft: Draft, saved?: AdminCa
   const body = bodyOf(draft, saved);
   const answer =
     draft.id === null
-      ? await take(api.POST("/api/admin/cards", { body }))
-      : await take(api.PUT("/api/admin/cards/{id}", { params: { path: { id: draft.id } }, body }));
+      ? await unwrap(api.POST("/api/admin/cards", { body }))
+      : await unwrap(api.PUT("/api/admin/cards/{id}", { params: { path: { id: draft.id } }, body }));
   cache.setQueryData(adminCard(answer.card._id).queryKey, answer.card);
   await cardsChanged(cache);
   return answer;
@@ -69,7 +69,7 @@ export async function saveCard(cache: QueryClient, draft: Draft, saved?: AdminCa
 
 /** Removes a card, or retires it once there is a copy. */
 export async function removeCard(cache: QueryClient, id: string) {
-  const gone = await take(api.DELETE("/api/admin/cards/{id}", { params: { path: { id } } }));
+  const gone = await unwrap(api.DELETE("/api/admin/cards/{id}", { params: { path: { id } } }));
   if (gone.outcome === "deleted") cache.removeQueries({ queryKey: adminCard(id).queryKey });
   else await cache.invalidateQueries({ queryKey: adminCard(id).queryKey });
   await cardsChanged(cache);
@@ -80,7 +80,7 @@ export async function removeCard(cache: QueryClient, id: string) {
 export const importProgress = (running: boolean) =>
   queryOptions({
     queryKey: ["admin", "card-import"],
-    queryFn: async () => (await take(api.GET("/api/admin/card-import"))) ?? null,
+    queryFn: async () => (await unwrap(api.GET("/api/admin/card-import"))) ?? null,
     enabled: running,
     refetchInterval: running ? 700 : false,
     staleTime: 0,

@@ -7,9 +7,9 @@ import { Panel } from "../../../ui/Panel";
 import { TextField } from "../../../ui/TextField";
 import { toastError, toastSuccess } from "../../../ui/toasts";
 import { Switch } from "../actions/Switch";
-import { useSameKey } from "../actions/useSameKey";
-import { Leaving } from "../editing/Leaving";
-import { Meanwhile } from "../editing/Meanwhile";
+import { useIdempotentCall } from "../actions/useIdempotentCall";
+import { EditConflictBanner } from "../editing/EditConflictBanner";
+import { UnsavedChangesGuard } from "../editing/UnsavedChangesGuard";
 import { useDraft } from "../editing/useDraft";
 import { type Draft, draftOf, FIELDS, heldWords, ownLook, same, switchWords } from "./draft";
 import { LookFields } from "./LookFields";
@@ -31,7 +31,7 @@ export function ModifierEditor({ now, modifier, onSaved, onGone }: ModifierEdito
   const cache = useQueryClient();
   const typed = useDraft(now, same, FIELDS);
   const { draft, base: saved, changed, change } = typed;
-  const once = useSameKey<Draft>();
+  const once = useIdempotentCall<Draft>();
   const save = useMutation({
     mutationFn: (sent: Draft) => once(sent, (deed, key) => saveModifier(cache, deed, key)),
     onSuccess: ({ message, modifier: kept }, sent) => {
@@ -50,7 +50,7 @@ export function ModifierEditor({ now, modifier, onSaved, onGone }: ModifierEdito
   };
   return (
     <form className={styles.editor} onSubmit={handleSubmit} aria-label="Modifier">
-      <Leaving changed={changed} />
+      <UnsavedChangesGuard changed={changed} />
       <div className={styles.column}>
         <Panel
           title={draft.id === null ? "A new modifier" : saved.name}
@@ -97,7 +97,7 @@ export function ModifierEditor({ now, modifier, onSaved, onGone }: ModifierEdito
             )}
           </Panel>
         )}
-        <Meanwhile
+        <EditConflictBanner
           typed={typed}
           save={save}
           load={async () => {

@@ -1,13 +1,13 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { invalidate } from "../../../api/cache";
-import { api, take } from "../../../api/client";
+import { api, unwrap } from "../../../api/client";
 import { bodyOf, type Draft } from "./draft";
 
 /** Every modifier, with how many cards have it. */
 export const adminModifiers = () =>
   queryOptions({
     queryKey: ["admin", "modifiers"],
-    queryFn: () => take(api.GET("/api/admin/modifiers")),
+    queryFn: () => unwrap(api.GET("/api/admin/modifiers")),
   });
 
 /** One modifier as it is at this moment; nothing when it is gone. */
@@ -21,7 +21,9 @@ export const someCards = () =>
   queryOptions({
     queryKey: ["catalogue", "some"],
     queryFn: async () => {
-      const { cards } = await take(api.GET("/api/cards", { params: { query: { limit: "6", sort: "new" } } }));
+      const { cards } = await unwrap(
+        api.GET("/api/cards", { params: { query: { limit: "6", sort: "new" } } }),
+      );
       return cards;
     },
     staleTime: 600_000,
@@ -35,14 +37,14 @@ export async function saveModifier(cache: QueryClient, draft: Draft, key: string
     draft.id === null
       ? api.POST("/api/modifiers", { body, headers })
       : api.PUT("/api/modifiers/{id}", { body, headers, params: { path: { id: draft.id } } });
-  const saved = await take(call);
+  const saved = await unwrap(call);
   await invalidate(cache, "admin", "cards", "packs");
   return saved;
 }
 
 /** Removes a modifier that no card has. */
 export async function removeModifier(cache: QueryClient, id: string) {
-  const gone = await take(api.DELETE("/api/modifiers/{id}", { params: { path: { id } } }));
+  const gone = await unwrap(api.DELETE("/api/modifiers/{id}", { params: { path: { id } } }));
   await invalidate(cache, "admin", "cards", "packs");
   return gone;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Schemas } from "../../../api/client";
-import { useSettled } from "../../../lib/useSettled";
+import { useDebouncedValue } from "../../../lib/useDebouncedValue";
 import { Combobox } from "../../../ui/Combobox";
 import { suggestions } from "../../../ui/suggestions";
 import { foundByName } from "./queries";
@@ -20,7 +20,7 @@ const NONE = "No card is called that. Try a shorter part of its name.";
 export function CardSearch({ label = "Find a card", look = "search", className, onPick }: CardSearchProps) {
   const [text, setText] = useState("");
   const wanted = text.trim();
-  const asked = useSettled(wanted);
+  const asked = useDebouncedValue(wanted);
   const found = useQuery(foundByName(asked));
   const items = asked === "" ? [] : (found.data ?? []);
   return (

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { type CSSProperties, useId, useState } from "react";
-import { grouped } from "../../../lib/formats";
+import { formatNumber } from "../../../lib/formats";
 import { rarityColor } from "../../../lib/rarities";
 import { useMedia } from "../../../lib/useMedia";
 import { useSteps } from "../../../lib/useSteps";
@@ -104,5 +104,5 @@ function Copies({ id, owner, label }: { id: string; owner: CopyOwner; label: str
 
 /** `1 copy`, `1,200 copies`. */
 export function counted(count: number, one: string, many: string): string {
-  return count === 1 ? `1 ${one}` : `${grouped(count)} ${many}`;
+  return count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`;
 }

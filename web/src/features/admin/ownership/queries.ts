@@ -1,12 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api, take } from "../../../api/client";
+import { api, unwrap } from "../../../api/client";
 
 /** Definitions whose name contains the text, at most ten. */
 export const foundByName = (text: string) =>
   queryOptions({
     queryKey: ["admin", "ownership", "suggestions", text],
     queryFn: async () => {
-      const { cards } = await take(api.GET("/api/cards/search", { params: { query: { name: text } } }));
+      const { cards } = await unwrap(api.GET("/api/cards/search", { params: { query: { name: text } } }));
       return cards;
     },
     enabled: text !== "",
@@ -17,7 +17,7 @@ export const foundByName = (text: string) =>
 export const lookedUp = (id: string) =>
   queryOptions({
     queryKey: ["admin", "ownership", "card", id],
-    queryFn: () => take(api.GET("/api/cards/{id}", { params: { path: { id } } })),
+    queryFn: () => unwrap(api.GET("/api/cards/{id}", { params: { path: { id } } })),
     enabled: id !== "",
   });
 
@@ -25,7 +25,7 @@ export const lookedUp = (id: string) =>
 export const ownership = (cardId: string) =>
   queryOptions({
     queryKey: ["admin", "ownership", "owners", cardId],
-    queryFn: () => take(api.GET("/api/admin/card-ownership/{cardId}", { params: { path: { cardId } } })),
+    queryFn: () => unwrap(api.GET("/api/admin/card-ownership/{cardId}", { params: { path: { cardId } } })),
     enabled: cardId !== "",
     staleTime: 60_000,
   });

@@ -1,5 +1,5 @@
 import { ApiError, messageOf, type Schemas } from "../../../api/client";
-import { grouped } from "../../../lib/formats";
+import { formatNumber } from "../../../lib/formats";
 import { Panel } from "../../../ui/Panel";
 import { Skeleton } from "../../../ui/Skeleton";
 import { OddsTable } from "../../packs/OddsTable";
@@ -34,8 +34,8 @@ export function LiveOdds({ preview, waiting, failed }: LiveOddsProps) {
       ) : (
         <>
           <p className={styles.note}>
-            {grouped(odds.copiesLeft)} of {grouped(preview?.copiesPrinted ?? odds.copiesLeft)} copies are
-            left.
+            {formatNumber(odds.copiesLeft)} of {formatNumber(preview?.copiesPrinted ?? odds.copiesLeft)}{" "}
+            copies are left.
             {odds.standIn == null
               ? null
               : ` Nothing at ${odds.guarantee} or above: ${odds.standIn} stands in.`}

@@ -2,14 +2,14 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { ApiError, messageOf, type Schemas } from "../../../api/client";
-import { useSettled } from "../../../lib/useSettled";
+import { useDebouncedValue } from "../../../lib/useDebouncedValue";
 import { Button } from "../../../ui/Button";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
 import { Panel } from "../../../ui/Panel";
 import { TextField } from "../../../ui/TextField";
 import { toastError, toastSuccess } from "../../../ui/toasts";
-import { Leaving } from "../editing/Leaving";
-import { Meanwhile } from "../editing/Meanwhile";
+import { EditConflictBanner } from "../editing/EditConflictBanner";
+import { UnsavedChangesGuard } from "../editing/UnsavedChangesGuard";
 import { useDraft } from "../editing/useDraft";
 import { type Draft, draftOf, FIELDS, same } from "./draft";
 import { LiveOdds } from "./LiveOdds";
@@ -34,7 +34,7 @@ export function PackEditor({ now, version, cards, onSaved, onGone }: PackEditorP
   const cache = useQueryClient();
   const typed = useDraft(now, same, FIELDS);
   const { draft, base: saved, changed, change } = typed;
-  const look = useQuery({ ...preview(useSettled(draft, 250)), placeholderData: keepPreviousData });
+  const look = useQuery({ ...preview(useDebouncedValue(draft, 250)), placeholderData: keepPreviousData });
   const save = useMutation({
     mutationFn: (sent: Draft) => savePack(cache, sent),
     onSuccess: ({ message, pack }, sent) => {
@@ -51,7 +51,7 @@ export function PackEditor({ now, version, cards, onSaved, onGone }: PackEditorP
     draft.packId === null && draft.name === "" && save.error === null ? without(told, "name") : told;
   return (
     <div className={styles.editor}>
-      <Leaving changed={changed} />
+      <UnsavedChangesGuard changed={changed} />
       <div className={styles.column}>
         <Panel
           title={draft.packId === null ? "A new pack" : saved.name}
@@ -82,7 +82,7 @@ export function PackEditor({ now, version, cards, onSaved, onGone }: PackEditorP
               onChange={(event) => change({ why: event.target.value })}
             />
           ) : null}
-          <Meanwhile
+          <EditConflictBanner
             typed={typed}
             save={save}
             load={async () => {

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { failureOf } from "../../../api/cache";
 import { messageOf, type Schemas } from "../../../api/client";
-import { grouped } from "../../../lib/formats";
+import { formatNumber } from "../../../lib/formats";
 import { Badge } from "../../../ui/Badge";
 import { buttonClass } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/EmptyState";
@@ -125,7 +125,7 @@ function Tile({ pack, current }: { pack: Schemas["Pack"]; current: boolean }) {
       <span className={styles.facts}>
         <strong>{pack.name}</strong>
         <small>
-          {grouped(pack.cardPool.length)} cards · version {pack.oddsVersion}
+          {formatNumber(pack.cardPool.length)} cards · version {pack.oddsVersion}
         </small>
         {pack.isDefault ? <Badge>Default</Badge> : null}
       </span>

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import type { Schemas } from "../../../api/client";
-import { grouped } from "../../../lib/formats";
+import { formatNumber } from "../../../lib/formats";
 import { Button } from "../../../ui/Button";
 import { Checkbox } from "../../../ui/Checkbox";
 import { SearchField } from "../../../ui/SearchField";
@@ -41,7 +41,7 @@ export function PoolPicker({ cards, chosen, onChange }: PoolPickerProps) {
         <Checkbox label="Only those in the pack" checked={onlyChosen} onChange={setOnlyChosen} />
       </div>
       <p className={styles.note} role="status">
-        {grouped(chosen.length)} of {grouped(cards.length)} cards are in the pack.
+        {formatNumber(chosen.length)} of {formatNumber(cards.length)} cards are in the pack.
       </p>
       <div className={styles.pool}>
         {shown.length === 0 ? <p className={styles.note}>No card is called like that.</p> : null}

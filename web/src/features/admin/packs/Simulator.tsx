@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../../api/client";
-import { grouped } from "../../../lib/formats";
+import { formatNumber } from "../../../lib/formats";
 import { Button } from "../../../ui/Button";
 import { Panel } from "../../../ui/Panel";
 import { Segmented } from "../../../ui/Segmented";
@@ -60,7 +60,7 @@ export function Simulator({ draft, possible }: SimulatorProps) {
           <div className={styles.outlook} data-old={old || undefined}>
             {old ? <p className={styles.note}>The pack was changed since: simulate again.</p> : null}
             <p className={styles.lasts}>
-              <strong>{grouped(run.data.packs.median)}</strong> packs{lasting(run.data)}
+              <strong>{formatNumber(run.data.packs.median)}</strong> packs{lasting(run.data)}
             </p>
             <p className={styles.note}>{ending(run.data)}</p>
             <SupplyChart outlook={run.data} />

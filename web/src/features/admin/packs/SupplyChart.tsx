@@ -1,5 +1,5 @@
 import type { Schemas } from "../../../api/client";
-import { grouped } from "../../../lib/formats";
+import { formatNumber } from "../../../lib/formats";
 import { RARITY_NAMES, rarityColor } from "../../../lib/rarities";
 import styles from "./Packs.module.css";
 
@@ -47,7 +47,7 @@ export function SupplyChart({ outlook }: { outlook: Schemas["SupplyOutlook"] }) 
       <figcaption>
         <span>0 packs</span>
         <span>each rarity from all of its copies down to none</span>
-        <span>{grouped(last.packs)}</span>
+        <span>{formatNumber(last.packs)}</span>
       </figcaption>
     </figure>
   );

@@ -1,5 +1,5 @@
 import type { Schemas } from "../../../api/client";
-import { grouped, lazily } from "../../../lib/formats";
+import { formatNumber, lazily } from "../../../lib/formats";
 
 type Outlook = Schemas["SupplyOutlook"];
 type Milestone = Schemas["Milestone"];
@@ -11,7 +11,9 @@ const on = (instant: string | null | undefined) =>
 /** Behind the number of packs: until when, and how much of it is chance. */
 export function lasting({ packs, endsAt, runs }: Outlook): string {
   const spread =
-    packs.low === packs.high ? "" : ` (${grouped(packs.low)} to ${grouped(packs.high)} in ${runs} runs)`;
+    packs.low === packs.high
+      ? ""
+      : ` (${formatNumber(packs.low)} to ${formatNumber(packs.high)} in ${runs} runs)`;
   return `${spread}${endsAt == null ? "" : `, until ${dates().format(new Date(endsAt))}`}`;
 }
 
@@ -22,7 +24,7 @@ export function ending({ end, left }: Outlook): string {
       ? "Every copy is pulled."
       : left.median === 1
         ? "One copy is left then."
-        : `${grouped(left.median)} copies are left then.`;
+        : `${formatNumber(left.median)} copies are left then.`;
   if (end === "timeOver") return `The time of the pack is over before its cards are. ${rest}`;
   if (end === "tooLong") return `It goes on for longer than this simulation. ${rest}`;
   return `Then fewer copies are left than a pack has cards. ${rest}`;
@@ -31,7 +33,7 @@ export function ending({ end, left }: Outlook): string {
 /** What happens on the way, and when. */
 export function told({ kind, rarity, pack, at, runs }: Milestone, outlook: Outlook): string {
   const share = Math.min(1, pack.median / Math.max(1, outlook.packs.median));
-  const when = `pack ${grouped(pack.median)}, ${Math.round(share * 100)}% of the run${on(at)}`;
+  const when = `pack ${formatNumber(pack.median)}, ${Math.round(share * 100)}% of the run${on(at)}`;
   const often = runs < outlook.runs ? ` (in ${runs} of ${outlook.runs} runs)` : "";
   if (kind === "gone") return `The last ${rarity ?? "card"} is pulled: ${when}${often}`;
   if (kind === "standIn") return `The guarantee cannot be kept any more: ${when}${often}`;

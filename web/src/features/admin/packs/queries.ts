@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { api, type Schemas, take } from "../../../api/client";
+import { api, type Schemas, unwrap } from "../../../api/client";
 import { packs } from "../../packs/queries";
 import { bodyOf, type Draft } from "./draft";
 
@@ -8,7 +8,7 @@ export const definitions = () =>
   queryOptions({
     queryKey: ["catalogue", "all"],
     queryFn: async () => {
-      const { cards } = await take(
+      const { cards } = await unwrap(
         api.GET("/api/cards", { params: { query: { sort: "series", limit: "all" } } }),
       );
       return cards.filter(({ retired }) => !retired);
@@ -21,7 +21,7 @@ export const preview = (draft: Draft) => {
   const body: Schemas["PackDraft"] = { ...bodyOf(draft), why: "" };
   return queryOptions({
     queryKey: ["packs", "preview", body],
-    queryFn: () => take(api.POST("/api/admin/packs/preview", { body })),
+    queryFn: () => unwrap(api.POST("/api/admin/packs/preview", { body })),
     retry: false,
     gcTime: 10_000,
   });
@@ -36,14 +36,14 @@ export interface Pace {
 /** Opens the pack in thought until its run is sold out. */
 export function simulate(draft: Draft, { fromNow, packsPerDay }: Pace) {
   const body = { pack: bodyOf(draft), fromNow, ...(packsPerDay === null ? {} : { packsPerDay }) };
-  return take(api.POST("/api/admin/packs/simulate", { body }));
+  return unwrap(api.POST("/api/admin/packs/simulate", { body }));
 }
 
 type Pack = Schemas["Pack"];
 
 /** Saves a pack; openings draw from it at once. */
 export async function savePack(cache: QueryClient, draft: Draft) {
-  const saved = await take(api.POST("/api/admin/upsert-pack", { body: bodyOf(draft) }));
+  const saved = await unwrap(api.POST("/api/admin/upsert-pack", { body: bodyOf(draft) }));
   await show(cache, (list) => {
     const others = list.map((pack) => (saved.pack.isDefault ? { ...pack, isDefault: false } : pack));
     const known = others.some(({ _id }) => _id === saved.pack._id);
@@ -69,7 +69,7 @@ export async function loadPack(cache: QueryClient, id: string | null, known: str
 
 /** Takes a pack away from openings. */
 export async function retirePack(cache: QueryClient, id: string) {
-  const gone = await take(api.DELETE("/api/admin/packs/{id}", { params: { path: { id } } }));
+  const gone = await unwrap(api.DELETE("/api/admin/packs/{id}", { params: { path: { id } } }));
   await show(cache, (list) => list.filter(({ _id }) => _id !== id));
   return gone;
 }

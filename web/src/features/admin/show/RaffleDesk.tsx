@@ -6,9 +6,9 @@ import { ConfirmDialog } from "../../../ui/ConfirmDialog";
 import { Segmented } from "../../../ui/Segmented";
 import { Select } from "../../../ui/Select";
 import { toastError, toastSuccess } from "../../../ui/toasts";
+import { chance, howToJoin, takingPart } from "../../show/labels";
 import { useTimeLeft } from "../../show/time";
 import { HowLink, Winner } from "../../show/Winner";
-import { chance, howToJoin, takingPart } from "../../show/words";
 import { moveRaffle, openRaffle, type RaffleMove } from "./queries";
 import styles from "./ShowDesk.module.css";
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { invalidate } from "../../../api/cache";
-import { api, type Schemas, take } from "../../../api/client";
+import { api, type Schemas, unwrap } from "../../../api/client";
 import { keep } from "../../show/queries";
 
 /** Shows what an answer says, and asks for the rest again. */
@@ -13,13 +13,13 @@ async function after(cache: QueryClient, answer: Promise<Schemas["SceneView"]>) 
 export function setOnAir(cache: QueryClient, onAir: boolean) {
   return after(
     cache,
-    onAir ? take(api.POST("/api/admin/stream/begin")) : take(api.POST("/api/admin/stream/end")),
+    onAir ? unwrap(api.POST("/api/admin/stream/begin")) : unwrap(api.POST("/api/admin/stream/end")),
   );
 }
 
 /** Opens a raffle. */
 export function openRaffle(cache: QueryClient, body: Schemas["OpenRaffle"]) {
-  return after(cache, take(api.POST("/api/admin/raffles", { body })));
+  return after(cache, unwrap(api.POST("/api/admin/raffles", { body })));
 }
 
 /** What can be done with a raffle that is not decided. */
@@ -28,25 +28,25 @@ export type RaffleMove = "close" | "draw" | "cancel";
 /** Closes, draws or cancels a raffle. */
 export function moveRaffle(cache: QueryClient, id: string, move: RaffleMove) {
   const params = { path: { id } };
-  if (move === "close") return after(cache, take(api.POST("/api/admin/raffles/{id}/close", { params })));
-  if (move === "draw") return after(cache, take(api.POST("/api/admin/raffles/{id}/draw", { params })));
-  return after(cache, take(api.POST("/api/admin/raffles/{id}/cancel", { params })));
+  if (move === "close") return after(cache, unwrap(api.POST("/api/admin/raffles/{id}/close", { params })));
+  if (move === "draw") return after(cache, unwrap(api.POST("/api/admin/raffles/{id}/draw", { params })));
+  return after(cache, unwrap(api.POST("/api/admin/raffles/{id}/cancel", { params })));
 }
 
 /** Makes a goal. */
 export function startGoal(cache: QueryClient, body: Schemas["StartGoal"]) {
-  return after(cache, take(api.POST("/api/admin/goals", { body })));
+  return after(cache, unwrap(api.POST("/api/admin/goals", { body })));
 }
 
 /** Adds to a goal by hand. */
 export function addToGoal(cache: QueryClient, id: string, amount: number) {
   return after(
     cache,
-    take(api.POST("/api/admin/goals/{id}/add", { params: { path: { id } }, body: { amount } })),
+    unwrap(api.POST("/api/admin/goals/{id}/add", { params: { path: { id } }, body: { amount } })),
   );
 }
 
 /** Ends a goal, or the time in which a pack is better because of it. */
 export function endGoal(cache: QueryClient, id: string) {
-  return after(cache, take(api.POST("/api/admin/goals/{id}/end", { params: { path: { id } } })));
+  return after(cache, unwrap(api.POST("/api/admin/goals/{id}/end", { params: { path: { id } } })));
 }

@@ -5,7 +5,7 @@ import {
   queryOptions,
 } from "@tanstack/react-query";
 import { invalidate } from "../../../api/cache";
-import { api, type Schemas, take } from "../../../api/client";
+import { api, type Schemas, unwrap } from "../../../api/client";
 
 /** How this server and Twitch stand with each other. */
 export type Status = Schemas["TwitchStatus"];
@@ -25,7 +25,7 @@ const LOOK_EVERY = 3000;
 export const twitchStatus = () =>
   queryOptions({
     queryKey: ["admin", "twitch", "status"],
-    queryFn: () => take(api.GET("/api/admin/twitch")),
+    queryFn: () => unwrap(api.GET("/api/admin/twitch")),
     refetchInterval: LOOK_EVERY,
   });
 
@@ -39,7 +39,7 @@ export const twitchEvents = (outcome: Shown) =>
   infiniteQueryOptions({
     queryKey: ["admin", "twitch", "events", outcome],
     queryFn: ({ pageParam }) =>
-      take(
+      unwrap(
         api.GET("/api/admin/twitch/events", {
           params: {
             query: {
@@ -58,7 +58,7 @@ export const twitchEvents = (outcome: Shown) =>
 /** Tries a message again. A refusal, too, tells that something is different from what is shown. */
 export async function retryEvent(cache: QueryClient, id: string) {
   try {
-    return await take(api.POST("/api/admin/twitch/events/{id}/retry", { params: { path: { id } } }));
+    return await unwrap(api.POST("/api/admin/twitch/events/{id}/retry", { params: { path: { id } } }));
   } finally {
     await invalidate(cache, "admin");
   }
@@ -67,7 +67,7 @@ export async function retryEvent(cache: QueryClient, id: string) {
 /** Compares what Twitch tells us of with what it should, and repairs that now. */
 export async function renew(cache: QueryClient) {
   try {
-    await take(api.POST("/api/admin/twitch/renew"));
+    await unwrap(api.POST("/api/admin/twitch/renew"));
   } finally {
     await invalidate(cache, "admin");
   }
@@ -77,7 +77,7 @@ export async function renew(cache: QueryClient) {
 export async function makeReward(cache: QueryClient, kind: RewardKind, cost: number) {
   try {
     // Whoever was faster has made it, and what they ask for it stays.
-    await take(api.POST("/api/admin/twitch/rewards", { body: { kind, cost, was: 0 } }));
+    await unwrap(api.POST("/api/admin/twitch/rewards", { body: { kind, cost, was: 0 } }));
   } finally {
     await invalidate(cache, "admin");
   }
@@ -85,7 +85,7 @@ export async function makeReward(cache: QueryClient, kind: RewardKind, cost: num
 
 /** Lets something happen as Twitch would tell it, marked as a test. */
 export async function sendTest(cache: QueryClient, kind: TestKind) {
-  const sent = await take(api.POST("/api/admin/twitch/test", { body: { kind } }));
+  const sent = await unwrap(api.POST("/api/admin/twitch/test", { body: { kind } }));
   await invalidate(cache, "admin", "notifications", "profile");
   return sent;
 }
@@ -97,11 +97,11 @@ export type DeedKind = Schemas["DeedKind"];
 export const worth = (deed: DeedKind, tier: string, count: number) =>
   queryOptions({
     queryKey: ["admin", "twitch", "worth", deed, tier, count],
-    queryFn: () => take(api.GET("/api/admin/twitch/worth", { params: { query: { deed, tier, count } } })),
+    queryFn: () => unwrap(api.GET("/api/admin/twitch/worth", { params: { query: { deed, tier, count } } })),
     placeholderData: keepPreviousData,
   });
 
 /** Where the streamer allows this server to see the channel. */
 export async function authorizeAddress(): Promise<string> {
-  return (await take(api.GET("/api/admin/twitch/authorize"))).url;
+  return (await unwrap(api.GET("/api/admin/twitch/authorize"))).url;
 }

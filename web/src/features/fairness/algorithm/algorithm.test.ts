@@ -1,7 +1,7 @@
 import { webcrypto } from "node:crypto";
 import { beforeAll, expect, test, vi } from "vitest";
 import vectors from "../../../../../docs/fairness-vectors.json";
-import type { FairnessData, FairnessRecord, PublishedOpening } from "../shapes";
+import type { FairnessData, FairnessRecord, PublishedOpening } from "../types";
 import { check } from "./check";
 import { digestOf } from "./digest";
 import { Past } from "./past";

@@ -1,5 +1,5 @@
 import type { Schemas } from "../../../api/client";
-import type { DrawRecord, FairnessData, FairnessRecord, Pool } from "../shapes";
+import type { DrawRecord, FairnessData, FairnessRecord, Pool } from "../types";
 import { digestOf, drawLines } from "./digest";
 import { CannotDraw, type Redrawn, redraw } from "./draw";
 import { heldByRecord } from "./history";

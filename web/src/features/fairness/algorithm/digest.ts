@@ -1,4 +1,4 @@
-import type { Copy, DrawRecord, FairnessRecord } from "../shapes";
+import type { Copy, DrawRecord, FairnessRecord } from "../types";
 import { rarityIndex } from "./pool";
 import { sha256, toHex } from "./stream";
 

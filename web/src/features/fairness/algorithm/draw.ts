@@ -1,5 +1,5 @@
 import { RARITY_NAMES, type RarityName } from "../../../lib/rarities";
-import type { Copy, DrawRecord, FairnessRecord, Pool } from "../shapes";
+import type { Copy, DrawRecord, FairnessRecord, Pool } from "../types";
 import type { Held, Holder } from "./history";
 import { type Printed, printedAt, rarityIndex, runKey, weightOf } from "./pool";
 import type { Stream, Taken } from "./stream";

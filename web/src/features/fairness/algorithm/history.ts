@@ -1,4 +1,4 @@
-import type { Copy, DrawRecord, FairnessData, PublishedOpening } from "../shapes";
+import type { Copy, DrawRecord, FairnessData, PublishedOpening } from "../types";
 import { runKey } from "./pool";
 
 /** Section 4 of docs/fairness.md: what is held as far as an opening is concerned. */

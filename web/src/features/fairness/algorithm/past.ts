@@ -1,4 +1,4 @@
-import type { FairnessData, PublishedOpening } from "../shapes";
+import type { FairnessData, PublishedOpening } from "../types";
 import { History } from "./history";
 
 /** The list of openings ends before the one that is checked: an earlier one is still to be shown on stream. */

@@ -1,5 +1,5 @@
 import { RARITY_NAMES, type RarityName } from "../../../lib/rarities";
-import type { Copy, Pool } from "../shapes";
+import type { Copy, Pool } from "../types";
 
 /** Section 3 of docs/fairness.md: what an opening draws from. */
 

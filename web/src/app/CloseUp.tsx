@@ -1,8 +1,0 @@
-import { CardInspector } from "../features/cards/closeup/CardInspector";
-import type { Inspected } from "../features/cards/inspector";
-import { ShortStory } from "../features/catalogue/ShortStory";
-
-/** The inspector with all that belongs to it; its code comes with the first card that somebody is about to open. */
-export default function CloseUp({ inspected }: { inspected: Inspected }) {
-  return <CardInspector inspected={inspected} Story={ShortStory} />;
-}

@@ -1,0 +1,35 @@
+import { useMutation } from "@tanstack/react-query";
+import { messageOf } from "../../api/client";
+import { Button } from "../../ui/Button";
+import { Panel } from "../../ui/Panel";
+import { toastError, toastSuccess } from "../../ui/toasts";
+import styles from "./Account.module.css";
+import { type ExportFormat, exportAll, saveFile } from "./leaving";
+
+/** Everything that is yours, to take along. */
+export function ExportData({ username }: { username: string }) {
+  const save = useMutation({
+    mutationFn: (format: ExportFormat) => exportAll(format),
+    onSuccess: (file, format) => {
+      saveFile(file, `${username}.${format}`);
+      toastSuccess("Your data is on its way to your downloads.");
+    },
+    onError: (error) => toastError(messageOf(error)),
+  });
+  const pending = (format: ExportFormat) => save.isPending && save.variables === format;
+  return (
+    <Panel
+      title="Export your data"
+      lead="Cards, openings, trades, listings, wishes, achievements, notifications: everything that is yours, in one file."
+    >
+      <div className={styles.buttons}>
+        <Button pending={pending("json")} onClick={() => save.mutate("json")}>
+          Download as JSON
+        </Button>
+        <Button pending={pending("csv")} onClick={() => save.mutate("csv")}>
+          Download as CSV
+        </Button>
+      </div>
+    </Panel>
+  );
+}

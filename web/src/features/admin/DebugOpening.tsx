@@ -1,0 +1,61 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageOf, type Schemas } from "../../api/client";
+import { Button } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
+import { toastError } from "../../ui/toasts";
+import { Card } from "../cards/Card";
+import styles from "./DebugOpening.module.css";
+import { type HowToOpen, tryOpening } from "./queries";
+
+interface DebugOpeningProps {
+  person: Schemas["ActiveUser"];
+  how: HowToOpen;
+}
+
+/** A button that shows what a pack of somebody's could give. Nothing is taken and nothing is stored. */
+export function DebugOpening({ person, how }: DebugOpeningProps) {
+  const [open, setOpen] = useState(false);
+  // What was shown stays until the next answer is there.
+  const [shown, setShown] = useState<Schemas["DebugOpenAnswer"] | null>(null);
+  const opening = useMutation({
+    mutationFn: () => tryOpening(person, how),
+    onSuccess: (answer) => {
+      setShown(answer);
+      setOpen(true);
+    },
+    onError: (error) => toastError(messageOf(error)),
+  });
+  return (
+    <>
+      <Button pending={opening.isPending && !open} onClick={() => opening.mutate()}>
+        Debug opening
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Debug opening"
+        description={shown?.message}
+        wide
+        actions={
+          <>
+            <Button pending={opening.isPending} onClick={() => opening.mutate()}>
+              Once more
+            </Button>
+            <Button kind="primary" onClick={() => setOpen(false)}>
+              Close
+            </Button>
+          </>
+        }
+      >
+        <ul className={styles.cards} aria-label="Cards that it could give">
+          {(shown?.newCards ?? []).map((card) => (
+            <li key={card._id}>
+              <Card card={card} size="mini" width={140} inspection={false} />
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { beforeEach, expect, test } from "vitest";
+import { readOAuthCallback, signInFailure } from "./oauthCallback";
+
+const TOKEN = "0123456789abcdef0123456789abcdef";
+
+function give(value: string) {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server's callback sets it.
+  document.cookie = `foilcast_arrival=${value}; Path=/login`;
+}
+
+function open(address: string) {
+  history.replaceState(null, "", address);
+}
+
+beforeEach(() => {
+  open("/login");
+  give("");
+});
+
+test("a token that the server gave this browser is expected, once", () => {
+  open(`/login?token=${TOKEN}`);
+  give(TOKEN.slice(0, 16));
+  expect(readOAuthCallback()).toEqual({ kind: "token", token: TOKEN, expected: true });
+  expect(location.search).toBe("");
+  expect(document.cookie).toBe("");
+  open(`/login?token=${TOKEN}`);
+  expect(readOAuthCallback()).toEqual({ kind: "token", token: TOKEN, expected: false });
+});
+
+test("a planted token is not, whatever this browser has begun or was given", () => {
+  for (const given of ["", "fedcba9876543210", "0", TOKEN.slice(0, 15)]) {
+    open(`/login?token=${TOKEN}`);
+    give(given);
+    expect(readOAuthCallback()).toMatchObject({ expected: false });
+  }
+});
+
+test("a sign-in that failed is over", () => {
+  open("/login?error=denied");
+  give(TOKEN.slice(0, 16));
+  readOAuthCallback();
+  open(`/login?token=${TOKEN}`);
+  expect(readOAuthCallback()).toMatchObject({ expected: false });
+});
+
+test("a failure is told in words and leaves the address", () => {
+  open("/login?error=denied");
+  expect(readOAuthCallback()).toEqual({ kind: "error", code: "denied" });
+  expect(location.search).toBe("");
+  for (const code of ["denied", "expired", "provider", "busy", "too_many", "internal", "anything"]) {
+    expect(signInFailure(code)).toMatch(/\.$/);
+  }
+});
+
+test("the plain page keeps its address", () => {
+  open("/login");
+  expect(readOAuthCallback()).toEqual({ kind: "plain" });
+});

@@ -1,0 +1,64 @@
+/** The beginning of the token that the server gave this browser a moment ago; the page reads it once. */
+const COOKIE = "foilcast_arrival";
+const LENGTH = 16;
+
+/** What the sign-in page was opened with. */
+export type OAuthCallback =
+  | { kind: "plain" }
+  | { kind: "token"; token: string; expected: boolean }
+  | { kind: "error"; code: string };
+
+/**
+ * Reads what the provider's round trip brought back and takes it out of the address and the history at once.
+ * A token is expected only if the server gave it to this browser within the last minute, which its cookie shows. A planted
+ * link must not sign anybody in unasked, also when a sign-in was begun and abandoned here.
+ */
+export function readOAuthCallback(): OAuthCallback {
+  const asked = new URLSearchParams(location.search);
+  const token = asked.get("token");
+  const code = asked.get("error");
+  if (token === null && code === null) return { kind: "plain" };
+  history.replaceState(history.state, "", location.pathname);
+  const given = takeCookie();
+  if (code !== null) return { kind: "error", code };
+  const value = token ?? "";
+  return { kind: "token", token: value, expected: given.length === LENGTH && value.startsWith(given) };
+}
+
+function takeCookie(): string {
+  const pair = document.cookie.split("; ").find((one) => one.startsWith(`${COOKIE}=`));
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs a secure context.
+  document.cookie = `${COOKIE}=; Path=/login; Max-Age=0`;
+  return pair?.slice(COOKIE.length + 1) ?? "";
+}
+
+let kept: OAuthCallback | undefined;
+
+/** What this load of the page arrived with, however often the sign-in page is mounted. */
+export function oauthCallbackOfThisLoad(): OAuthCallback {
+  kept ??= readOAuthCallback();
+  return kept;
+}
+
+/** Forgets it, once it has been dealt with. */
+export function forgetOAuthCallback(): void {
+  kept = { kind: "plain" };
+}
+
+/** What happened at the provider, for people. */
+export function signInFailure(code: string): string {
+  switch (code) {
+    case "denied":
+      return "You did not allow the sign-in. Nothing was changed; try again whenever you like.";
+    case "expired":
+      return "That sign-in took too long or was begun in another window. Please start it again.";
+    case "provider":
+      return "Twitch did not answer as it should. Please try again in a moment.";
+    case "busy":
+      return "The server is busy just now. Please try again in a moment.";
+    case "too_many":
+      return "There were many sign-ins from your address. Please wait a minute and try again.";
+    default:
+      return "The sign-in did not work. Please try again in a moment.";
+  }
+}

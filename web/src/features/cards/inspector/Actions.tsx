@@ -1,0 +1,117 @@
+import { Link, useLocation } from "@tanstack/react-router";
+import { useStore } from "../../../lib/store";
+import { Button, buttonClass } from "../../../ui/Button";
+import { ShareButton } from "../../../ui/ShareButton";
+import { toastError } from "../../../ui/toasts";
+import { useSession } from "../../auth/session";
+import { cardLabel, definitionName, type ShownCard } from "../model";
+import { WishHeart } from "../WishHeart";
+import styles from "./CardInspector.module.css";
+import { askToLean, canLean, leaning, setLeaning } from "./lean";
+import { moves } from "./motion";
+import { useFeaturing } from "./useFeaturing";
+
+/** A card that somebody has collected, with a page of its own. */
+export type Collected = ShownCard & { _id: string; acquiredAt: string };
+
+/** Whether a card is one that somebody has, and not one that could be had. */
+export function isCollected(card: ShownCard): card is Collected {
+  return card._id !== undefined && "acquiredAt" in card && card.printed === undefined;
+}
+
+interface ActionsProps {
+  card: ShownCard;
+  /** Whether it belongs to the one who looks. */
+  mine: boolean;
+  slabbed: boolean;
+  onSlab: () => void;
+}
+
+/** What can be done with the card. */
+export function Actions({ card, mine, slabbed, onSlab }: ActionsProps) {
+  const session = useSession();
+  const here = useLocation({ select: ({ pathname }) => pathname });
+  const collected = isCollected(card) ? card : undefined;
+  // What somebody collected can be traded; on the trading page itself it is chosen, not begun with.
+  const tradable = session === "in" && here !== "/trading";
+  return (
+    <div className={styles.actions}>
+      {card.slabbed === true ? (
+        <Button aria-pressed={slabbed} onClick={onSlab}>
+          Toggle Slab
+        </Button>
+      ) : null}
+      {mine && card._id !== undefined ? <FeatureButton cardId={card._id} /> : null}
+      {collected !== undefined && tradable ? (
+        <Link to="/trading" search={{ card: collected._id }} className={buttonClass()}>
+          Trade
+        </Link>
+      ) : null}
+      {mine && card._id !== undefined ? <Offers cardId={card._id} card={card} /> : null}
+      {card.definitionId == null ? null : (
+        <WishHeart definitionId={card.definitionId} name={definitionName(card)} rarity={card.rarity} />
+      )}
+      <Share card={card} />
+      {canLean() && moves() ? <LeanButton /> : null}
+      {collected !== undefined && here !== `/card/${collected._id}` ? (
+        <Link to="/card/$cardId" params={{ cardId: collected._id }} className={buttonClass()}>
+          Its story
+        </Link>
+      ) : null}
+    </div>
+  );
+}
+
+/** Lets the card follow the phone in the hand, or not. */
+function LeanButton() {
+  const on = useStore(leaning);
+  const toggle = async () => {
+    if (on || (await askToLean())) setLeaning(!on);
+    else
+      toastError(
+        "Your browser does not tell how the phone is held. Allow motion for this site in its settings.",
+      );
+  };
+  return (
+    <Button kind="quiet" aria-pressed={on} onClick={() => void toggle()}>
+      Tilt with the phone
+    </Button>
+  );
+}
+
+/** To the market and to the grader with it: not while it is promised or being graded, and graded once. */
+function Offers({ cardId, card }: { cardId: string; card: ShownCard }) {
+  if (card.status !== undefined && card.status !== "available") return null;
+  return (
+    <>
+      <Link className={buttonClass()} to="/market/create" search={{ card: cardId }}>
+        Sell
+      </Link>
+      {card.slabbed === true ? null : (
+        <Link className={buttonClass()} to="/grading" search={{ card: cardId }}>
+          Grade
+        </Link>
+      )}
+    </>
+  );
+}
+
+function FeatureButton({ cardId }: { cardId: string }) {
+  const { featured, toggle, pending } = useFeaturing(cardId, toastError);
+  return (
+    <Button kind="primary" pending={pending} onClick={toggle}>
+      {featured ? "Unfeature" : "Feature"}
+    </Button>
+  );
+}
+
+/** The card's own page for others to see: this very copy's, or what it is a copy of. */
+function Share({ card }: { card: ShownCard }) {
+  const path = isCollected(card)
+    ? `/card/${card._id}`
+    : card.definitionId == null
+      ? null
+      : `/catalogue/${card.definitionId}${card.rarity == null ? "" : `?rarity=${encodeURIComponent(card.rarity)}`}`;
+  if (path === null) return null;
+  return <ShareButton title={card.name ?? "A card"} text={cardLabel(card)} path={path} />;
+}

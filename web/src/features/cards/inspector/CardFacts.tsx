@@ -1,0 +1,60 @@
+import { RarityMark } from "../../../ui/RarityKey";
+import { gradeWord } from "../grades";
+import { flavorOf, mintText, type ShownCard, shownRarity } from "../model";
+import styles from "./CardInspector.module.css";
+
+interface CardFactsProps {
+  card: ShownCard & { acquiredAt?: string };
+}
+
+const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
+
+function modifierName(card: ShownCard): string {
+  const { modifier } = card;
+  if (modifier == null || modifier === "") return "";
+  return typeof modifier === "string" ? (/^[0-9a-f]{24}$/i.test(modifier) ? "" : modifier) : modifier.name;
+}
+
+/** What is known of a card, in words. A Divine card's text is set large: it is the only copy there is. */
+export function CardFacts({ card }: CardFactsProps) {
+  const flavor = flavorOf(card);
+  const modifier = modifierName(card);
+  const divine = shownRarity(card) === "Divine";
+  return (
+    <>
+      {flavor === "" ? null : (
+        <p className={styles.flavor} data-divine={divine || undefined}>
+          {flavor}
+        </p>
+      )}
+      <dl className={styles.facts}>
+        <dt>Rarity</dt>
+        <dd>
+          <RarityMark rarity={shownRarity(card)} />
+        </dd>
+        <dt>Mint</dt>
+        <dd>{mintText(card)}</dd>
+        {modifier === "" ? null : (
+          <>
+            <dt>Modifier</dt>
+            <dd>{modifier}</dd>
+          </>
+        )}
+        {card.grade == null ? null : (
+          <>
+            <dt>Grade</dt>
+            <dd>
+              {card.grade} of 10, {gradeWord(card.grade).toLowerCase()}
+            </dd>
+          </>
+        )}
+        {card.acquiredAt === undefined ? null : (
+          <>
+            <dt>Collected</dt>
+            <dd>{dates.format(new Date(card.acquiredAt))}</dd>
+          </>
+        )}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,391 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { Schemas } from "../../../api/client";
+import { expectNoViolations } from "../../../test/axe";
+import { aCard } from "../../../test/builders";
+import { renderAt } from "../../../test/render";
+import { answer, refuse, server } from "../../../test/server";
+import { PAGE } from "../../collection/queries";
+import { inspect, stopInspecting } from "./store";
+
+const names = Array.from({ length: PAGE + 20 }, (_, at) => `Card ${at + 1}`);
+const cards = names.map((name, at) =>
+  aCard({ _id: (at + 1).toString(16).padStart(24, "0"), name, mintNumber: at + 1 }),
+);
+const WHEN = "2026-05-01T12:00:00Z";
+const person = (username: string) => ({ _id: "f".repeat(24), username });
+
+/** Somebody's collection, with as many cards as asked for. Returns the pages that were asked for. */
+function serve(count: number): number[] {
+  const asked: number[] = [];
+  server.use(
+    http.get("*/api/users/:idOrName/collection", ({ request }) => {
+      const page = Number(new URL(request.url).searchParams.get("page"));
+      asked.push(page);
+      const found = cards.slice(0, count);
+      const body: Schemas["CollectionPage"] = {
+        cards: found.slice((page - 1) * PAGE, page * PAGE),
+        packs: 0,
+        total: count,
+      };
+      return HttpResponse.json(body);
+    }),
+    answer("/api/users/:idOrName/collection/rarities", { rarities: [] }),
+  );
+  return asked;
+}
+
+const inGrid = (name: string) => screen.findByRole("button", { name: new RegExp(`^${name}, `) });
+const opened = (name: string) => screen.findByRole("dialog", { name });
+const emptyPlaces = () =>
+  [...document.querySelectorAll(".card[data-away] .card-open")].map((button) =>
+    button.getAttribute("aria-label")?.replace(/,.*/, ""),
+  );
+
+/** Opens a card of the collection. */
+async function open(name: string, count = 3) {
+  const asked = serve(count);
+  const view = renderAt("/collection/mira");
+  await view.user.click(await inGrid(name));
+  const dialog = await opened(name);
+  // Keys go to the dialog once the focus is there.
+  await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+  return { ...view, asked, dialog };
+}
+
+beforeEach(() => {
+  stopInspecting();
+  Element.prototype.setPointerCapture = () => {};
+});
+
+describe("neighbours", () => {
+  test("arrow keys and buttons go through the list in its order, and stop at its ends", async () => {
+    const { user, dialog } = await open("Card 2");
+    expect(within(dialog).getByText("2 of 3")).toBeVisible();
+    await user.keyboard("{ArrowRight}");
+    expect(await opened("Card 3")).toBe(dialog);
+    expect(within(dialog).getByText("3 of 3")).toBeVisible();
+    expect(within(dialog).getByText("Card 3, Common, mint 3 of 800. 3 of 3.")).toBeInTheDocument();
+    const next = within(dialog).getByRole("button", { name: "Next card" });
+    expect(next).toHaveAttribute("aria-disabled", "true");
+    await user.click(next);
+    await user.keyboard("{ArrowRight}");
+    expect(dialog).toHaveAccessibleName("Card 3");
+    const previous = within(dialog).getByRole("button", { name: "Previous card" });
+    await user.click(previous);
+    await user.click(previous);
+    expect(dialog).toHaveAccessibleName("Card 1");
+    expect(previous).toHaveFocus();
+    expect(previous).toHaveAttribute("aria-disabled", "true");
+    await expectNoViolations();
+  });
+
+  test("keys that mean something else are left alone", async () => {
+    const { user, dialog } = await open("Card 2");
+    await user.keyboard("{Alt>}{ArrowLeft}{/Alt}{Control>}{ArrowRight}{/Control}{Meta>}f{/Meta}");
+    const field = document.createElement("input");
+    dialog.append(field);
+    field.focus();
+    await user.keyboard("{ArrowLeft}{ArrowRight}f");
+    expect(dialog).toHaveAccessibleName("Card 2");
+    expect(within(dialog).getByRole("button", { name: "Turn over" })).toHaveAttribute(
+      "aria-pressed",
+      "false",
+    );
+  });
+
+  test("the place of the card that is shown is empty, and the focus returns to it", async () => {
+    const { user } = await open("Card 1");
+    expect(emptyPlaces()).toEqual(["Card 1"]);
+    await user.keyboard("{ArrowRight}");
+    await opened("Card 2");
+    expect(emptyPlaces()).toEqual(["Card 2"]);
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(emptyPlaces()).toEqual([]);
+    expect(await inGrid("Card 2")).toHaveFocus();
+  });
+
+  test("a card that is not loaded yet is fetched in time, and shown once it has come", async () => {
+    const { asked, dialog } = await open("Card 3", PAGE + 20);
+    const right = () => fireEvent.keyDown(dialog, { key: "ArrowRight" });
+    for (let at = 3; at < PAGE - 2; at++) right();
+    expect(dialog).toHaveAccessibleName(`Card ${PAGE - 2}`);
+    expect(asked).toEqual([1]);
+    // Two before the end of what is loaded, the rest is asked for.
+    right();
+    right();
+    expect(dialog).toHaveAccessibleName(`Card ${PAGE}`);
+    await waitFor(() => expect(asked).toEqual([1, 2]));
+    right();
+    expect(await opened(`Card ${PAGE + 1}`)).toBe(dialog);
+    expect(within(dialog).getByText(`${PAGE + 1} of ${PAGE + 20}`)).toBeVisible();
+    expect(asked).toEqual([1, 2]);
+  });
+
+  test("when the next ones do not come it says so, and can be asked again", async () => {
+    const { user, dialog } = await open("Card 3", PAGE + 20);
+    let answers = false;
+    server.use(
+      http.get("*/api/users/:idOrName/collection", () =>
+        answers
+          ? HttpResponse.json({ cards: cards.slice(PAGE), packs: 0, total: cards.length })
+          : refuse(500, "internal", "Something went wrong."),
+      ),
+    );
+    for (let at = 3; at < PAGE; at++) fireEvent.keyDown(dialog, { key: "ArrowRight" });
+    expect(dialog).toHaveAccessibleName(`Card ${PAGE}`);
+    const next = within(dialog).getByRole("button", { name: "Next card" });
+    await user.click(next);
+    expect(await screen.findByText("The next card did not arrive. Try again.")).toBeVisible();
+    expect(dialog).toHaveAccessibleName(`Card ${PAGE}`);
+    answers = true;
+    await user.click(next);
+    expect(await opened(`Card ${PAGE + 1}`)).toBe(dialog);
+  });
+
+  test("a card that stands alone has none", async () => {
+    serve(0);
+    renderAt("/collection/mira");
+    await screen.findByRole("heading", { level: 1 });
+    act(() => inspect(aCard({ name: "Hermit" })));
+    const dialog = await opened("Hermit");
+    expect(within(dialog).queryByRole("button", { name: "Next card" })).not.toBeInTheDocument();
+    expect(within(dialog).queryByText(/ of /, { selector: "span" })).not.toBeInTheDocument();
+  });
+});
+
+describe("the back", () => {
+  const events: Schemas["CardEvent"][] = [
+    { kind: "opened", at: WHEN, to: person("nova"), pack: { _id: "c".repeat(24), name: "First Light" } },
+    ...[2, 3, 4, 5].map((day) => ({
+      kind: "traded",
+      at: `2026-05-0${day}T12:00:00Z`,
+      from: person("nova"),
+      to: person(`day${day}`),
+    })),
+  ];
+  const told = (card: Schemas["OwnedCard"]): Schemas["CardProvenance"] => ({
+    card,
+    owner: null,
+    events,
+    wantedBy: 0,
+  });
+
+  test("tells the latest of its story once it is turned, and leads to the whole", async () => {
+    const asked: string[] = [];
+    server.use(
+      http.get("*/api/cards/owned/:id", ({ params }) => {
+        asked.push(String(params.id));
+        return HttpResponse.json(told(aCard()));
+      }),
+    );
+    const { user, dialog } = await open("Card 1");
+    const front = within(dialog).getByRole("img", { name: /^Card 1, Common/ });
+    expect(asked).toEqual([]);
+    expect(within(dialog).queryByRole("group", { name: "Back of Card 1" })).not.toBeInTheDocument();
+    await user.click(within(dialog).getByRole("button", { name: "Turn over", pressed: false }));
+    const back = await within(dialog).findByRole("group", { name: "Back of Card 1" });
+    const said = (await within(back).findAllByRole("listitem")).map(
+      (event) => event.querySelector("p")?.textContent,
+    );
+    expect(said).toEqual([5, 4, 3, 2].map((day) => `nova traded it to day${day}`));
+    expect(within(back).getByRole("link", { name: "Its whole story (1 more)" })).toHaveAttribute(
+      "href",
+      `/card/${cards[0]?._id}`,
+    );
+    expect(asked).toEqual([cards[0]?._id]);
+    expect(front.closest("[inert]")).not.toBeNull();
+    expect(back.closest("[inert]")).toBeNull();
+    expect(within(dialog).getByText("Its back is up.")).toBeInTheDocument();
+    await expectNoViolations();
+    // The next one lies with its face up, and nobody has asked for its story.
+    await user.keyboard("{ArrowRight}");
+    expect(await within(dialog).findByRole("img", { name: /^Card 2/ })).toBeVisible();
+    expect(within(dialog).getByRole("button", { name: "Turn over", pressed: false })).toBeVisible();
+    expect(asked).toHaveLength(1);
+    await user.keyboard("f");
+    expect(within(dialog).getByRole("button", { name: "Turn over", pressed: true })).toBeVisible();
+    await waitFor(() => expect(asked).toHaveLength(2));
+    await user.keyboard("F");
+    expect(within(dialog).getByRole("button", { name: "Turn over", pressed: false })).toBeVisible();
+  });
+
+  test("a story that does not come can be asked for again", async () => {
+    let refusals = 1;
+    server.use(
+      http.get("*/api/cards/owned/:id", () =>
+        refusals-- > 0 ? refuse(503, "busy", "The server is busy.") : HttpResponse.json(told(aCard())),
+      ),
+    );
+    const { user, dialog } = await open("Card 1");
+    await user.keyboard("f");
+    expect(await within(dialog).findByText(/The server is busy\./)).toBeVisible();
+    await user.click(within(dialog).getByRole("button", { name: "Try again" }));
+    expect(await within(dialog).findAllByRole("listitem")).toHaveLength(4);
+  });
+
+  test("what nobody has collected has no story to turn to", async () => {
+    serve(0);
+    const { user } = renderAt("/collection/mira");
+    await screen.findByRole("heading", { level: 1 });
+    act(() => inspect({ name: "Idea", definitionId: "e".repeat(24), rarity: "Epic", printed: 50 }));
+    const dialog = await opened("Idea");
+    expect(within(dialog).queryByRole("button", { name: "Turn over" })).not.toBeInTheDocument();
+    await user.keyboard("f");
+    expect(within(dialog).getByRole("img", { name: /^Idea/ })).toBeVisible();
+  });
+});
+
+describe("fingers and mice on the card", () => {
+  const turnedIs = (dialog: HTMLElement) =>
+    within(dialog).getByRole("button", { name: "Turn over" }).getAttribute("aria-pressed") === "true";
+  const card = (dialog: HTMLElement) => within(dialog).getByRole("img", { name: /^Card / });
+  const finger = { pointerId: 7, pointerType: "touch", isPrimary: true, button: 0 };
+
+  beforeEach(() =>
+    server.use(http.get("*/api/cards/owned/:id", () => refuse(404, "card_not_found", "No such card."))),
+  );
+
+  test("a click turns it, a single tap does not, a double tap does", async () => {
+    const { user, dialog } = await open("Card 2");
+    await user.pointer({ keys: "[TouchA]", target: card(dialog) });
+    expect(turnedIs(dialog)).toBe(false);
+    await user.pointer({ keys: "[TouchA]", target: card(dialog) });
+    expect(turnedIs(dialog)).toBe(true);
+    await user.keyboard("f");
+    expect(turnedIs(dialog)).toBe(false);
+    await user.click(card(dialog));
+    expect(turnedIs(dialog)).toBe(true);
+    expect(await within(dialog).findByText(/still to be shown on stream/)).toBeVisible();
+  });
+
+  test("a swipe leads to the neighbour on that side, and none leads beyond the last", async () => {
+    const { dialog } = await open("Card 2");
+    const swipe = (by: number) => {
+      const on = card(dialog);
+      fireEvent.pointerDown(on, { ...finger, clientX: 200, clientY: 300 });
+      for (const part of [0.3, 0.6, 1])
+        fireEvent.pointerMove(on, { ...finger, clientX: 200 + by * part, clientY: 300 });
+      fireEvent.pointerUp(on, { ...finger, clientX: 200 + by, clientY: 300 });
+    };
+    swipe(-150);
+    await waitFor(() => expect(dialog).toHaveAccessibleName("Card 3"));
+    swipe(-150);
+    expect(dialog).toHaveAccessibleName("Card 3");
+    swipe(150);
+    await waitFor(() => expect(dialog).toHaveAccessibleName("Card 2"));
+    expect(turnedIs(dialog)).toBe(false);
+  });
+});
+
+describe("closing", () => {
+  const gone = () => waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  const room = (dialog: HTMLElement) => {
+    const around = dialog.parentElement;
+    if (around === null) throw new Error("the dialog hangs in the air");
+    return around;
+  };
+
+  test.each([
+    ["Escape", ({ user }: Awaited<ReturnType<typeof open>>) => user.keyboard("{Escape}")],
+    [
+      "the button",
+      ({ user, dialog }: Awaited<ReturnType<typeof open>>) =>
+        user.click(within(dialog).getByRole("button", { name: "Close" })),
+    ],
+    [
+      "a click on the room around it",
+      ({ user, dialog }: Awaited<ReturnType<typeof open>>) => user.click(room(dialog)),
+    ],
+  ])("%s closes it, and the focus is where it was", async (_, close) => {
+    const view = await open("Card 2");
+    expect(within(view.dialog).getByRole("button", { name: "Close" })).toHaveFocus();
+    await close(view);
+    await gone();
+    expect(await inGrid("Card 2")).toHaveFocus();
+  });
+
+  test("whoever goes on while the card flies home keeps the focus", async () => {
+    const { user } = await open("Card 2");
+    let land = () => {};
+    const finished = new Promise<void>((resolve) => {
+      land = resolve;
+    });
+    // Nothing animates here by itself.
+    Object.assign(Element.prototype, { animate: () => ({ finished }), getAnimations: () => [] });
+    await user.keyboard("{Escape}");
+    expect(await inGrid("Card 2")).toHaveFocus();
+    expect(emptyPlaces()).toEqual(["Card 2"]);
+    const search = screen.getByRole("searchbox", { name: "Search" });
+    await user.click(search);
+    land();
+    await gone();
+    await waitFor(() => expect(emptyPlaces()).toEqual([]));
+    expect(search).toHaveFocus();
+    Reflect.deleteProperty(Element.prototype, "animate");
+    Reflect.deleteProperty(Element.prototype, "getAnimations");
+  });
+
+  test("a drag that ends outside does not", async () => {
+    const { user, dialog } = await open("Card 2");
+    await user.pointer([
+      { keys: "[MouseLeft>]", target: within(dialog).getByRole("heading", { name: "Card 2" }) },
+      { target: room(dialog) },
+      { keys: "[/MouseLeft]", target: room(dialog) },
+    ]);
+    expect(dialog).toBeVisible();
+    expect(dialog).toHaveAccessibleName("Card 2");
+  });
+
+  test("so does Back", async () => {
+    const { path } = await open("Card 2");
+    await waitFor(() => expect(history.state).toMatchObject({ "foilcast.layers": 1 }));
+    history.back();
+    await gone();
+    expect(path()).toBe("/collection/mira");
+    expect(await inGrid("Card 2")).toHaveFocus();
+  });
+
+  test("whoever follows one of its links has left it", async () => {
+    const { user, dialog, path } = await open("Card 2");
+    server.use(
+      http.get("*/api/cards/owned/:id", () => refuse(404, "card_not_found", "No such card.")),
+      answer("/api/market/history", { sales: [] }),
+    );
+    await user.click(within(dialog).getByRole("link", { name: "Its story" }));
+    await gone();
+    expect(path()).toBe(`/card/${cards[1]?._id}`);
+  });
+});
+
+describe("sharing", () => {
+  test.each([
+    ["a copy by its own page", aCard({ _id: "a".repeat(24) }), `/card/${"a".repeat(24)}`],
+    [
+      "a card that nobody has by the catalogue's",
+      { name: "Idea", definitionId: "e".repeat(24), rarity: "Epic", printed: 50 },
+      `/catalogue/${"e".repeat(24)}?rarity=Epic`,
+    ],
+  ])("%s", async (_, card, path) => {
+    serve(0);
+    const { user } = renderAt("/collection/mira");
+    await screen.findByRole("heading", { level: 1 });
+    const copied = vi.spyOn(navigator.clipboard, "writeText");
+    act(() => inspect(card));
+    await user.click(await screen.findByRole("button", { name: "Share" }));
+    expect(copied).toHaveBeenCalledExactlyOnceWith(window.location.origin + path);
+    expect(await screen.findByText("Link copied")).toBeVisible();
+  });
+
+  test("says the link where nothing can be copied", async () => {
+    serve(0);
+    const { user } = renderAt("/collection/mira");
+    await screen.findByRole("heading", { level: 1 });
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("not allowed"));
+    act(() => inspect(aCard({ _id: "a".repeat(24) })));
+    await user.click(await screen.findByRole("button", { name: "Share" }));
+    expect(await screen.findByText(new RegExp(`The link is .*/card/${"a".repeat(24)}`))).toBeVisible();
+  });
+});

@@ -1,0 +1,165 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { useQuery } from "@tanstack/react-query";
+import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { useLayer } from "../../../lib/layers";
+import { rarityColor, rarityRank } from "../../../lib/rarities";
+import { lightOf } from "../../../lib/show/ranks";
+import { me } from "../../auth/queries";
+import { useSession } from "../../auth/session";
+import { cardLabel, shownRarity } from "../model";
+import { Actions, isCollected } from "./Actions";
+import type { Story } from "./BackSide";
+import { CardFacts } from "./CardFacts";
+import styles from "./CardInspector.module.css";
+import { Controls } from "./Controls";
+import { Stage } from "./Stage";
+import { slideOff } from "./slide";
+import { away, cardKey, type Inspected } from "./store";
+import { useLeaving } from "./useLeaving";
+import { useLeftBehind } from "./useLeftBehind";
+import { useNeighbours } from "./useNeighbours";
+import { useStageWidth } from "./useStageWidth";
+
+interface CardInspectorProps {
+  inspected: Inspected;
+  /** What is printed on the back of a card that somebody has. */
+  Story: Story;
+}
+
+/** Controls that use the arrow keys or letters themselves. */
+const OWN_KEYS =
+  "input, textarea, select, [contenteditable], [role=slider], [role=tab], [role=radio], [role=menu], [role=listbox]";
+
+const usesKeys = (target: EventTarget) => target instanceof Element && target.closest(OWN_KEYS) !== null;
+
+/** What is on the stage, which side of it is up, and how one gets on from here. */
+function useInspector(now: Inspected) {
+  const [flyer, slider] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
+  const [closer, popup] = [useRef<HTMLButtonElement>(null), useRef<HTMLDivElement>(null)];
+  const from = useRef<1 | -1 | null>(null);
+  const width = useStageWidth();
+  const neighbours = useNeighbours(now, width, (by) => {
+    if (slider.current !== null) slideOff(slider.current, by);
+    from.current = by;
+    const scroller = popup.current?.parentElement;
+    if (scroller != null) scroller.scrollTop = 0;
+  });
+  const { card } = neighbours;
+  const key = cardKey(card);
+  // Which card lies on its face, and which was taken out of its slab: the next one does and was not.
+  const [turnedKey, setTurnedKey] = useState("");
+  const [bareKey, setBareKey] = useState("");
+  const turned = turnedKey === key && !now.leaving;
+  const slabbed = card.slabbed === true && bareKey !== key;
+  const turn = isCollected(card) ? () => setTurnedKey(turned ? "" : key) : undefined;
+  const toggleSlab = () => setBareKey(slabbed ? key : "");
+  const shown = { ...card, slabbed };
+  return {
+    flyer,
+    slider,
+    closer,
+    popup,
+    from,
+    width,
+    neighbours,
+    card,
+    shown,
+    key,
+    turned,
+    turn,
+    slabbed,
+    toggleSlab,
+  };
+}
+
+/** Arrow keys go to the neighbours, F turns the card over. */
+function keysOf({ neighbours, turn }: Pick<ReturnType<typeof useInspector>, "neighbours" | "turn">) {
+  return (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || usesKeys(event.target)) return;
+    if (event.key === "ArrowLeft") neighbours.go(-1);
+    else if (event.key === "ArrowRight") neighbours.go(1);
+    else if (event.key.toLowerCase() === "f" && !event.repeat) turn?.();
+    else return;
+    event.preventDefault();
+  };
+}
+
+/** One card up close, with a back and neighbours. Escape, a click outside and Back close it; the focus returns to the card. */
+export function CardInspector({ inspected: now, Story }: CardInspectorProps) {
+  const up = useInspector(now);
+  const { flyer, slider, from, width, neighbours, card, shown, key, turned, turn } = up;
+  const leaving = useLeaving(now, flyer);
+  useLayer(!now.leaving, leaving.close);
+  useLeftBehind();
+  useAwayPlace(now);
+  const mine = useIsMe(now.ownerId);
+  const rarity = shownRarity(card);
+  const style: CSSProperties & Record<"--_tint" | "--_light", string> = {
+    "--_tint": rarityColor(rarity),
+    "--_light": lightOf(rarityRank(rarity) - 1),
+  };
+  const gone = now.leaving || undefined;
+  const sides = { turned, onTurn: turn, neighbours };
+  return (
+    <Dialog.Root defaultOpen actionsRef={leaving.actions} onOpenChange={leaving.handleOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} data-leaving={gone} />
+        <Dialog.Viewport className={styles.viewport}>
+          <Dialog.Popup
+            ref={up.popup}
+            className={styles.popup}
+            style={style}
+            data-theme="dark"
+            data-leaving={gone}
+            inert={now.leaving}
+            initialFocus={up.closer}
+            finalFocus={leaving.finalFocus}
+            onKeyDown={keysOf(up)}
+          >
+            <span className={styles.aura} aria-hidden="true" />
+            <Stage
+              {...sides}
+              now={now}
+              card={shown}
+              cardKey={key}
+              width={width}
+              from={from}
+              flyer={flyer}
+              slider={slider}
+              Story={Story}
+            />
+            <Controls {...sides} closeRef={up.closer} />
+            <div className={styles.side}>
+              <Dialog.Title className={styles.title}>{card.name ?? "Unnamed card"}</Dialog.Title>
+              <Dialog.Description className="visually-hidden">{cardLabel(shown)}</Dialog.Description>
+              <CardFacts card={card} />
+              <Actions key={key} card={card} mine={mine} slabbed={up.slabbed} onSlab={up.toggleSlab} />
+            </div>
+            <p className="visually-hidden" aria-live="polite">
+              {spoken(now, neighbours.place, neighbours.count, cardLabel(shown), turned)}
+            </p>
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** What a screen reader hears when the card changes or is turned; the first card is told by the dialog itself. */
+function spoken(now: Inspected, place: number, count: number, label: string, turned: boolean): string {
+  if (turned) return "Its back is up.";
+  if (now.place < 0) return "";
+  return place < 0 ? label : `${label}. ${place + 1} of ${count}.`;
+}
+
+function useIsMe(userId: string | undefined): boolean {
+  const session = useSession();
+  const user = useQuery({ ...me(), enabled: session === "in" });
+  return user.data !== undefined && user.data._id === userId;
+}
+
+/** The place that the card has left stays empty until it is back. */
+function useAwayPlace(now: Inspected): void {
+  useLayoutEffect(() => away.set(now), [now]);
+  useLayoutEffect(() => () => away.set(null), []);
+}

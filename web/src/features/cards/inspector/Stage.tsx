@@ -1,0 +1,84 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { Card } from "../Card";
+import type { ShownCard } from "../model";
+import { BackSide, type Story } from "./BackSide";
+import { flyOut } from "./flight";
+import { useLean } from "./lean";
+import styles from "./Stage.module.css";
+import { slideIn } from "./slide";
+import { elementOf, type Inspected } from "./store";
+import { useGesture } from "./useGesture";
+import type { Neighbours } from "./useNeighbours";
+
+interface StageProps {
+  now: Inspected;
+  card: ShownCard;
+  /** Tells one card from the next. */
+  cardKey: string;
+  width: number;
+  turned: boolean;
+  /** Undefined for a card that has no story. */
+  onTurn: (() => void) | undefined;
+  neighbours: Neighbours;
+  /** From which side the card comes; null for the one that was opened. */
+  from: RefObject<1 | -1 | null>;
+  flyer: RefObject<HTMLDivElement | null>;
+  slider: RefObject<HTMLDivElement | null>;
+  Story: Story;
+}
+
+/** The card, large: it has flown here, can be turned over, and swiped to its neighbours. */
+export function Stage({ now, card, cardKey, width, turned, onTurn, neighbours, Story, ...refs }: StageProps) {
+  const { from, flyer, slider } = refs;
+  const gestures = useGesture({
+    slider,
+    canGo: neighbours.canGo,
+    onGo: neighbours.go,
+    onTurn: () => onTurn?.(),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, from where the card stood that was opened.
+  useLayoutEffect(() => {
+    if (flyer.current !== null) void flyOut(flyer.current, elementOf(now));
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each card that comes.
+  useLayoutEffect(() => {
+    if (from.current === null || slider.current === null) return;
+    slideIn(slider.current, from.current);
+    from.current = null;
+  }, [cardKey]);
+  return (
+    <div ref={flyer} className={styles.flyer} style={{ inlineSize: width, blockSize: width * 1.5 }}>
+      <div ref={slider} className={styles.slider} {...gestures}>
+        <Turner key={cardKey} card={card} width={width} turned={turned} Story={onTurn && Story} />
+      </div>
+    </div>
+  );
+}
+
+interface TurnerProps {
+  card: ShownCard;
+  width: number;
+  turned: boolean;
+  Story: Story | undefined;
+}
+
+/** Both sides of the card, of which one is there for everybody. */
+function Turner({ card, width, turned, Story }: TurnerProps) {
+  // Its story is fetched once somebody wants to read it, and then stays.
+  const [read, setRead] = useState(turned);
+  if (turned && !read) setRead(true);
+  const front = useRef<HTMLDivElement>(null);
+  useLean(front, !turned);
+  return (
+    <div className={styles.turner} data-turned={turned || undefined}>
+      <div ref={front} className={styles.front} inert={turned} aria-hidden={turned || undefined}>
+        <Card card={card} inspection={false} width={width} priority />
+      </div>
+      {Story === undefined ? null : (
+        <div className={styles.back} inert={!turned} aria-hidden={!turned || undefined}>
+          {read ? <BackSide card={card} width={width} Story={Story} /> : null}
+        </div>
+      )}
+    </div>
+  );
+}

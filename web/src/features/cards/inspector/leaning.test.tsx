@@ -1,0 +1,68 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { aCard } from "../../../test/builders";
+import { renderAt } from "../../../test/render";
+import { answer, server } from "../../../test/server";
+import { stopInspecting } from "./store";
+
+/** A card of somebody's, looked at closely. */
+async function open() {
+  const card = aCard({ name: "Lantern Eel" });
+  server.use(
+    answer("/api/users/:idOrName/collection", { cards: [card], packs: 0, total: 1 }),
+    answer("/api/users/:idOrName/collection/rarities", { rarities: [] }),
+  );
+  const { user } = renderAt("/collection/mira");
+  await user.click(await screen.findByRole("button", { name: /^Lantern Eel, / }));
+  return { user, dialog: await screen.findByRole("dialog", { name: "Lantern Eel" }) };
+}
+
+beforeEach(stopInspecting);
+
+describe("a phone in the hand", () => {
+  const lean = (beta: number, gamma: number) =>
+    window.dispatchEvent(Object.assign(new Event("deviceorientation"), { beta, gamma }));
+
+  beforeEach(() => {
+    vi.stubGlobal("matchMedia", (query: string) =>
+      Object.assign(new EventTarget(), { matches: query === "(pointer: coarse)", media: query }),
+    );
+    document.documentElement.dataset.effects = "lite";
+    return () => {
+      vi.unstubAllGlobals();
+      delete document.documentElement.dataset.effects;
+      localStorage.clear();
+    };
+  });
+
+  test("tilts the card once that is allowed, and no more once it is switched off", async () => {
+    vi.stubGlobal("DeviceOrientationEvent", { requestPermission: async () => "granted" });
+    const { user, dialog } = await open();
+    const card = dialog.querySelector<HTMLElement>(".card");
+    lean(40, 0);
+    expect(card?.dataset.live).toBeUndefined();
+    const button = within(dialog).getByRole("button", { name: "Tilt with the phone" });
+    await user.click(button);
+    await waitFor(() => expect(button).toHaveAttribute("aria-pressed", "true"));
+    act(() => void lean(40, 0));
+    act(() => void lean(40, 20));
+    expect(card?.dataset.live).toBe("");
+    await user.click(button);
+    await waitFor(() => expect(card?.style.getPropertyValue("--active")).not.toBe("1"));
+  });
+
+  test("says what to do where the browser refuses", async () => {
+    vi.stubGlobal("DeviceOrientationEvent", { requestPermission: async () => "denied" });
+    const { user, dialog } = await open();
+    await user.click(within(dialog).getByRole("button", { name: "Tilt with the phone" }));
+    expect(await screen.findByText(/Allow motion for this site/)).toBeVisible();
+  });
+
+  test("is not asked of a desk", async () => {
+    vi.stubGlobal("matchMedia", (query: string) =>
+      Object.assign(new EventTarget(), { matches: false, media: query }),
+    );
+    const { dialog } = await open();
+    expect(within(dialog).queryByRole("button", { name: "Tilt with the phone" })).toBeNull();
+  });
+});

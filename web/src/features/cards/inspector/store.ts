@@ -1,0 +1,77 @@
+import { createStore, type Store } from "../../../lib/store";
+import type { ShownCard } from "../model";
+
+/** A list of cards in its order, as far as whoever shows it knows it. Places count from 0. */
+export interface CardList {
+  /** How many cards it has, those included that are not known yet. */
+  count: number;
+  /** The card at a place; undefined while it is not known. */
+  at: (place: number) => ShownCard | undefined;
+  /** The place of a card; -1 when it has none. */
+  placeOf: (card: ShownCard) => number;
+  /** Asks for a card that is not known yet; done once it is there, or has not come. */
+  want?: (place: number) => Promise<unknown>;
+  /** Scrolls to a place which is so far away that nothing is drawn there. */
+  reveal?: (place: number) => void;
+}
+
+/** Cards that are shown side by side: their order, and what is drawn of them. */
+export interface Lineup {
+  list: Store<CardList>;
+  elements: Map<string, HTMLElement>;
+}
+
+/** The card that is looked at closely. */
+export interface Inspected {
+  card: ShownCard;
+  ownerId: string | undefined;
+  /** The cards among which it lies. */
+  lineup: Lineup | null;
+  /** Its place there when it was last looked up; -1 before. */
+  place: number;
+  /** What was opened: the card, and what was drawn of it. */
+  opened: { key: string; element: HTMLElement | null };
+  /** Which look it is, counted since the app began: neighbours belong to the same one. */
+  visit: number;
+  /** On its way home. */
+  leaving: boolean;
+}
+
+/** Null while no card is inspected. */
+export const inspected = createStore<Inspected | null>(null);
+
+/** The card that has left its place, which is empty meanwhile. */
+export const away = createStore<Inspected | null>(null);
+
+let visits = 0;
+
+/** What tells cards apart: their id, or what they are of. */
+export function cardKey({ _id, definitionId, name, rarity }: ShownCard): string {
+  return _id ?? `${definitionId ?? name} ${rarity}`;
+}
+
+/** Where a card is opened from. */
+export interface InspectFrom {
+  ownerId?: string | undefined;
+  lineup?: Lineup | null;
+  element?: HTMLElement | null;
+}
+
+/** Opens the inspector. */
+export function inspect(card: ShownCard, { ownerId, lineup = null, element = null }: InspectFrom = {}): void {
+  visits += 1;
+  const opened = { key: cardKey(card), element };
+  inspected.set({ card, ownerId, lineup, place: -1, opened, visit: visits, leaving: false });
+}
+
+/** Closes the inspector. */
+export function stopInspecting(): void {
+  inspected.set(null);
+}
+
+/** What is drawn of a card at its place; null when nothing is. */
+export function elementOf({ card, lineup, opened }: Inspected): HTMLElement | null {
+  const key = cardKey(card);
+  const element = lineup?.elements.get(key) ?? (opened.key === key ? opened.element : null);
+  return element?.isConnected === true ? element : null;
+}

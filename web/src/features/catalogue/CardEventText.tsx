@@ -1,0 +1,94 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { Schemas } from "../../api/client";
+import { Badge } from "../../ui/Badge";
+import type { IconName } from "../../ui/Icon";
+
+/** Something that happened to a card. */
+export type CardEvent = Schemas["CardEvent"];
+
+const ICONS: Readonly<Record<string, IconName>> = {
+  opened: "pack",
+  traded: "swap",
+  sold: "tag",
+  graded: "slab",
+  revealed: "star",
+  moved: "right",
+  returned: "left",
+  imported: "door",
+  repaired: "check",
+  granted: "door",
+};
+
+/** What stands beside an event. */
+export const iconOf = ({ kind }: CardEvent): IconName => ICONS[kind] ?? "clock";
+
+/** One event in a sentence. */
+export function CardEventText({ event }: { event: CardEvent }): ReactNode {
+  const [from, to] = [<Person key="from" who={event.from} />, <Person key="to" who={event.to} />];
+  switch (event.kind) {
+    case "opened":
+      return (
+        <>
+          {to} pulled it out of {event.pack == null ? "a pack" : <strong>{event.pack.name}</strong>}
+          {event.onStream === true ? (
+            <>
+              {" "}
+              <Badge tone="accent">Live on stream</Badge>
+            </>
+          ) : null}
+        </>
+      );
+    case "traded":
+      return (
+        <>
+          {from} traded it to {to}
+        </>
+      );
+    case "sold":
+      return (
+        <>
+          {from} sold it to {to}
+        </>
+      );
+    case "graded":
+      return <>{to} handed it in to be graded, and it came back face down in a slab</>;
+    case "revealed":
+      return (
+        <>
+          {to} turned it over{event.grade == null ? "" : ": "}
+          {event.grade == null ? null : <strong>grade {event.grade}</strong>}
+        </>
+      );
+    case "imported":
+      return <>It came with {to} from an older collection</>;
+    case "granted":
+      return (
+        <>
+          {event.grantedBy == null ? "Somebody" : <Person who={event.grantedBy} />} gave it to {to} without a
+          draw
+          {event.why == null ? "" : `: ${event.why}`}
+        </>
+      );
+    case "repaired":
+      return <>It was repaired and got its mint number</>;
+    case "returned":
+      return <>It came back to {to}</>;
+    default:
+      return (
+        <>
+          It went from {from} to {to}
+        </>
+      );
+  }
+}
+
+function Person({ who }: { who: CardEvent["from"] }) {
+  if (who == null) return <>somebody</>;
+  if (who.username === null) return <>a collector without an account</>;
+  return (
+    <Link to="/profile/$username" params={{ username: who.username }}>
+      {who.username}
+    </Link>
+  );
+}

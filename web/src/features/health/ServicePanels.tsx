@@ -1,0 +1,75 @@
+import { Link } from "@tanstack/react-router";
+import { formatNumber } from "../../lib/formats";
+import { timeAgo } from "../../lib/timeAgo";
+import { Panel } from "../../ui/Panel";
+import { Facts } from "./Facts";
+import { dueIn, size } from "./figures";
+import styles from "./Health.module.css";
+import type { Health } from "./queries";
+
+const TWITCH: Readonly<Record<string, string>> = {
+  off: "Off",
+  connecting: "Connecting",
+  connected: "Connected",
+  reconnecting: "Reconnecting",
+  failed: "Failed",
+};
+
+/** What the show hangs on: the live queue, the channel, and backups. */
+export function ServicePanels({
+  queue,
+  twitch,
+  backups,
+  earlyAccess,
+}: Pick<Health, "queue" | "twitch" | "backups" | "earlyAccess">) {
+  return (
+    <div className={styles.three}>
+      <Panel title="Live show" state={queue.paused ? "Paused" : undefined}>
+        <Facts
+          facts={[
+            ["Packs that wait", formatNumber(queue.waiting)],
+            ["Overlay", queue.overlay ? "connected" : "not connected"],
+            ["Early-access notice", earlyAccess ? "on" : "off"],
+          ]}
+        />
+        <Link to="/admin-dashboard">Admin Dashboard</Link>
+      </Panel>
+      <Panel title="Twitch" state={TWITCH[twitch.state] ?? twitch.state}>
+        <Facts
+          facts={[
+            ["Since", twitch.since == null ? "—" : timeAgo(twitch.since)],
+            ["Last message", twitch.lastMessageAt == null ? "—" : timeAgo(twitch.lastMessageAt)],
+            ...(twitch.problem == null ? [] : [["What is wrong", twitch.problem] as const]),
+          ]}
+        />
+        <Link to="/admin/twitch">To the Twitch page</Link>
+      </Panel>
+      <Panel title="Backups" state={backups.running ? "One is being made" : undefined}>
+        <Facts
+          facts={[
+            ["Automatic backups", backups.everyHours === 0 ? "off" : `every ${backups.everyHours} h`],
+            ["Last", backups.lastAt == null ? "—" : timeAgo(backups.lastAt)],
+            ...(backups.nextAt == null ? [] : [["Next", dueIn(backups.nextAt)] as const]),
+            [
+              "Latest in the folder",
+              backups.latest == null
+                ? "none"
+                : `${size(backups.latest.bytes)}, ${formatNumber(backups.latest.rows)} rows, ${timeAgo(backups.latest.takenAt)}`,
+            ],
+          ]}
+        />
+        <p className={styles.hint}>
+          {backups.everyHours === 0 ? (
+            <>
+              Start the server with <code>--backup-every 24</code> to have one made each day.
+            </>
+          ) : (
+            <>
+              <code>foilcast backup --verify</code> checks one.
+            </>
+          )}
+        </p>
+      </Panel>
+    </div>
+  );
+}
