@@ -3,7 +3,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { createCache } from "../../api/cache";
+import { createCache, invalidate } from "../../api/cache";
 import type { Schemas } from "../../api/client";
 import { aMe } from "../../test/builders";
 import { answer, server } from "../../test/server";
@@ -23,6 +23,7 @@ const row = (name: string, value: unknown): Schemas["SettingRow"] => ({
 const TITLE = "Does the early-access notice fit?";
 let table: Schemas["SettingRow"][];
 let saved: unknown[];
+let seen: unknown;
 
 beforeEach(() => {
   table = [row("early-access", true), row("early-access-text", "All will be reset.")];
@@ -33,6 +34,7 @@ beforeEach(() => {
     http.get("*/api/admin/settings/table", () => HttpResponse.json(table)),
     http.patch("*/api/admin/settings", async ({ request }) => {
       saved.push(await request.json());
+      seen = JSON.parse(new URL(request.url).searchParams.get("seen") ?? "null");
       table = table.map((one) => ({ ...one, saved: one.name === "early-access" }));
       return HttpResponse.json({});
     }),
@@ -64,6 +66,29 @@ test.each([
   await user.click(screen.getByRole("button", { name: button }));
   await waitFor(() => expect(screen.queryByRole("heading", { name: TITLE })).toBeNull());
   expect(saved).toEqual([patch]);
+});
+
+test("a question that was answered in another window disappears", async () => {
+  const { cache } = ask();
+  await screen.findByRole("heading", { name: TITLE });
+  table = [row("early-access", false), row("early-access-text", "All will be reset.")];
+  // What the socket's `settings-updated` does.
+  await invalidate(cache, "settings");
+  await waitFor(() => expect(screen.queryByRole("heading", { name: TITLE })).toBeNull());
+});
+
+test("an answer names what it was given to, so that the server can refuse it when that has changed", async () => {
+  const { user } = ask();
+  await user.click(await screen.findByRole("button", { name: "Turn it off" }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(seen).toEqual({ "early-access": true, "early-access-text": "All will be reset." });
+});
+
+test("an empty notice cannot be saved", async () => {
+  const { user } = ask();
+  await user.clear(await screen.findByRole("textbox", { name: "The notice" }));
+  expect(screen.getByRole("button", { name: "Save this text" })).toBeDisabled();
+  expect(screen.getByRole("button", { name: "Turn it off" })).toBeEnabled();
 });
 
 test.each([

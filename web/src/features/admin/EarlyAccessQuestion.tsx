@@ -24,16 +24,23 @@ export function EarlyAccessQuestion() {
   return <Question text={String(text.value)} />;
 }
 
+function savedText(patch: SettingsPatch): string {
+  if (patch["early-access"] === false) return "The notice is off.";
+  return "early-access-text" in patch ? "Visitors now read your text." : "The notice stays on.";
+}
+
 function Question({ text }: { text: string }) {
   const cache = useQueryClient();
   const [draft, setDraft] = useState(text);
   const save = useMutation({
-    mutationFn: (patch: SettingsPatch) => saveSettings(cache, patch),
-    onSuccess: (_, patch) =>
-      toastSuccess(patch["early-access"] === false ? "The notice is off." : "The notice stays on."),
+    // The answer that another window gave in the meantime stands.
+    mutationFn: (patch: SettingsPatch) =>
+      saveSettings(cache, patch, { "early-access": true, "early-access-text": text }),
+    onSuccess: (_, patch) => toastSuccess(savedText(patch)),
     onError: (error) => toastError(messageOf(error)),
   });
-  const changed = draft.trim() !== text && draft.trim() !== "";
+  const empty = draft.trim() === "";
+  const changed = !empty && draft.trim() !== text;
   const keep = { "early-access": true, ...(changed ? { "early-access-text": draft.trim() } : {}) };
   return (
     <div className={styles.question}>
@@ -45,11 +52,12 @@ function Question({ text }: { text: string }) {
           label="The notice"
           value={draft}
           maxLength={LONGEST}
+          placeholder="Write what visitors will read, or turn the notice off."
           onChange={(event) => setDraft(event.target.value)}
         />
         <div className={styles.answers}>
-          <Button kind="primary" pending={save.isPending} onClick={() => save.mutate(keep)}>
-            {changed ? "Save this text" : "Keep it"}
+          <Button kind="primary" disabled={empty} pending={save.isPending} onClick={() => save.mutate(keep)}>
+            {changed || empty ? "Save this text" : "Keep it"}
           </Button>
           <Button
             kind="secondary"

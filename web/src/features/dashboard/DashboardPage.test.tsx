@@ -123,6 +123,13 @@ test.each([
   expect(screen.getAllByRole("list", { name: "Ways to earn packs" })).toHaveLength(1);
 });
 
+test("an admin without a pack design is led to the pack editor", async () => {
+  server.use(answer("/api/users/me", aMe({ isAdmin: true, role: "admin" })), answer("/api/packs", []));
+  show();
+  const waiting = await screen.findByText(/There is no pack to open yet/);
+  expect(within(waiting).getByRole("link")).toHaveAttribute("href", "/admin/packs");
+});
+
 test("a failed refetch keeps the packs on the page, marked as stale", async () => {
   const { cache } = show();
   await screen.findByRole("button", { name: "Open now" });

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { Suspense, useState, useTransition } from "react";
 import { failureOf } from "../../api/cache";
 import { messageOf, type Schemas } from "../../api/client";
@@ -94,8 +95,14 @@ function Ready({ user, list, pack, onChoose }: ReadyProps) {
   };
   if (pack === undefined) {
     return (
-      <section className={styles.waiting} aria-label="Your packs">
-        <p className={styles.none}>The streamer has not put together a pack yet. Your packs wait for it.</p>
+      <section className={styles.waiting} data-empty="" aria-label="Your packs">
+        {user.isAdmin ? (
+          <p className={styles.none}>
+            There is no pack to open yet. <Link to="/admin/packs">Put the first one together</Link>.
+          </p>
+        ) : (
+          <p className={styles.none}>The streamer has not put together a pack yet. Your packs wait for it.</p>
+        )}
       </section>
     );
   }

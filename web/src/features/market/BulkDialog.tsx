@@ -64,13 +64,14 @@ function Review({ cards, packs, onCancel, onRun }: ReviewProps) {
   const [note, setNote] = useState("");
   const terms = packs === 0 ? "open to offers" : `asking for ${packsText(packs)}`;
   const treasures = precious(cards);
+  const single = cards.length === 1;
   return (
     <Dialog
       open
       wide
       onClose={onCancel}
       title={`Put ${cardsText(cards.length)} on the market?`}
-      description={`Each becomes a listing of its own, ${terms}. While listed, a card cannot be traded or graded. You can cancel each at any time.`}
+      description={`${single ? "It becomes a listing" : "Each becomes a listing of its own"}, ${terms}. While listed, a card cannot be traded or graded. You can cancel ${single ? "it" : "each"} at any time.`}
       actions={
         <>
           <Button kind="quiet" onClick={onCancel}>
@@ -83,13 +84,13 @@ function Review({ cards, packs, onCancel, onRun }: ReviewProps) {
       }
     >
       <div className={styles.fields}>
-        <Bundle label="Cards to put up" cards={cards.slice(0, SHOWN)} packs={0} width={72} />
+        <Bundle label="Cards to put up" cards={cards.slice(0, SHOWN)} packs={0} />
         {cards.length > SHOWN ? <p className={deal.small}>and {cards.length - SHOWN} more</p> : null}
         {treasures.length === 0 ? null : (
           <p className={deal.warning}>Among them: {treasures.map(cardLabel).join("; ")}.</p>
         )}
         <TextArea
-          label="Note on each (optional)"
+          label={single ? "Note (optional)" : "Note on each (optional)"}
           value={note}
           maxLength={MOST_LETTERS}
           onChange={(event) => setNote(event.target.value)}

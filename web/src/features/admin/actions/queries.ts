@@ -15,7 +15,7 @@ export const peopleCount = () =>
 /** Every setting with what it means, may be, is and would be by default. */
 export const settingsTable = () =>
   queryOptions({
-    queryKey: ["admin", "settings"],
+    queryKey: ["settings", "table"],
     queryFn: () => unwrap(api.GET("/api/admin/settings/table")),
   });
 
