@@ -51,16 +51,16 @@ export function tables(runs) {
   const community = table(
     ["", ...sizes],
     [
-      ["people, definitions", ...of((run) => `${count(run.people)}, ${count(run.definitions)}`)],
+      ["users, definitions", ...of((run) => `${count(run.people)}, ${count(run.definitions)}`)],
       ["the largest collection", ...of((run) => count(run.largest))],
-      ["the database: MB, bytes a card", ...of((run) => `${count(Math.round(run.bytes / 1e6))}, ${Math.round(run.bytes / run.cards)}`)],
-      ["read once before it is asked", ...of((run) => (run.inMemory ? "yes" : "no"))],
-      ["made in", ...of((run) => `${count(run.seconds ?? 0)} s`)],
-      ["start of the server: processor, wall", ...of(({ process: p }) => `${ms(p.startCpuMs)} ms, ${ms(p.startMs)} ms`)],
-      ["first leaderboard: processor, wall", ...of(({ process: p }) => `${ms(p.countedCpuMs)} ms, ${ms(p.countedMs)} ms`)],
-      ["until it has come to rest: processor, wall", ...of(({ process: p }) => (p.restMs === undefined ? "–" : `${ms(p.restCpuMs)} ms, ${ms(p.restMs)} ms`))],
-      ["resident: started, counted, in the end", ...of(({ process: p }) => `${[p.startMb, p.countedMb, p.endMb].map(Math.round).join(", ")} MB`)],
-      ["load average of the machine", ...of((run) => run.load)],
+      ["database: MB, bytes per card", ...of((run) => `${count(Math.round(run.bytes / 1e6))}, ${Math.round(run.bytes / run.cards)}`)],
+      ["file cache warmed", ...of((run) => (run.inMemory ? "yes" : "no"))],
+      ["created in", ...of((run) => `${count(run.seconds ?? 0)} s`)],
+      ["server start: CPU, wall", ...of(({ process: p }) => `${ms(p.startCpuMs)} ms, ${ms(p.startMs)} ms`)],
+      ["first leaderboard: CPU, wall", ...of(({ process: p }) => `${ms(p.countedCpuMs)} ms, ${ms(p.countedMs)} ms`)],
+      ["until idle: CPU, wall", ...of(({ process: p }) => (p.restMs === undefined ? "–" : `${ms(p.restCpuMs)} ms, ${ms(p.restMs)} ms`))],
+      ["RSS: started, counted, at the end", ...of(({ process: p }) => `${[p.startMb, p.countedMb, p.endMb].map(Math.round).join(", ")} MB`)],
+      ["load average", ...of((run) => run.load)],
     ],
   );
   const all = runs.slice(1).map((run) => judged(small, run));
@@ -72,7 +72,7 @@ export function tables(runs) {
     const wanted = end && `${cost.grows ? `≤ ${end.may.toFixed(1)} (${cost.grows})` : `≤ ${end.may.toFixed(2)}`}`;
     return [cost.name, ...cells, ...(end ? [end.ratio.toFixed(2), wanted, ms(end.bar), end.ok ? "ok" : "**over the limit**", kb(end.diskKb)] : [])];
   });
-  const head = ["processor ms a call (wall ms) + behind it", ...sizes, ...(last.length > 0 ? ["ratio", "may be", "so at most, ms", "", "of the largest, kB from the disk"] : [])];
+  const head = ["CPU ms per request (wall ms) + follow-up work", ...sizes, ...(last.length > 0 ? ["ratio", "allowed", "limit, ms", "", "kB read from disk, largest"] : [])];
   return `${community}\n\n${table(head, rows)}`;
 }
 
@@ -98,8 +98,8 @@ export function plot(runs, title) {
   const [small] = runs;
   const all = runs.map((run) => judged(small, run));
   const panels = [
-    ["what should cost the same, or grow with the logarithm", (cost) => !cost.grows],
-    ["what grows with something of its own", (cost) => cost.grows],
+    ["constant or logarithmic", (cost) => !cost.grows],
+    ["grows with its own data", (cost) => cost.grows],
   ];
   const middle = 640;
   const x = (cards, from, to) => from + ((to - from) * Math.log(cards / small.cards)) / Math.log(runs.at(-1).cards / small.cards);

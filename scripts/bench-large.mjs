@@ -229,33 +229,33 @@ try {
   const inMemory = readOnce();
 
   // Each token for the first time, so that it is looked up.
-  await cost("session looked up", Math.min(READS, callers.length), (number) => ask("POST", "/api/auth/validate", { token: callers[number].token }), { warm: false });
+  await cost("session lookup", Math.min(READS, callers.length), (number) => ask("POST", "/api/auth/validate", { token: callers[number].token }), { warm: false });
   await read("catalogue, a page", (number) => `/api/cards?page=${1 + (number % 2)}&limit=50&sort=${pick(["name", "-name", "series", "new"], number)}`);
   await read("catalogue, a search", (number) => `/api/cards?search=${word(number)}&rarity=Rare&page=1&limit=50`);
   await read("card suggestions", (number) => `/api/cards/search?name=${word(number)}`);
   await read("a collection, first page", (number) => `/api/users/${caller(number)._id}/collection?page=1`);
   await read("a profile", (number) => `/api/users/profile/${caller(number).username}`);
-  await read("one's own account", () => "/api/users/me", { token: tokenOf });
+  await read("own account", () => "/api/users/me", { token: tokenOf });
   await read("notifications", () => "/api/notifications", { token: tokenOf });
   await read("a card and its history", (number) => `/api/cards/owned/${pick(said.someCards, number)}`);
   await read("latest openings", (number) => `/api/packs/openings?page=${1 + (number % 5)}&limit=20`);
-  await read("somebody's openings", (number) => `/api/packs/openings?user=${caller(number).username}&page=1&limit=20`);
+  await read("a user's openings", (number) => `/api/packs/openings?user=${caller(number).username}&page=1&limit=20`);
   await read("an opening", (number) => `/api/packs/openings/${pick(said.someOpenings, number)}`);
   await read("market, latest", (number) => `/api/market/listings?page=${1 + (number % 5)}&limit=50`);
   await read("market, filtered", (number) => `/api/market/listings?rarity=${pick(["Basic", "Rare", "Epic", "Common"], number)}&sort=${pick(["new", "ending", "mint"], number)}&page=1&limit=50`);
   await read("market, searched", (number) => `/api/market/listings?search=${word(number)}&page=1&limit=50`);
   await read("price history", (number) => `/api/market/history?definition=${definition(number)}&rarity=Basic`);
-  await read("trades of somebody", (number) => `/api/trades/${caller(number)._id}`, { token: tokenOf });
-  await read("people by the beginning of a name", (number) => `/api/users/search?query=${pick(said.someNames, number).slice(0, 4)}`);
-  await read("people by a part of a name", (number) => `/api/users/search?query=${pick(said.someNames, number).slice(3, 8)}`);
-  await read("people nobody is called", (number) => `/api/users/search?query=zyx${number}`);
-  await read("leaderboard, with one's places", () => "/api/leaderboard", { token: tokenOf });
-  await read("desk: people by name", (number) => `/api/admin/users?search=${pick(said.someNames, number).slice(-6)}`, { token: asAdmin, times: 20 });
-  await read("desk: who was here", () => "/api/admin/users-activity", { token: asAdmin, times: 20, grows: "people looked at" });
-  await read("desk: how many people", () => "/api/admin/users-count", { token: asAdmin, times: 20 });
+  await read("a user's trades", (number) => `/api/trades/${caller(number)._id}`, { token: tokenOf });
+  await read("user search, prefix", (number) => `/api/users/search?query=${pick(said.someNames, number).slice(0, 4)}`);
+  await read("user search, substring", (number) => `/api/users/search?query=${pick(said.someNames, number).slice(3, 8)}`);
+  await read("user search, no match", (number) => `/api/users/search?query=zyx${number}`);
+  await read("leaderboard, with own ranks", () => "/api/leaderboard", { token: tokenOf });
+  await read("desk: user search", (number) => `/api/admin/users?search=${pick(said.someNames, number).slice(-6)}`, { token: asAdmin, times: 20 });
+  await read("desk: recent activity", () => "/api/admin/users-activity", { token: asAdmin, times: 20, grows: "people looked at" });
+  await read("desk: user count", () => "/api/admin/users-count", { token: asAdmin, times: 20 });
   await read("desk: modifiers", () => "/api/admin/modifiers", { token: asAdmin, times: 10 });
   await read("metrics", () => "/metrics", { times: 20 });
-  await read("audit, until it begins", () => "/api/admin/audit-cards", { token: asAdmin, times: 5, first: true, warm: false, settled: true });
+  await read("audit, first byte", () => "/api/admin/audit-cards", { token: asAdmin, times: 5, first: true, warm: false, settled: true });
 
   await read("audit, the whole report", () => "/api/admin/audit-cards", { token: asAdmin, times: 3, warm: false, grows: "cards" });
 
