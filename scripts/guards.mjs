@@ -86,12 +86,13 @@ if (wanted.length === 0) {
   const date = new Date().toISOString().slice(0, 10);
   writeFileSync(
     join(root, "docs", "guards.md"),
-    `# Guards of exchanges, taken out in turn
+    `# Mutation test of the guards of trades and market
 
-\`scripts/with-postgres.sh node scripts/guards.mjs\`, ${date}, at ${commit}: each line is one guard that was removed, and
-the first test that failed when the tests of trades, market, locks, wallet and idempotency and the random history ran on both databases. ${missed.length === 0 ? "Every removal was noticed." : `**${missed.length} were missed.**`}
+A guard is a condition that protects cards and packs from races and mistakes. \`scripts/with-postgres.sh node scripts/guards.mjs\` removes the
+guards one by one and runs the tests of trades, market, locks, wallet and idempotency and the random history on both databases. The table
+shows the first test that failed. Run on ${date} at ${commit}: ${missed.length === 0 ? "every removal was detected." : `**${missed.length} were missed.**`}
 
-| guard | where | noticed by |
+| guard | file | detected by |
 |---|---|---|
 ${table.join("\n")}
 `,
