@@ -10,7 +10,7 @@ const LOOKS = 5;
 /** How long a movement is waited for: a page that draws no frames never ends one. */
 const PATIENCE_MS = 15_000;
 
-/** Fails with what axe found: rule, element and reason. Something that moves in meanwhile is looked at once it is there. */
+/** Fails with what axe found: rule, element and reason. Elements that are still moving are checked once they have arrived. */
 export async function clean(page, state) {
   await page.evaluate(() => document.fonts.ready);
   await page.evaluate(AXE);

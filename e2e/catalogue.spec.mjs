@@ -1,5 +1,5 @@
-// The catalogue as visitors and collectors use it: nobody is sent away, everything is a key, on a phone and on a desk,
-// dark and light, without violations and without a page wider than its window.
+// The catalogue for visitors and collectors: no one is redirected, everything works by keyboard, on phone and desktop,
+// dark and light, without accessibility violations and without horizontal overflow.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { clean } from "./axe.mjs";
@@ -64,7 +64,7 @@ for (const width of [360, 1280]) {
   }
 }
 
-test("the whole catalogue comes while one scrolls, and what nobody printed says so", async () => {
+test("scrolling loads the whole catalogue, and a missing definition says so", async () => {
   const { page, close } = await look("/catalogue", { width: 1280 });
   const cards = page.getByRole("list", { name: "Cards" }).getByRole("listitem");
   await cards.first().waitFor();

@@ -1,4 +1,4 @@
-// The day as a picture: memory, tasks and open files over the hours.
+// Plots the day: memory, tasks and open files over the hours.
 const WIDTH = 880;
 const HEIGHT = 150;
 const LEFT = 70;

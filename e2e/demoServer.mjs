@@ -1,4 +1,4 @@
-// A fresh demo instance of the release binary, on a free port and with a data folder of its own.
+// Starts a fresh demo instance of the release binary on a free port with its own data directory.
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -12,7 +12,7 @@ export const BINARY = process.env.FOILCAST_BINARY ?? fileURLToPath(new URL("../t
 export async function launch(folder, bind, flags) {
   const server = spawn(BINARY, ["serve", "--bind", bind, "--data-dir", folder, ...flags], {
     stdio: ["ignore", "pipe", "pipe"],
-    // Everybody signs in from one address here, and fast machines do it more than ten times a minute.
+    // All users sign in from one address here, on fast machines more than ten times a minute.
     env: { FOILCAST_SIGN_INS_PER_MINUTE: "1000", ...process.env },
   });
   let log = "";

@@ -1,5 +1,5 @@
-// What deploy/ says, as far as a machine without containers can tell: it parses, it names settings, addresses and files that
-// exist. The balancer's configuration is used for real by nodes.spec.mjs.
+// Checks deploy/ as far as possible without containers: the files parse, and the settings, addresses and files in them
+// exist. nodes.spec.mjs runs the balancer's configuration.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
@@ -78,7 +78,7 @@ test("three nodes, a balancer and a database are composed", () => {
   assert.match(texts.get("Containerfile"), /FOILCAST_DATA_DIR=\/data FOILCAST_BACKUP_FOLDER=\/backups/);
   const { environment, networks } = services.balancer;
   for (const node of ["node1", "node2", "node3"]) {
-    // Nobody but the balancer is believed about who calls.
+    // Only the balancer's forwarding headers are trusted.
     assert.equal(services[node].environment.FOILCAST_TRUSTED_PROXIES, networks.default.ipv4_address);
   }
   // The engine gives out addresses from its range in the order in which it starts things: the balancer's must be outside.
@@ -107,7 +107,7 @@ test("what a cluster runs and asks is there", async () => {
   assert.deepEqual(claims, all.filter((one) => one.kind === "PersistentVolumeClaim").map((one) => one.metadata.name));
   assert.deepEqual(container.volumeMounts.map(({ mountPath }) => mountPath), ["/data", "/backups", "/tmp"]);
   assert.deepEqual(find("Service").spec.selector, template.metadata.labels);
-  // All pods have addresses that are believed about who calls; so nobody comes in but who is named.
+  // The forwarding headers of all pods are trusted, so the policy must admit only the named ones.
   const { podSelector, policyTypes, ingress } = find("NetworkPolicy").spec;
   assert.deepEqual(podSelector.matchLabels, template.metadata.labels);
   assert.deepEqual(policyTypes, ["Ingress"]);

@@ -1,5 +1,5 @@
-// Anybody can check an opening: a visitor reads odds and draws a pack again in the browser, by keyboard, without ever being
-// sent away; its owner reveals the seed. On a phone and on a desk, dark and light, without violations.
+// Anyone can verify an opening: a visitor reads the odds and recomputes a pack in the browser by keyboard, without a
+// redirect; its owner reveals the seed. On phone and desktop, dark and light, without accessibility violations.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { clean } from "./axe.mjs";
@@ -112,7 +112,7 @@ test("addresses that lead nowhere say so to a visitor", async () => {
   await close();
 });
 
-test("a pack is sealed until its owner reveals the seed, by keyboard, and then everybody can check it", async () => {
+test("a pack is sealed until its owner reveals the seed by keyboard; then anyone can check it", async () => {
   const sealed = await ada.asks("POST", "/api/packs/open", {});
   const { page, faults, close } = await look(`/openings/${sealed._id}/verify`, { token: ada.token });
   await page.getByRole("heading", { name: "Sealed, and right so far" }).waitFor();

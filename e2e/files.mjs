@@ -1,4 +1,4 @@
-// Files that a test makes up: pictures and archives, without a library between.
+// Files that tests generate: pictures and archives, without a library.
 import { deflateSync } from "node:zlib";
 
 /** The checksum of PNG and ZIP (CRC-32). */

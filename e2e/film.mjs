@@ -1,4 +1,4 @@
-// Films of a page whose time is ours (`stillTime.mjs`), and how often they flash.
+// Films of a page with controlled time (`stillTime.mjs`), and their flash counts.
 import assert from "node:assert/strict";
 import { cellsOf, mostFlashes } from "./flashCount.mjs";
 import { photograph } from "./pixels.mjs";

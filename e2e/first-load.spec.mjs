@@ -1,4 +1,5 @@
-// The first visit to a collection over a cold cache: little script before the first card, and nothing fetched twice.
+// The first visit to a collection with a cold cache: little script before the first card, and no resource fetched
+// twice.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchChromium } from "./browser.mjs";

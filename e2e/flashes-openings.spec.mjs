@@ -1,6 +1,6 @@
-// No opening flashes more than three times in any second: neither the ritual on a phone, whose window its light fills most,
-// nor the show on the stream with all effects and the rarest pull. As in `flashes.spec.mjs`, frames are a thirtieth of a
-// second of the page's own time apart; confetti and the wandering light, which scripts draw, go by the same time.
+// No opening flashes more than three times in any second: the opening on a phone, whose window its light fills most,
+// and the show on the stream with all effects and the rarest pull. As in `flashes.spec.mjs`, frames are 1/30 s of page
+// time apart; confetti and the moving light, which scripts draw, use the same time.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchChromium, until } from "./browser.mjs";

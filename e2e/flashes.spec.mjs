@@ -1,6 +1,6 @@
-// Nothing on a card flashes more than three times in any second: every card that moves while it is live, what pulses on it,
-// and the sparks that a script draws. Frames are a thirtieth of a second of the page's own time apart (`stillTime.mjs`), so
-// that a slow machine sees the same as a quick one. Lights of a known rhythm show that the count is right.
+// Nothing on a card flashes more than three times in any second: every live card that moves, its pulsing parts, and the
+// sparks that a script draws. Frames are 1/30 s of page time apart (`stillTime.mjs`), so the result does not depend on
+// the machine. Lights with a known rhythm check the counter.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchChromium } from "./browser.mjs";

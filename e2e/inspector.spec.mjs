@@ -1,5 +1,5 @@
-// A card up close: by keyboard, by pointer and by finger, at a desk and on a phone. It flies out of its place and back
-// into it, has a back that tells its story, and neighbours; whatever was shown last has the focus afterwards.
+// The card inspector by keyboard, pointer and touch, on desktop and phone. The card flies out of its place and back,
+// its back shows its history, and one can step to its neighbors. On closing, the last card shown gets the focus.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchChromium } from "./browser.mjs";
@@ -31,7 +31,7 @@ after(async () => {
 
 const collection = () => `${demo.url}/collection/${OWNER}?sort=name&order=asc`;
 
-/** What is on the stage, and which places in the grid are empty meanwhile. */
+/** The card on the stage, and the empty places in the grid. */
 const inspector = (page) => {
   const dialog = page.getByRole("dialog");
   return {
@@ -228,7 +228,7 @@ test("it flies out of its place and home again, moves nothing else, and turns by
 
 const label = (page, card) => page.getByRole("button", { name: spoken(card) }).getAttribute("aria-label");
 
-test("whoever closes it while it flies, or opens the next one at once, sees no card twice and loses none", async () => {
+test("closing it in flight, or opening the next card immediately, shows no card twice and loses none", async () => {
   const { page, faults, close } = await open(browser, {});
   await page.goto(collection());
   await page.getByRole("button", { name: spoken(cards[0]) }).click();
@@ -307,7 +307,7 @@ test("Back closes it and stays on the page; the next Back leaves", async () => {
   await page.goBack();
   await page.waitForURL(at);
 
-  // What was open when the page was loaded anew leaves nothing behind.
+  // An inspector that was open during a reload leaves nothing behind.
   await page.getByRole("button", { name: /cop(y|ies) printed/ }).first().click();
   await dialog.waitFor();
   await hasEntry();

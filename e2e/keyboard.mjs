@@ -1,5 +1,5 @@
-// A person who has nothing but a keyboard. Where the focus is, and what it is called, is read from the browser's own
-// accessibility tree, as a screen reader would.
+// Simulates a keyboard-only user. Reads the focus and its name from the browser's accessibility tree, as a screen
+// reader does.
 import assert from "node:assert/strict";
 
 /** The keyboard of a page. */
@@ -23,7 +23,7 @@ export async function keyboard(page) {
     for (const key of keys) await page.keyboard.press(key);
   };
 
-  /** Waits until it is there, and goes to it by `key`; fails when it is never met, or met where nobody sees it. */
+  /** Waits until the element exists and moves to it with `key`. Fails if it never gets the focus, or gets it invisibly. */
   const to = async (role, name, { key = "Tab", most = 150 } = {}) => {
     const isIt = (at) => at.role === role && (name instanceof RegExp ? name.test(at.name) : name === at.name);
     const wanted = page.getByRole(role, { name, exact: true }).filter({ visible: true });
@@ -62,7 +62,7 @@ export async function keyboard(page) {
   return { focused, press, to, enter, until };
 }
 
-/** Why nobody sees what has the focus: it has to lie in the window, show that it has it, and not be behind something else. */
+/** Why the focused element is not visible: it must be inside the window, show its focus, and not be covered. */
 function hidden(page) {
   return page.evaluate(async () => {
     let why;

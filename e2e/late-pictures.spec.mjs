@@ -1,4 +1,4 @@
-// Pictures and fonts that come late move nothing aside, and fifty cards' worth of them is little to load: at a desk and on a phone.
+// Late pictures and fonts cause no layout shift, and the pictures of fifty cards are small: on desktop and phone.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchChromium } from "./browser.mjs";
@@ -27,7 +27,7 @@ after(async () => {
   await demo?.stop();
 });
 
-/** Keeps every picture, and whatever else is named, back until told otherwise. */
+/** Delays all pictures, and other named requests, until they are released. */
 async function latePictures(page, kinds = ["image"]) {
   let release;
   const released = new Promise((resolve) => {

@@ -1,5 +1,5 @@
-// The load tool against the real server: it says how fast people are answered, that packs add up, and it fails when an answer is
-// wrong, a connection breaks, or a pack too many is there.
+// The load tool against the real server: it reports latencies and that packs add up, and it fails after a wrong answer,
+// a broken connection, or a surplus pack.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { createServer, request } from "node:http";
@@ -26,7 +26,7 @@ function load(url, flags) {
   });
 }
 
-/** The same server, seen through somebody who spoils some answers. */
+/** The same server behind a proxy that corrupts some answers. */
 async function spoilt(t, spoil) {
   const { hostname, port } = new URL(demo.url);
   const proxy = createServer((asked, answer) => {
@@ -124,7 +124,7 @@ test("an error makes it fail, a refusal by rule does not", LIMIT, async (t) => {
 
 test("a pack too few is noticed", LIMIT, async (t) => {
   const looks = new Map();
-  // Everybody looks once when they come and once before it begins; from the third look on a pack of theirs seems to be gone.
+  // Each user is read once on arrival and once before the start; from the third read on one pack seems to be missing.
   const url = await spoilt(t, ({ url, who, status, body }) => {
     if (url !== "/api/users/me") return { status, body };
     looks.set(who, (looks.get(who) ?? 0) + 1);

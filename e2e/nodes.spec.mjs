@@ -1,5 +1,5 @@
-// Three nodes on one PostgreSQL behind a real balancer: what one of them does the others know, and one that ends, whether it
-// was asked to or not, costs nobody anything.
+// Three nodes on one PostgreSQL behind a real balancer: each knows what the others do, and no user loses anything when
+// a node stops or is killed.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -33,7 +33,7 @@ before(async () => {
 });
 after(() => cluster?.stop());
 
-/** Somebody who signed in at the first node, where the stand-in for Twitch is. */
+/** A user who signed in at the first node, which has the stand-in for Twitch. */
 async function person(name) {
   const token = await signIn(cluster.nodes[0].url, name);
   const me = await call(cluster.url, token, "GET", "/api/users/me");
@@ -194,7 +194,7 @@ test("nodes are restarted one after the other: no opening is lost or made twice,
     const menu = page.getByRole("button", { name: /^Your menu/ });
     await menu.waitFor();
     const news = async () => Number(/\d+/.exec(await menu.getAttribute("aria-label"))?.[0] ?? 0);
-    // Packs that are given and opened meanwhile are no part of it.
+    // Packs granted and opened in between do not count.
     const changes = /\d+ (unopened packs?|remaining)/g;
     const text = async () => (await page.locator("main").innerText()).replaceAll(changes, "some $1");
     await page.waitForLoadState("networkidle");
@@ -247,7 +247,7 @@ test("nodes are restarted one after the other: no opening is lost or made twice,
   for (const entry of waiting) await call(cluster.url, nova.token, "DELETE", `/api/admin/queues/${entry}`);
 });
 
-test("a node that is killed in the middle of a show costs nobody anything", async (t) => {
+test("no user loses anything when a node is killed during a show", async (t) => {
   const [, two] = cluster.nodes;
   const key = await overlayKey();
   const screen = await connect(t, cluster.url, { overlayKey: key }, [nova.id]);

@@ -1,4 +1,5 @@
-// The overlay's clock, recorded in Chromium: every step within 100 ms of its moment, counted from the last decoded picture.
+// The overlay's clock, recorded in Chromium: every step is within 100 ms of its time, counted from the last decoded
+// picture.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";

@@ -1,4 +1,4 @@
-// The overlay as a page: what it weighs, what it paints while nothing happens, whom it talks to, and how it finds its way back.
+// The overlay page: its size, what it paints while idle, its connections, and how it recovers.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { brotliCompressSync } from "node:zlib";
@@ -27,7 +27,7 @@ async function visit(t, { key = "secret", server }) {
   return { page, ...seen };
 }
 
-test("needs less than 95 kB of script and calls nobody but the socket and the public list of packs", async (t) => {
+test("needs less than 95 kB of script and requests only the socket and the public list of packs", async (t) => {
   const server = await startOverlayServer();
   t.after(() => server.close());
   const { page, urls, scripts } = await visit(t, { server });

@@ -1,4 +1,5 @@
-// A stand-in for the server, for the overlay alone: the built page, pictures as slow as asked for, and a Socket.IO room.
+// A stand-in for the server, for the overlay only: the built page, pictures with an adjustable delay, and a Socket.IO
+// room.
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";

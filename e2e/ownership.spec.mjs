@@ -1,4 +1,4 @@
-// Card ownership: a card is found by a part of its name, its owners are sorted and filtered, their copies unfold.
+// Card ownership: finding a card by a part of its name, sorting and filtering its owners, unfolding their copies.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { clean } from "./axe.mjs";

@@ -1,5 +1,5 @@
-// The pack editor: a pack is made by keyboard, its odds are seen before it is saved, its run is simulated, it is changed, and
-// taken away; a collector's window shows each step. Nobody else gets to see it.
+// The pack editor: a pack is created by keyboard, its odds are shown before it is saved, its run is simulated, it is
+// changed, and deleted; a collector's window shows each step. Other users have no access.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchChromium } from "./browser.mjs";

@@ -1,8 +1,8 @@
-// People of a demo instance: what they do by calls, and windows of their own.
+// Users of a demo instance: their requests and their windows.
 import assert from "node:assert/strict";
 import { signIn } from "./demoServer.mjs";
 
-/** A call with somebody's token; without one it is a visitor's. */
+/** A request with a user's token; without one it is a visitor's. */
 export async function call(url, token, method, path, body) {
   const headers = { "content-type": "application/json" };
   if (token) headers.authorization = `Bearer ${token}`;
@@ -12,7 +12,7 @@ export async function call(url, token, method, path, body) {
   return answer.json();
 }
 
-/** Somebody who is signed in, with the cards that they have now. */
+/** A signed-in user with their current cards. */
 export async function person(url, name) {
   const token = await signIn(url, name);
   const asks = (method, path, body) => call(url, token, method, path, body);
@@ -44,7 +44,7 @@ export async function open(browser, options) {
       localStorage.setItem("foilcast.theme", theme);
       localStorage.setItem("foilcast.early-access", "accepted");
       if (calm) localStorage.setItem("foilcast.effects", "lite");
-      // Once: whoever signs out in a test stays signed out.
+      // Once: a user who signs out in a test stays signed out.
       if (token !== null && sessionStorage.getItem("e2e.signed-in") === null) localStorage.setItem("token", token);
       sessionStorage.setItem("e2e.signed-in", "yes");
     },
@@ -67,8 +67,8 @@ export async function open(browser, options) {
 }
 
 /**
- * Waits until the menu tells of more news than these. There may be more than one: what somebody's last pack reached is told
- * when it has been counted.
+ * Waits until the menu shows more notifications than these. There may be several: an achievement of the user's last pack is
+ * announced once it has been counted.
  */
 export function moreNews(page, than) {
   return page.waitForFunction((than) => {
@@ -90,10 +90,10 @@ const RANKS = [
   "Divine",
 ];
 
-/** Whether nobody is asked twice before a card is given away. */
+/** Whether giving the card away needs no second confirmation. */
 export const isPlain = ({ rarity }) => RANKS.indexOf(rarity) < RANKS.indexOf("Legendary");
 
-/** Cards that nothing holds and nobody is asked twice about. */
+/** Cards that are free and need no second confirmation. */
 export const plain = (cards) => cards.filter((card) => card.status === "available" && isPlain(card));
 
 /** What this window opens next has these cards with these rarities, whatever the server would draw; each is new. */

@@ -1,5 +1,4 @@
-// Pictures that must not change unnoticed: compared in a browser with those in `pictures/`, which are half as
-// large.
+// Compares screenshots in a browser with the reference pictures in `pictures/`, which are half as large.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,5 +1,5 @@
-// Every rarity with every modifier at both sizes, at rest and in the light, and every state of a card, as they looked
-// when somebody last found them good. `FOILCAST_BLESS=1 node --test pictures.spec.mjs` keeps them as they look now.
+// Screenshots of every rarity with every modifier in both sizes, at rest and lit, and of every state of a card,
+// compared with the accepted ones. `FOILCAST_BLESS=1 node --test pictures.spec.mjs` accepts the current ones.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchChromium, WHOLE } from "./browser.mjs";

@@ -1,4 +1,4 @@
-// What Chromium painted, as numbers: pictures of a page without a library between.
+// What Chromium painted, as numbers: screenshots of a page without a library.
 import { inflateSync } from "node:zlib";
 
 /** Takes a picture of what the window shows, or of a part of it (from the page's corner on); with `scale` below 1 a smaller one. */

@@ -1,5 +1,5 @@
-// A profile as its owner fills it and as others see it: by keyboard, on a phone and on a desk, dark and light, with what
-// it shows while it loads, when there is nothing and when something fails.
+// A profile as its owner edits it and as others see it: by keyboard, on phone and desktop, dark and light, in its
+// loading, empty and error states.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { clean } from "./axe.mjs";
@@ -26,7 +26,7 @@ after(async () => {
   await demo?.stop();
 });
 
-/** Somebody whose profile has something of everything. */
+/** A user whose profile has something of everything. */
 async function shown(name) {
   const somebody = await newcomer(nova, name, 3);
   for (let packs = 0; packs < 2; packs++) await somebody.asks("POST", "/api/packs/open", {});
@@ -196,7 +196,7 @@ for (const [width, theme] of [
   });
 }
 
-test("a profile is waited for, fails and comes at the second try, and one that nobody has says so", async () => {
+test("a profile shows its loading state, fails and loads on retry; an unknown profile says so", async () => {
   const { page, fits, close } = await open(browser, { width: 360, calm: true });
   let answers;
   const held = new Promise((resolve) => {

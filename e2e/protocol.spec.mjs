@@ -1,4 +1,5 @@
-// The socket protocol with the official Socket.IO client, against the release binary: who hears what, and whose word counts.
+// The socket protocol with the official Socket.IO client against the release binary: who receives which events, and
+// whose messages count.
 import assert from "node:assert/strict";
 import { createHmac, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
@@ -21,7 +22,7 @@ before(async () => {
 });
 after(() => server?.stop());
 
-/** Somebody signed in: their name, token and profile. */
+/** A signed-in user: name, token and profile. */
 async function person(name) {
   const token = await signIn(server.url, name);
   const me = await call(token, "GET", "/api/users/me");
@@ -187,7 +188,7 @@ test("a notification is heard by its owner's own socket only", async (t) => {
   assert.deepEqual(heard, stored.find(({ _id }) => _id === heard._id));
   // A way there and back: what was on its way before has come.
   assert.equal(await other.socket.emitWithAck("join", nova.id), true);
-  // What she is told herself she may hear, and she may reach something at any time.
+  // She may receive her own notifications, and may unlock an achievement at any time.
   const hers = (await call(nova.token, "GET", "/api/notifications")).map(({ _id }) => _id);
   assert.deepEqual(
     other.heard.filter(({ event, data }) => event === "notification" && !hers.includes(data._id)),
@@ -203,7 +204,7 @@ test("a new key sends overlays with the old one away", async (t) => {
   assert.equal((await call(nova.token, "GET", "/api/admin/overlay")).connected, false);
 });
 
-test("a rehearsal is shown and marked, and nobody owns it", async (t) => {
+test("a rehearsal is shown and marked, and its cards belong to no user", async (t) => {
   const screen = await overlay(t);
   const before = await call(nova.token, "GET", "/api/packs/openings");
   await call(nova.token, "POST", "/api/admin/overlay/test", { rarity: "Divine", modifier: "Prismatic" });

@@ -1,7 +1,7 @@
-// Runs every spec in a process of its own, as many at a time as there are processors, and ends with what `# pass` and `# fail`
-// count. Specs that mostly wait run beside them, one after the other; those that measure time have the machine to themselves.
-// One that fails is judged once more with nothing beside it, and named at the end: whoever fails twice is broken, whoever fails
-// once is shaky, and should be mended as well.
+// Runs every spec in its own process, as many at a time as there are processors, and ends with the totals of `# pass`
+// and `# fail`. Specs that mostly wait run beside them, one after the other; those that measure time run alone. A
+// failed spec runs again alone and is listed at the end: a spec that fails twice is broken, one that fails once is
+// flaky and should be fixed as well.
 import { spawn } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { availableParallelism } from "node:os";

@@ -1,5 +1,4 @@
-// Whoever turns sound on hears a pack being opened, and nobody else hears anything: the samples themselves are looked at, on
-// their way to the loudspeaker.
+// Users who turn sound on hear a pack being opened; others hear nothing. The test reads the audio samples.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchChromium } from "./browser.mjs";

@@ -1,4 +1,4 @@
-// What holds in every state of a page, whoever looks and however.
+// Checks that apply to every state of every page.
 import assert from "node:assert/strict";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
@@ -66,7 +66,7 @@ async function picture(page, name) {
   await page.screenshot({ path: path.join(folder, `${name.replaceAll(/[^a-z0-9]+/gi, "-")}.png`) });
 }
 
-/** Keeps the answers of an address back until told otherwise. */
+/** Holds back the responses of an address until they are released. */
 export async function hold(page, address) {
   let release;
   const released = new Promise((resolve) => {
@@ -79,7 +79,7 @@ export async function hold(page, address) {
   return release;
 }
 
-/** Lets every call of an address fail until told otherwise, as without a network. */
+/** Lets every request of an address fail, as without a network, until it is reset. */
 export async function cut(page, address) {
   const fail = (route) => route.abort("connectionfailed");
   await page.route(address, fail);

@@ -1,6 +1,6 @@
-// A page whose time goes on only when told to, so that what it shows at a moment does not depend on the machine. Timers, dates
-// and animation frames, and with them everything that scripts draw, go by Playwright's clock. Animations and
-// transitions of stylesheets are held and set to their moment one by one.
+// A page whose time the test controls, so that its appearance does not depend on the machine. Timers, dates and
+// animation frames, and thus everything that scripts draw, use Playwright's clock. CSS animations and transitions are
+// paused and set to their time one by one.
 import assert from "node:assert/strict";
 
 /** Makes the page's time ours; before it goes anywhere. It flows as usual until it is held. */

@@ -1,5 +1,5 @@
-// Whoever wants no motion sees none that they did not begin: no animation runs but what fades or ends by itself after a
-// press, and what scripts draw stands still, too.
+// With reduced motion, users see no motion that they did not start: only fades and animations that end by themselves
+// after a press run, and scripts draw still pictures.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchChromium, until } from "./browser.mjs";
@@ -45,7 +45,7 @@ function settle() {
   return Promise.all(ending.map((animation) => animation.finished.catch(() => {})));
 }
 
-/** Fails when anything moves, or is drawn anew, over three seconds of the page's own time. */
+/** Fails if anything moves or is repainted during three seconds of page time. */
 async function still(page, session, what) {
   await page.evaluate(settle);
   const pass = await holdTime(page);
@@ -57,7 +57,7 @@ async function still(page, session, what) {
   }
 }
 
-/** A window of somebody who wants no motion, but all effects; or who says so in the app only. */
+/** A window with reduced motion and all effects; the preference comes from the system or from the app only. */
 async function visit(t, { token = null, width = 1280, calm = true, effects = "full" } = {}) {
   const { page, context, close } = await open(browser, { token, width, calm });
   t.after(close);
@@ -103,7 +103,7 @@ for (const [how, asked, expected] of [
   // So that it is known what is looked for.
   ["wants all of it", { calm: false }, ["look-drift"]],
 ]) {
-  test(`what looks that admins made do under the pointer of somebody who ${how}`, async (t) => {
+  test(`looks of admins under the pointer of a user who ${how}`, async (t) => {
     const { page } = await visit(t, asked);
     await page.goto(`${demo.url}/kitchensink`);
     for (const recipe of ["duotone", "foil", "rim", "weave", "frost"]) {

@@ -1,5 +1,5 @@
-// Wishes: made by the heart of a card, seen by others, told when somebody has one to spare. By keyboard, on a phone and
-// on a desk, dark and light, in several windows.
+// Wishes: adding one with a card's heart, showing it to others, notifying when another user has a spare copy. By
+// keyboard, on phone and desktop, dark and light, in several windows.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { clean } from "./axe.mjs";
@@ -130,7 +130,7 @@ async function shared(somebody) {
   throw new Error("nova has no copy of anything that thirty packs give");
 }
 
-test("a spare card is told in the other window at once, and the news leads to it", async () => {
+test("a spare card causes a notification in the other window immediately, which links to it", async () => {
   const cleo = await newcomer(nova, "wishes_cleo", 1);
   const dan = await newcomer(nova, "wishes_dan");
   const card = await shared(cleo);
@@ -149,7 +149,7 @@ test("a spare card is told in the other window at once, and the news leads to it
   });
   await cleo.asks("PUT", `/api/trades/${trade._id}/status`, { status: "accepted" });
 
-  // Nobody touched this window.
+  // This window updates by itself.
   const { definition } = (await dan.asks("GET", "/api/wishes")).wishes[0];
   await moreNews(page, unread);
   await page.getByRole("button", { name: /^Your menu/ }).press("Enter");

@@ -1,5 +1,6 @@
-// Frames that are really presented, headless and without a GPU: pages of the real app with their pictures being decoded,
-// each beside a plain grid of the same pictures in the same run, one after the other. Usually through `scripts/frames.sh [PART OF A NAME]`.
+// Measures the frames that are actually presented, headless and without a GPU: pages of the real app while pictures are
+// decoded, each compared with a plain grid of the same pictures in the same run. Usually through `scripts/frames.sh
+// [PART OF A NAME]`.
 import { loadavg } from "node:os";
 import { launchChromium } from "../browser.mjs";
 import { startDemo } from "../demoServer.mjs";

@@ -1,4 +1,4 @@
-// What is looked at: pages of the real app, and beside each the same pictures, plain, moved in the same way.
+// The scenes: pages of the real app, and for each the same pictures, plain, moved in the same way.
 import assert from "node:assert/strict";
 
 const SCROLL_PX = 9000;
@@ -26,8 +26,8 @@ async function circle(devtools, { x, y, width, height }, milliseconds) {
 }
 
 /**
- * A dot that the page's own script moves in every frame: between two turns of a card nothing else asks for frames, and a
- * pause in which nothing was to be drawn is none that anybody sees.
+ * A dot that the page's own script moves in every frame: between two turns of a card nothing else requests frames, and a
+ * pause without anything to draw is not visible.
  */
 async function ask(page) {
   await page.evaluate(() => {
