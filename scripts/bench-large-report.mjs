@@ -1,30 +1,30 @@
-// Writes the figures of scripts/bench-large.sh into docs/scaling.md, between its marks, and draws how each cost grows. Names
-// what grows faster than it may, and ends with 1 then.
+// Writes the figures of scripts/bench-large.sh into docs/scaling.md, between its marks, and plots how each cost grows. Prints the
+// requests above their limit and exits with 1 if there are any.
 //
 //   node scripts/bench-large-report.mjs FIGURES_FOLDER DOCS_FOLDER
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** What caches that no longer hold everything may cost on top: a factor, and milliseconds below which nothing counts. */
+/** Tolerance for colder caches: a factor and milliseconds. */
 export const TOLERANCE = { factor: 1.5, ms: 0.15 };
 
-/** How many times as much a call may cost in `large` as in `small`. */
+/** The allowed ratio of a request's costs in `large` and `small`. */
 export function allowed(cost, small, large) {
   const own = {
     "the largest collection": (figures) => figures.largest,
     "copies held of it": (figures) => figures.cards / figures.definitions,
-    // Each copy and whoever holds it is a walk from the root of an index.
+    // Each copy and its holder need a lookup in an index.
     "copies held of it, each looked up": (figures) => (figures.cards / figures.definitions) * Math.log(figures.cards),
     definitions: (figures) => figures.definitions,
     cards: (figures) => figures.cards,
-    // At the desk, who was here: never more than two thousand are looked through (server/src/admin/store.rs).
+    // Recent activity at the desk examines at most two thousand users (server/src/admin/store.rs).
     "people looked at": (figures) => Math.min(figures.people, 2000),
   }[cost.grows];
   return own ? Math.max(1, own(large) / own(small)) : Math.log(large.cards) / Math.log(small.cards);
 }
 
-/** The costs of a run beside those of the smallest one, and whether each grows no faster than it may. */
+/** The costs of a run compared with those of the smallest one, and whether each is within its limit. */
 export function judged(small, large) {
   return large.costs.map((cost) => {
     const base = small.costs.find((other) => other.name === cost.name);
@@ -36,7 +36,7 @@ export function judged(small, large) {
 }
 
 const ms = (value) => (value < 1 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : value.toFixed(0));
-/** What calls leave behind, where that is worth a word. */
+/** Follow-up work of requests, if it is not negligible. */
 const behind = ({ behindMs = 0 }) => (behindMs < 0.3 ? "" : ` + ${ms(behindMs)}`);
 const kb = (value) => (value === undefined ? "–" : count(Math.round(value)));
 const count = (value) => value.toLocaleString("en");
@@ -76,7 +76,7 @@ export function tables(runs) {
   return `${community}\n\n${table(head, rows)}`;
 }
 
-/** Names beside the right ends of their lines, none on another. */
+/** Places the names at the right ends of their lines without overlaps. */
 function spread(ends, top, bottom) {
   const step = Math.min(13, (bottom - top) / Math.max(1, ends.length));
   const sorted = ends.toSorted((a, b) => a.y - b.y);
@@ -142,7 +142,7 @@ ${parts.join("\n")}
 `;
 }
 
-/** The text with what stands between the marks of this name replaced. */
+/** Replaces the text between the marks of this name. */
 export function between(text, name, inner) {
   const [begin, end] = [`<!-- bench-large ${name} -->`, `<!-- end of ${name} -->`];
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
