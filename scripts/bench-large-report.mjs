@@ -157,9 +157,9 @@ function main([figures, docs]) {
     const runs = files.map((file) => JSON.parse(readFileSync(join(figures, file), "utf8"))).toSorted((a, b) => a.cards - b.cards);
     if (runs.length < 2) continue;
     const name = engine === "sqlite" ? "SQLite" : "PostgreSQL";
-    const picture = `![Processor time of a call on ${name}, beside the smallest community](pictures/scaling-${engine}.svg)`;
+    const picture = `![CPU time per request on ${name}, relative to the smallest community](pictures/scaling-${engine}.svg)`;
     writeFileSync(page, between(readFileSync(page, "utf8"), engine, `${tables(runs)}\n\n${picture}`));
-    writeFileSync(join(docs, "pictures", `scaling-${engine}.svg`), plot(runs, `Processor time of a call on ${name}, beside ${count(runs[0].cards)} cards`));
+    writeFileSync(join(docs, "pictures", `scaling-${engine}.svg`), plot(runs, `CPU time per request on ${name}, relative to ${count(runs[0].cards)} cards`));
     for (const { name: call, cpuMs, bar } of judged(runs[0], runs.at(-1)).filter((cost) => !cost.ok)) {
       console.log(`${name}: "${call}" costs ${ms(cpuMs)} ms, and may cost ${ms(bar)}`);
       process.exitCode = 1;

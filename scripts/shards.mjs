@@ -256,7 +256,7 @@ export function simulate(layout, shards, options = USUAL) {
 }
 
 export function table(options, sizes = [1, 4, 16, 64]) {
-  const head = ["layout", "shards", "of several shards", "shards an opening", "steps", "started over, of 1,000", "hottest to mean", "openings/s at most", "median, p99"];
+  const head = ["layout", "shards", "cross-shard", "shards per opening", "steps", "retries per 1,000", "hottest / mean", "max openings/s", "median, p99"];
   const rows = ["two-phase", "reservation", "by mint", "channel"].flatMap((layout) =>
     sizes.map((shards) => {
       const f = simulate(layout, shards, options);
@@ -271,7 +271,7 @@ function main(args) {
   const named = (name) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
   const given = Object.fromEntries(["openings", "seed"].filter((name) => named(`--${name}`)).map((name) => [name, Number(named(`--${name}`))]));
   const [usual, scarce] = [table({ ...USUAL, ...given }), table({ ...SCARCE, ...given }, [16])];
-  const text = `Half of what was printed is held:\n\n${usual}\n\nThe last tenth of a small run that everybody opens, 20 openings a second for each shard:\n\n${scarce}`;
+  const text = `Half of the print run is held:\n\n${usual}\n\nThe last tenth of a small run that all users open, 20 openings a second per shard:\n\n${scarce}`;
   const docs = named("--docs");
   if (docs) writeFileSync(docs, between(readFileSync(docs, "utf8"), "shards", text));
   else console.log(text);
