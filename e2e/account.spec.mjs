@@ -39,7 +39,7 @@ async function account(token, how) {
 }
 
 for (const [width, theme] of ROUND) {
-  test(`a session that is ended here ends in the other window at once, at ${width} px, ${theme}`, async () => {
+  test(`ending a session signs out its window immediately, at ${width} px, ${theme}`, async () => {
     const ada = await newcomer(nova, `account_ada_${width}_${theme}`);
     const here = await account(ada.token, { width, theme });
     const there = await open(browser, { token: await signIn(demo.url, ada.name) });
@@ -106,7 +106,7 @@ async function taken(page, button) {
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), "utf8") };
 }
 
-test("everything is taken along, as JSON and as a table", async () => {
+test("the export contains everything, as JSON and as a table", async () => {
   const cleo = await newcomer(nova, "account_cleo", 1);
   const [card] = await cleo.cards();
   await cleo.asks("PUT", `/api/wishes/${card.definitionId}`, {});

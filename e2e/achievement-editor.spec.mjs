@@ -38,7 +38,7 @@ async function until(holds) {
 }
 
 for (const width of [1280, 390]) {
-  test(`an achievement is made, reached, made harder, moved, closed and opened, ${width} px wide`, LIMIT, async () => {
+  test(`an achievement is created, unlocked, made harder, moved, retired and restored, ${width} px wide`, LIMIT, async () => {
     const ada = await newcomer(nova, `goal_ada_${width}`);
     const { page, faults, refused, close } = await open(browser, { token: nova.token, width, calm: true });
     const name = `Just Here ${width}`;
@@ -98,7 +98,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test("what is wrong is said at its field", LIMIT, async () => {
+test("errors appear at their fields", LIMIT, async () => {
   const { page, faults, close } = await open(browser, { token: nova.token, calm: true });
   const before = (await all()).length;
   await page.goto(`${demo.url}/admin/achievements`);

@@ -45,7 +45,7 @@ for (const [size, width] of [
   ["a desk", 1280],
   ["a phone", 390],
 ]) {
-  test(`goals are reached, claimed and shown by keyboard alone, at ${size}`, async () => {
+  test(`achievements are unlocked, claimed and shown by keyboard, at ${size}`, async () => {
     const ada = await person(demo.url, `goals_ada_${width}`);
     await nova.asks("POST", "/api/admin/give-packs", { userId: ada.id, amount: 10 });
     const window = await open(browser, { token: ada.token, width });

@@ -235,7 +235,7 @@ for (const [width, theme] of ROUND) {
     await close();
   });
 
-  test(`a setting is saved by the bar alone and seen in another window, ${at}`, LIMIT, async () => {
+  test(`a setting is saved with the save bar and appears in another window, ${at}`, LIMIT, async () => {
     const dora = await newcomer(nova, name("dora"));
     const there = await listening(dora, { width, theme });
     const { page, fits, faults, refused, close } = await actions({ width, theme }, "#settings");
@@ -279,7 +279,7 @@ for (const [width, theme] of ROUND) {
     await close();
   });
 
-  test(`maintenance lets people look and only admins change, ${at}`, LIMIT, async () => {
+  test(`in maintenance mode users read and only admins write, ${at}`, LIMIT, async () => {
     const eve = await newcomer(nova, name("eve"), 1);
     const there = await listening(eve, { width, theme });
     const { page, fits, faults, close } = await actions({ width, theme }, "#maintenance");
@@ -313,7 +313,7 @@ for (const [width, theme] of ROUND) {
     await close();
   });
 
-  test(`the log is read, filtered, undone and taken along, ${at}`, LIMIT, async () => {
+  test(`the log is read, filtered, undone and exported, ${at}`, LIMIT, async () => {
     const finn = await newcomer(nova, name("finn"));
     const before = await packsOf(finn);
     await nova.asks("POST", "/api/admin/give-packs", { userId: finn.id, amount: 5 });

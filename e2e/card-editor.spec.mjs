@@ -73,7 +73,7 @@ async function pull(card) {
   assert.equal(cards[0].definitionId, card._id);
 }
 
-test("a card is made by keyboard, seen, pulled, retired and brought back", async () => {
+test("a card is created by keyboard, shown, pulled, retired and restored", async () => {
   const { page, faults, close } = await open(browser, { token: nova.token, calm: true });
   const name = "Night Heron";
   await page.goto(`${demo.url}/admin/actions`);
@@ -224,7 +224,7 @@ async function keptPicture(page) {
   return (await thumb.getAttribute("src")).replace(/-[ms]\.webp$/, ".webp");
 }
 
-test("what stays of a wide picture is chosen by keys, by dragging and by touch", async () => {
+test("the section of a wide picture is chosen by keys, dragging and touch", async () => {
   const { page, context, faults, fits, close } = await open(browser, { token: nova.token, width: 390, calm: true });
   await page.goto(`${demo.url}/admin/cards/new`);
   const keys = await keyboard(page);
@@ -276,7 +276,7 @@ test("what stays of a wide picture is chosen by keys, by dragging and by touch",
   await close();
 });
 
-test("a picture is dropped, and one is pasted", async () => {
+test("pictures are dropped and pasted", async () => {
   const { page, context, faults, close } = await open(browser, { token: nova.token, calm: true });
   await page.goto(`${demo.url}/admin/cards/new`);
   const group = page.getByRole("group", { name: "Picture" });
@@ -312,7 +312,7 @@ test("a picture is dropped, and one is pasted", async () => {
   await close();
 });
 
-test("a ZIP comes in, and a hundred mistakes can be read", async () => {
+test("a ZIP is imported, and a hundred errors are readable", async () => {
   const head = "name,picture,alt,series,rarities\n";
   const wrong = Array.from({ length: 100 }, (_, at) => `Card ${at},none-${at}.png,,Import,Shiny=${at}`).join("\n");
   for (const width of [1280, 390]) {
@@ -384,7 +384,7 @@ test("a folder is imported after its errors were shown, without duplicates", asy
   await close();
 });
 
-test("a warning about a name goes with the name", async () => {
+test("a warning about a name disappears when the name changes", async () => {
   const { page, faults, close } = await open(browser, { token: nova.token, calm: true });
   const card = await found("A Taxi");
   const warning = page.getByText("The name begins with “Glitched”", { exact: false });

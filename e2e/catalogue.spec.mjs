@@ -32,7 +32,7 @@ async function look(address, how) {
 
 for (const width of [360, 1280]) {
   for (const theme of ["dark", "light"]) {
-    test(`a visitor finds a card and looks at it in every rarity at ${width} px, ${theme}`, async () => {
+    test(`a visitor finds a card and views it in every rarity at ${width} px, ${theme}`, async () => {
       const { page, refused, faults, fits, close } = await look("/catalogue", { width, theme });
       const cards = page.getByRole("list", { name: "Cards" });
       await cards.getByRole("link").first().waitFor();
@@ -94,7 +94,7 @@ for (const [width, theme] of [
   [360, "dark"],
   [1280, "light"],
 ]) {
-  test(`a visitor follows a card's story to how it was drawn at ${width} px, ${theme}`, async () => {
+  test(`a visitor follows a card's history to its draw at ${width} px, ${theme}`, async () => {
     const [card] = await ada.cards();
     const { page, refused, faults, fits, close } = await look(`/card/${card._id}`, { width, theme });
     await page.getByRole("link", { name: "Sign in to trade for it" }).waitFor();
@@ -113,7 +113,7 @@ for (const [width, theme] of [
   });
 }
 
-test("a collector finds the story of a card of their own, and an unknown one says so", async () => {
+test("a collector finds the history of an own card, and an unknown one says so", async () => {
   const [card] = await ada.cards();
   const { page, close } = await look("/collection", { width: 1280, token: ada.token });
   await page.getByRole("button", { name: new RegExp(`, ${card.rarity}, mint ${card.mintNumber} of`) }).first().press("Enter");

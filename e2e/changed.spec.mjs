@@ -54,7 +54,7 @@ for (const [at, width] of [
     return window;
   };
 
-  test(`a trade that ends while one looks says so and why, at ${at}`, async () => {
+  test(`a trade that ends while it is open on the screen says so and why, at ${at}`, async () => {
     const [adas, bobs] = [plain(await ada.cards()), plain(await bob.cards())];
     const first = await offer(ada, bob, [adas.slice(0, 1), 0], [bobs.slice(0, 1), 0]);
     const { page, faults, close } = await look(bob, `/trades/pending?trade=${first._id}`);
@@ -133,7 +133,7 @@ for (const [at, width] of [
     await window.close();
   });
 
-  test(`an offer for a card that changes or goes while one is asked says so, at ${at}`, async () => {
+  test(`an offer for a card that changes or leaves during the confirmation says so, at ${at}`, async () => {
     const [seller, buyer] = [ada, bob];
     const before = await buyer.asks("GET", "/api/users/me");
     const [[card], [promised]] = [plain(await seller.cards()), plain(await buyer.cards())];

@@ -15,7 +15,7 @@ const DEEDS = [
   "raffles drawn",
 ];
 
-test("an hour around a stream leaves nothing wrong and memory as it was", { timeout: 240_000 }, async (t) => {
+test("an hour of streaming has no wrong answers and bounded memory", { timeout: 240_000 }, async (t) => {
   const enough = (counts) => counts.shows >= 60 && DEEDS.every((what) => counts[what] > 0);
   const day = await playDay({ hours: 1, speed: 180, enough });
   assert.deepEqual(day.wrong, []);

@@ -21,7 +21,7 @@ after(async () => {
 });
 
 for (const who of ["a visitor", "somebody signed in"]) {
-  test(`${who} gets the first card for less than ${MOST_SCRIPT_KB} kB of script and asks for nothing twice`, async (t) => {
+  test(`${who} gets the first card for less than ${MOST_SCRIPT_KB} kB of script and fetches nothing twice`, async (t) => {
     const token = who === "a visitor" ? null : await signIn(demo.url, "first_load");
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
     await context.addInitScript((token) => {

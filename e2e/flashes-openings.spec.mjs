@@ -25,7 +25,7 @@ after(async () => {
   await demo?.stop();
 });
 
-test("a pack that is torn, and a Divine pull after a Legendary one", async (t) => {
+test("a torn pack, and a Divine pull after a Legendary one", async (t) => {
   const [width, height, scale] = [390, 800, 0.4];
   const nova = await person(demo.url, "nova");
   const owner = await newcomer(nova, "flashes_owner", 1);

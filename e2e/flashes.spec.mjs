@@ -66,7 +66,7 @@ for (const [what, light, counted] of [
   });
 }
 
-test("cards of every rarity and modifier while they are live, and what pulses on them", async (t) => {
+test("live cards of every rarity and modifier, and their pulsing parts", async (t) => {
   const scale = 0.4;
   const { page, session } = await visit(t, browser, { width: 1240, height: 400 });
   await page.goto(`${demo.url}/kitchensink`);
@@ -82,7 +82,7 @@ test("cards of every rarity and modifier while they are live, and what pulses on
   for (const { name, ...part } of moving) judge(t, name, flashesIn(frames, { scale, part, cell: 6 }));
 });
 
-test("looks that admins make, at their strongest and in the hardest colours", async (t) => {
+test("looks of admins at full strength and in the most difficult colors", async (t) => {
   const scale = 0.4;
   const { page, session } = await visit(t, browser, { width: 1240, height: 400 });
   await page.goto(`${demo.url}/kitchensink`);

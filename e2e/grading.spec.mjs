@@ -82,7 +82,7 @@ for (const [size, width] of [
   ["a desk", 1280],
   ["a phone", 390],
 ]) {
-  test(`cards are graded by keyboard alone, at ${size}`, async () => {
+  test(`cards are graded by keyboard, at ${size}`, async () => {
     const ada = await newcomer(nova, `grading_ada_${width}`, 1);
     await ada.asks("POST", "/api/packs/open", {});
     const cards = await ada.cards();

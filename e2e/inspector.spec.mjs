@@ -100,7 +100,7 @@ async function fingers(page) {
 }
 
 for (const width of [1280, 390]) {
-  test(`by keyboard alone, ${width} px wide`, async () => {
+  test(`by keyboard, ${width} px wide`, async () => {
     const { page, faults, close } = await open(browser, { width, calm: true });
     const keys = await keyboard(page);
     const { shows, front, back, gone, dialog } = inspector(page);
@@ -143,7 +143,7 @@ for (const width of [1280, 390]) {
 }
 
 for (const width of [1280, 390, 320]) {
-  test(`everything that is pressed is large enough and nothing lies on top of it, ${width} px wide`, async () => {
+  test(`all controls are large enough and not covered, ${width} px wide`, async () => {
     const { page, close } = await open(browser, { width, calm: true });
     await page.goto(collection());
     await page.getByRole("button", { name: spoken(cards[0]) }).click();
@@ -187,7 +187,7 @@ async function watchMotion(page) {
   return () => page.evaluate(() => ({ shifts: window.shifts, played: window.played }));
 }
 
-test("it flies out of its place and home again, moves nothing else, and turns by a click", async () => {
+test("the card flies out of its place and back, moves nothing else, and turns on click", async () => {
   const { page, faults, close } = await open(browser, {});
   await page.goto(collection());
   await page.getByRole("button", { name: /^Basic \d/ }).waitFor();
@@ -247,7 +247,7 @@ test("closing it in flight, or opening the next card immediately, shows no card 
   await close();
 });
 
-test("by finger: swipes lead to the neighbours, two taps turn it, one beside it closes", async () => {
+test("touch: swipes go to the neighbors, a double tap turns the card, a tap outside closes", async () => {
   const { page, faults, close } = await open(browser, { width: 390 });
   await page.goto(collection());
   await page.getByRole("button", { name: spoken(cards[1]) }).click();
@@ -319,7 +319,7 @@ test("Back closes it and stays on the page; the next Back leaves", async () => {
   await close();
 });
 
-test("its link is copied where the browser has no way to share", async () => {
+test("the link is copied if the browser cannot share", async () => {
   const { page, context, faults, close } = await open(browser, { calm: true });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(collection());

@@ -43,7 +43,7 @@ async function collectionOf(page, name, count) {
   return cards.count();
 }
 
-test("a viewer signs in, tears a pack by keyboard and finds the cards in the collection", async () => {
+test("a viewer signs in, opens a pack by keyboard and finds the cards in the collection", async () => {
   const viewer = await person("journey_viewer", { width: 390, height: 844 });
   const { page } = viewer;
   await page.getByRole("button", { name: "Open now" }).press("Enter");

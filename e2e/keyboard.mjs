@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 export async function keyboard(page) {
   const devtools = await page.context().newCDPSession(page);
 
-  /** Role, name and state of what has the focus. */
+  /** Role, name and state of the focused element. */
   const focused = async () => {
     const { result } = await devtools.send("Runtime.evaluate", { expression: "document.activeElement" });
     const { nodes } = await devtools.send("Accessibility.getPartialAXTree", {
@@ -41,14 +41,14 @@ export async function keyboard(page) {
     assert.fail(`${key} never led to ${role} ${name}, but to:\n${[...new Set(met)].join("\n")}`);
   };
 
-  /** Goes there and presses Enter. */
+  /** Moves to the element and presses Enter. */
   const enter = async (role, name, how) => {
     const at = await to(role, name, how);
     await page.keyboard.press("Enter");
     return at;
   };
 
-  /** Waits until the focus is moved there by the page itself. */
+  /** Waits until the page itself moves the focus there. */
   const until = async (role, name) => {
     const end = Date.now() + 10_000;
     for (;;) {
@@ -66,11 +66,11 @@ export async function keyboard(page) {
 function hidden(page) {
   return page.evaluate(async () => {
     let why;
-    // Scrolling to it may be smooth.
+    // The page may scroll smoothly.
     for (let tries = 0; tries < 60; tries++) {
       const at = document.activeElement;
       if (at === null || at === document.body) return "nothing has it any more";
-      // A radio button or checkbox may be drawn by its label.
+      // The label may draw a radio button or checkbox.
       const drawn = at.closest("label") ?? at;
       const { left, top, width, height } = drawn.getBoundingClientRect();
       const [x, y] = [left + width / 2, Math.max(1, Math.min(window.innerHeight - 1, top + height / 2))];
@@ -84,7 +84,7 @@ function hidden(page) {
   });
 }
 
-/** Presses a button of the dialog that has just come, once that has the focus: a key pressed before would be another's. */
+/** Presses a button of a new dialog once the dialog has the focus; an earlier key press would go to another element. */
 export async function answer(page, name) {
   const dialog = page.getByRole("dialog");
   await dialog.locator(":focus").waitFor();

@@ -92,7 +92,7 @@ const PAGES = [
 
 for (const width of [1280, 390]) {
   for (const [path, content] of PAGES) {
-    test(`${path} stays where it is, ${width} px wide`, async (t) => {
+    test(`${path} has no layout shift, ${width} px wide`, async (t) => {
       const { page, faults, close } = await open(browser, { token: nova.token, width, height: HEIGHT });
       const pictures = await latePictures(page, ["image", "font"]);
       const shifted = await watchShifts(page);
@@ -114,7 +114,7 @@ for (const width of [1280, 390]) {
     });
   }
 
-  test(`opening a pack stays where it is, ${width} px wide`, async (t) => {
+  test(`opening a pack has no layout shift, ${width} px wide`, async (t) => {
     const owner = await newcomer(nova, `late_opener_${width}`, 1);
     const { page, faults, close } = await open(browser, { token: owner.token, width, height: HEIGHT });
     const shifted = await watchShifts(page);
@@ -138,7 +138,7 @@ for (const width of [1280, 390]) {
     await close();
   });
 
-  test(`looking at cards up close stays where it is, ${width} px wide`, async (t) => {
+  test(`the inspector has no layout shift, ${width} px wide`, async (t) => {
     const { page, faults, close } = await open(browser, { token: nova.token, width, height: HEIGHT });
     const shifted = await watchShifts(page);
     await page.goto(`${demo.url}/collection/nova?sort=name&order=asc`);

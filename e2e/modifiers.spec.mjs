@@ -43,7 +43,7 @@ async function until(holds) {
 }
 
 for (const width of [1280, 390]) {
-  test(`a modifier is made, put into packs, switched off and removed, ${width} px wide`, LIMIT, async () => {
+  test(`a modifier is created, added to packs, disabled and deleted, ${width} px wide`, LIMIT, async () => {
     const { page, faults, refused, close } = await open(browser, { token: nova.token, width, calm: true });
     const name = `Golden ${width}`;
     await page.goto(`${demo.url}/admin/modifiers`);
@@ -91,7 +91,7 @@ for (const width of [1280, 390]) {
     await close();
   });
 
-  test(`what is wrong is said at its field, and a built-in one keeps its look, ${width} px wide`, LIMIT, async () => {
+  test(`errors appear at their fields, and a built-in modifier keeps its look, ${width} px wide`, LIMIT, async () => {
     const { page, faults, close } = await open(browser, { token: nova.token, width, calm: true });
     await page.goto(`${demo.url}/admin/modifiers?modifier=new`);
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("glitched");

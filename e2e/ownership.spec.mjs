@@ -34,7 +34,7 @@ for (const [width, theme, way] of [
   [390, "light", "pointer"],
   [1280, "dark", "keyboard"],
 ]) {
-  test(`owners of a card are looked up by ${way}, at ${width} px, ${theme}`, async () => {
+  test(`the owners of a card are found by ${way}, at ${width} px, ${theme}`, async () => {
     const { page, faults, refused, fits, close } = await open(browser, {
       width,
       theme,

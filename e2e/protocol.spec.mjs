@@ -94,12 +94,12 @@ async function tidy() {
   if ((await status()).isBusy) await call(nova.token, "POST", "/api/admin/queues/skip");
 }
 
-test("only a websocket is answered", async () => {
+test("only websocket transport is accepted", async () => {
   const answer = await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`);
   assert.equal(answer.status, 400);
 });
 
-test("an overlay shows the next pack, and its word moves the queue on", async (t) => {
+test("an overlay shows the next pack, and its animation-complete advances the queue", async (t) => {
   t.after(tidy);
   const screen = await overlay(t);
   await call(mira.token, "POST", "/api/packs/queue");
@@ -143,7 +143,7 @@ test("a stranger's, a collector's and a mirror's animation-complete are ignored"
   assert.equal((await status()).isBusy, false);
 });
 
-test("an overlay that dies in the middle comes back where the show is", async (t) => {
+test("an overlay that dies during a show reconnects at the current position", async (t) => {
   t.after(tidy);
   const first = await overlay(t);
   await call(mira.token, "POST", "/api/packs/queue");
@@ -172,7 +172,7 @@ test("the second overlay leads once the first is gone", async (t) => {
   }
 });
 
-test("a notification is heard by its owner's own socket only", async (t) => {
+test("only its owner's socket receives a notification", async (t) => {
   const own = await connect(t, { token: mira.token });
   const other = await connect(t, { token: nova.token });
   for (const one of [own, other]) {
@@ -196,7 +196,7 @@ test("a notification is heard by its owner's own socket only", async (t) => {
   );
 });
 
-test("a new key sends overlays with the old one away", async (t) => {
+test("a new key disconnects overlays with the old one", async (t) => {
   const screen = await overlay(t);
   const gone = new Promise((resolve) => screen.socket.once("disconnect", resolve));
   await call(nova.token, "POST", "/api/admin/overlay/rotate");

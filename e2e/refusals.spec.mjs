@@ -38,7 +38,7 @@ test("the table has the admin pages", () => {
 });
 
 for (const who of ["visitor", "collector", "moderator"]) {
-  test(`a ${who} is led away from every admin page, and the server was asked nothing that is not theirs`, async () => {
+  test(`a ${who} is redirected from every admin page without a forbidden request`, async () => {
     const { page, faults, refused, close } = await open(browser, { token: people[who], calm: true });
     const asked = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));

@@ -45,7 +45,7 @@ async function clear() {
 }
 
 for (const width of [1280, 390]) {
-  test(`a moderator puts the queue in order, holds a pack and releases it, ${width} px wide`, async () => {
+  test(`a moderator reorders the queue, puts a pack on hold and releases it, ${width} px wide`, async () => {
     const names = ["a", "b", "c"].map((letter) => `queue_${letter}${width}`);
     const [a, b, c] = names;
     const people = [];
@@ -117,7 +117,7 @@ function coveredButtons() {
   return [...all.filter(sticksOut), ...seen.filter(isCovered)].map((button) => button.getAttribute("aria-label"));
 }
 
-test("however many wait, every button of the queue can be pressed, at five widths", async () => {
+test("every button of a long queue is clickable, at five widths", async () => {
   const entry = (number) => ({
     _id: `${number}`.padStart(24, "0"),
     username: `viewer_${number}`,
@@ -220,7 +220,7 @@ test("a raffle goes from its published hash to a winner and the proof", async ()
   for (const window of [desk, phone]) await window.close();
 });
 
-test("a goal that is reached changes a pack's public odds, and they return", async () => {
+test("a reached goal changes a pack's public odds, and restores them", async () => {
   const [pack] = await nova.asks("GET", "/api/packs");
   const versions = async () =>
     (await call(demo.url, null, "GET", `/api/packs/${pack._id}/odds/history`)).versions;

@@ -79,7 +79,7 @@ for (const [what, address, ready] of [
   });
 }
 
-test("what pulses on a card stands still, and a card under the pointer that moves by itself otherwise", async (t) => {
+test("pulsing parts of a card stand still, and so does a card under the pointer", async (t) => {
   const { page, session } = await visit(t);
   await page.goto(`${demo.url}/kitchensink`);
   await page.locator('[data-state="expired"]').first().scrollIntoViewIfNeeded();
@@ -119,7 +119,7 @@ for (const [how, asked, expected] of [
   });
 }
 
-test("the ritual: a pack just opens, cards just turn, and a Divine pull stands still", async (t) => {
+test("the opening: the pack opens and cards turn without motion, and a Divine pull stands still", async (t) => {
   const owner = await newcomer(await person(demo.url, "nova"), "still_owner", 1);
   const { page, session } = await visit(t, { token: owner.token });
   const { cards } = await owner.asks("GET", `/api/users/${owner.id}/collection`);

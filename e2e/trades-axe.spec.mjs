@@ -68,7 +68,7 @@ for (const width of [390, 1280]) {
     };
     const narrow = width < 1024;
 
-    test(`putting a trade together has no violations at ${width} px, ${theme}`, async () => {
+    test(`composing a trade has no violations at ${width} px, ${theme}`, async () => {
       const page = await look("/trading", nova);
       await page.getByRole("navigation", { name: "People you have dealt with lately" }).waitFor();
       await clean(page, "the choice of a partner");

@@ -96,7 +96,7 @@ async function visit(window, { path, refused = [], empty = false }) {
   else await clean(page, path);
 }
 
-test("the table is read as it is", () => {
+test("the route table is parsed correctly", () => {
   assert.equal(ROUTES.length, TABLE.match(/\bpath: "/g).length);
   assert.ok(ROUTES.filter(({ access }) => access === "public").length >= 15);
 });
@@ -107,7 +107,7 @@ for (const [width, theme] of [
   [1280, "dark"],
   [1280, "light"],
 ]) {
-  test(`every public page is a visitor's, too, at ${width} px, ${theme}`, async () => {
+  test(`visitors can open every public page, at ${width} px, ${theme}`, async () => {
     const window = await open(browser, { width, theme, calm: true });
     const isEverybodys = ({ path, access }) => access === "public" && !GUARDED_BY_ITSELF.includes(path);
     const everybodys = [...ROUTES, ...BESIDE].filter(isEverybodys);
@@ -117,7 +117,7 @@ for (const [width, theme] of [
 }
 
 for (const theme of ["dark", "light"]) {
-  test(`every page of the table is without violations for the streamer, ${theme}`, async () => {
+  test(`every page of the table has no violations for the streamer, ${theme}`, async () => {
     const window = await open(browser, { width: 1280, theme, token: nova.token, calm: true });
     // The sign-in page redirects signed-in users.
     await visitAll(
@@ -139,7 +139,7 @@ function linksInReach() {
 }
 
 for (const whose of ["a visitor", "the streamer"]) {
-  test(`the bar has every link from 769 px on, and its search lets one read what is typed, for ${whose}`, async () => {
+  test(`the navigation bar has every link from 769 px on, and its search shows the input, for ${whose}`, async () => {
     const token = whose === "a visitor" ? null : nova.token;
     const { page, close } = await open(browser, { width: 1280, token, calm: true });
     await page.goto(`${demo.url}/leaderboard`);

@@ -52,7 +52,7 @@ test("a visitor who signs in to make an offer returns to the listing, signed in"
   await close();
 });
 
-test("what lies on the table survives a reload", async () => {
+test("a trade draft survives a reload", async () => {
   const [[mine], [theirs]] = [plain(await ada.cards()), plain(await bob.cards())];
   const { page, faults, close } = await open(browser, { token: ada.token });
   await page.goto(`${demo.url}/trading?with=${bob.name}`);

@@ -30,7 +30,7 @@ for (const [width, theme] of [
   [1280, "dark"],
   [1280, "light"],
 ]) {
-  test(`a wish is made, changed, seen by others and given up, at ${width} px, ${theme}`, async () => {
+  test(`a wish is added, changed, seen by others and removed, at ${width} px, ${theme}`, async () => {
     const ada = await newcomer(nova, `wishes_ada_${width}_${theme}`);
     const { page, faults, refused, fits, close } = await open(browser, {
       width,
@@ -94,7 +94,7 @@ for (const [width, theme] of [
   });
 }
 
-test("the inspector's heart, the mark in the catalogue and the card's own page say the same", async () => {
+test("the inspector's heart, the catalogue's mark and the card's page agree", async () => {
   const bob = await newcomer(nova, "wishes_bob");
   const [card] = await bob.cards();
   const { page, faults, close } = await open(browser, { token: bob.token, calm: true });
@@ -177,7 +177,7 @@ test("a spare card causes a notification in the other window immediately, which 
   await close();
 });
 
-test("a wish list is waited for, fails and comes at the second try; so do the spares", async () => {
+test("a wishlist shows its loading state, fails and loads on retry; so do the spares", async () => {
   const eve = await newcomer(nova, "wishes_eve");
   await eve.asks("PUT", `/api/wishes/${fox._id}`, {});
   const { page, close } = await open(browser, { width: 390, token: eve.token, calm: true });
@@ -212,7 +212,7 @@ test("a wish list is waited for, fails and comes at the second try; so do the sp
   await close();
 });
 
-test("a visitor is asked to sign in, and comes back to the card", async () => {
+test("a visitor is asked to sign in, and returns to the card", async () => {
   const { page, refused, close } = await open(browser, { width: 390, calm: true });
   const asked = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
