@@ -25,7 +25,7 @@ function logo(colour, id) {
   return svg(`${width} 64`, `${mark(id)}\n  <g transform="translate(80 19)" fill="none" stroke="${colour}" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round">${word}</g>`, "Foilcast");
 }
 
-/** Whoever has no picture of their own: somebody in a hood whose face is a card. */
+/** The default avatar: a hooded figure whose face is a card. */
 const avatar = svg("128 128", `<defs>${foil("face")}<radialGradient id="room" cx=".7" cy=".2" r="1"><stop offset="0" stop-color="#5a4fae"/><stop offset=".5" stop-color="#2f2b6b"/><stop offset="1" stop-color="#15142f"/></radialGradient><linearGradient id="coat" x1="0" y1="0" x2=".8" y2="1"><stop offset="0" stop-color="#9aa4f0"/><stop offset=".5" stop-color="#626cc4"/><stop offset="1" stop-color="#343a86"/></linearGradient></defs>
   <rect width="128" height="128" fill="url(#room)"/><g fill="#fff2c8" opacity=".8"><path transform="translate(22 30) scale(.34)" d="${STAR}"/><path transform="translate(108 46) scale(.5)" d="${STAR}"/><path transform="translate(100 16) scale(.24)" d="${STAR}"/></g>
   <path d="M10 132 C12 104 30 92 48 88 H80 C98 92 116 104 118 132 Z" fill="url(#coat)"/><path d="M64 10 C92 12 106 40 102 72 C100 92 84 104 64 104 C44 104 28 92 26 72 C22 40 36 12 64 10 Z" fill="url(#coat)"/>

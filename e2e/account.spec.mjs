@@ -1,5 +1,5 @@
-// What one has a right to: to see where one is signed in and to end it, to take everything along, and to leave. By
-// keyboard, on a phone and on a desk, dark and light, with what other windows and other people see of it.
+// The account page: listing and ending sessions, exporting data, deleting the account. By keyboard, on phone and
+// desktop, dark and light, with the effect on other windows and other users.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
@@ -30,7 +30,7 @@ const ROUND = [
   [1280, "light"],
 ];
 
-/** The account page of somebody, once their sessions are listed. */
+/** The account page of a user, once their sessions are listed. */
 async function account(token, how) {
   const window = await open(browser, { ...how, token, calm: true });
   await window.page.goto(`${demo.url}/account`);
@@ -39,7 +39,7 @@ async function account(token, how) {
 }
 
 for (const [width, theme] of ROUND) {
-  test(`a session that is ended here ends in the other window at once, at ${width} px, ${theme}`, async () => {
+  test(`ending a session signs out its window immediately, at ${width} px, ${theme}`, async () => {
     const ada = await newcomer(nova, `account_ada_${width}_${theme}`);
     const here = await account(ada.token, { width, theme });
     const there = await open(browser, { token: await signIn(demo.url, ada.name) });
@@ -52,7 +52,7 @@ for (const [width, theme] of ROUND) {
     await clean(page, "two sessions");
     await page.getByRole("button", { name: /^Sign out .+, in use since/ }).press("Enter");
     await page.getByText("1 session", { exact: true }).waitFor();
-    // Nobody touched the other window.
+    // The other window updates by itself.
     await there.page.waitForURL(`${demo.url}/login`);
     await there.close();
 
@@ -75,7 +75,7 @@ for (const [width, theme] of ROUND) {
   });
 }
 
-test("the sessions are waited for, and a failure is told and tried again", async () => {
+test("the page shows that sessions load, and a failure with a retry", async () => {
   const bob = await newcomer(nova, "account_bob");
   const { page, close } = await open(browser, { token: bob.token, calm: true });
   let answers;
@@ -106,7 +106,7 @@ async function taken(page, button) {
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), "utf8") };
 }
 
-test("everything is taken along, as JSON and as a table", async () => {
+test("the export contains everything, as JSON and as a table", async () => {
   const cleo = await newcomer(nova, "account_cleo", 1);
   const [card] = await cleo.cards();
   await cleo.asks("PUT", `/api/wishes/${card.definitionId}`, {});
@@ -137,7 +137,7 @@ test("everything is taken along, as JSON and as a table", async () => {
   assert.ok(lines.some((line) => line.startsWith("achievements,Fresh Foil,")));
   assert.deepEqual(faults, []);
 
-  // An export that does not come is told.
+  // A failed export shows an error.
   await page.route("**/api/users/me/export*", (route) => route.abort());
   await page.getByRole("button", { name: "Download as JSON" }).press("Enter");
   await page.getByText("The server could not be reached.", { exact: false }).waitFor();
@@ -148,7 +148,7 @@ for (const [width, theme] of [
   [360, "light"],
   [1280, "dark"],
 ]) {
-  test(`whoever leaves types their name, and a former collector stays, at ${width} px, ${theme}`, async () => {
+  test(`deleting the account needs the user's name and leaves a former collector, at ${width} px, ${theme}`, async () => {
     const name = `account_dan_${width}`;
     const dan = await newcomer(nova, name, 2);
     const [card] = await dan.cards();
@@ -176,7 +176,7 @@ for (const [width, theme] of [
     await other.page.waitForURL(`${demo.url}/login`);
     await other.close();
 
-    // Others see the card, and nobody's name on it.
+    // Others see the card without a name.
     await page.goto(`${demo.url}/card/${card._id}`);
     await page.getByText("It belongs to a collector without an account.").waitFor();
     await clean(page, "the card of a former collector");

@@ -1,5 +1,5 @@
-// The achievement editor: one is made by keyboard and reached by who is there already, made harder, moved, closed and opened
-// again; one that nobody has reached is removed and stays away after a restart.
+// The achievement editor: an achievement is created by keyboard, unlocked by users who already meet it, made harder,
+// moved, retired and restored. One that no user has unlocked is deleted and stays deleted after a restart.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchChromium } from "./browser.mjs";
@@ -38,7 +38,7 @@ async function until(holds) {
 }
 
 for (const width of [1280, 390]) {
-  test(`an achievement is made, reached, made harder, moved, closed and opened, ${width} px wide`, LIMIT, async () => {
+  test(`an achievement is created, unlocked, made harder, moved, retired and restored, ${width} px wide`, LIMIT, async () => {
     const ada = await newcomer(nova, `goal_ada_${width}`);
     const { page, faults, refused, close } = await open(browser, { token: nova.token, width, calm: true });
     const name = `Just Here ${width}`;
@@ -58,7 +58,7 @@ for (const width of [1280, 390]) {
     await sound(page, "a new achievement");
     await keys.enter("button", "Make this achievement");
     await page.getByText(`“${name}” can be reached from now on.`).waitFor();
-    // Everybody has signed in on a day; the demo's people are many.
+    // All users have signed in on a day, and the demo has many.
     await until(async () => !(await one(name)).spreading);
     const { unlocked } = await one(name);
     assert.ok(unlocked > 10, `${unlocked} have reached it`);
@@ -98,7 +98,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test("what is wrong is said at its field", LIMIT, async () => {
+test("errors appear at their fields", LIMIT, async () => {
   const { page, faults, close } = await open(browser, { token: nova.token, calm: true });
   const before = (await all()).length;
   await page.goto(`${demo.url}/admin/achievements`);
@@ -116,7 +116,7 @@ test("what is wrong is said at its field", LIMIT, async () => {
   await close();
 });
 
-test("a built-in one that nobody has reached is removed, and stays away after a restart", LIMIT, async () => {
+test("a built-in achievement that no user has unlocked is deleted, and stays deleted after a restart", LIMIT, async () => {
   const free = (await all()).filter(({ unlocked, spreading }) => unlocked === 0 && !spreading);
   const { name } = free[0] ?? assert.fail("everything was reached by somebody");
   const { page, faults, close } = await open(browser, { token: nova.token, calm: true });

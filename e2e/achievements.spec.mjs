@@ -1,4 +1,5 @@
-// Goals, by keyboard alone: looked through, reached while one looks, claimed with celebration, shown on the profile.
+// Achievements by keyboard: browsing, unlocking while the page is open, claiming with the celebration, showing on the
+// profile.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchChromium } from "./browser.mjs";
@@ -7,7 +8,7 @@ import { keyboard } from "./keyboard.mjs";
 import { call, open, person } from "./people.mjs";
 import { cut, hold, sound } from "./states.mjs";
 
-/** What is told when something is reached; chance decides what else a pack reaches. */
+/** The message for an unlocked achievement; a pack may unlock others by chance. */
 const REACHED = /^(Achievement|\d+ achievements) reached$/;
 const REWARD = /^(Claim 1 (card|pack)|See the rewards)$/;
 
@@ -44,7 +45,7 @@ for (const [size, width] of [
   ["a desk", 1280],
   ["a phone", 390],
 ]) {
-  test(`goals are reached, claimed and shown by keyboard alone, at ${size}`, async () => {
+  test(`achievements are unlocked, claimed and shown by keyboard, at ${size}`, async () => {
     const ada = await person(demo.url, `goals_ada_${width}`);
     await nova.asks("POST", "/api/admin/give-packs", { userId: ada.id, amount: 10 });
     const window = await open(browser, { token: ada.token, width });
@@ -70,12 +71,12 @@ for (const [size, width] of [
     await page.getByText("0 of 45 reached").waitFor();
 
     // Reached while one looks: the page and a celebration tell of it.
-    // What is told comes last on the page, so it is one step back from its beginning.
+    // The message is last on the page, so it is one step back from the start.
     await keys.to("link", "Skip to content");
     await ripPacks(ada, 1);
     await tile("Fresh Foil").waitFor();
     await page.getByText(REACHED).waitFor();
-    // Whoever rests on it keeps it.
+    // It stays while it has the focus.
     await keys.to("link", REWARD, { key: "Shift+Tab" });
     await sound(page, "achievements-one-reached");
     await keys.press("Enter");
@@ -131,7 +132,7 @@ for (const [size, width] of [
       .waitFor();
     await sound(page, "achievements-done");
 
-    // Many at once, and four of them for everybody to see.
+    // Many at once, and four of them public.
     await keys.press("ArrowRight");
     await page.waitForURL(`${demo.url}/achievements`);
     await keys.to("link", "Skip to content");

@@ -1,5 +1,5 @@
-// The Actions page, on a phone and on a desk, by keyboard and by pointer: packs for one and for all and back again, a word
-// to everybody, roles, settings, maintenance and the log, with what other people's windows see of it.
+// The Actions page on phone and desktop, by keyboard and pointer: granting packs to one user and to all and undoing it,
+// notifications to all users, roles, settings, maintenance mode and the log, with the effect on other users' windows.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
@@ -42,7 +42,7 @@ async function actions(how, rest = "") {
 const part = (page, name) => page.getByRole("region", { name, exact: true });
 const packsOf = async (who) => (await who.asks("GET", "/api/users/me")).packs;
 
-/** Chooses somebody by keyboard. */
+/** Chooses a user by keyboard. */
 async function pick(place, label, name) {
   const box = place.getByRole("combobox", { name: label });
   await box.fill(name);
@@ -52,7 +52,7 @@ async function pick(place, label, name) {
   await place.getByText(name, { exact: true }).waitFor();
 }
 
-/** Somebody's window that is known to hear what the server says: it is told something until it has heard it. */
+/** A user's window whose socket is connected: sends notifications until the first one arrives. */
 async function listening(who, how) {
   const window = await open(browser, { ...how, token: who.token, calm: true });
   let heard;
@@ -76,7 +76,7 @@ for (const [width, theme] of ROUND) {
   const at = `at ${width} px, ${theme}`;
   const name = (who) => `actions_${who}_${width}`;
 
-  test(`packs are given, undone, set, and given to everybody after a question, ${at}`, LIMIT, async () => {
+  test(`packs are granted, undone, set, and granted to all users after a confirmation, ${at}`, LIMIT, async () => {
     const ada = await newcomer(nova, name("ada"));
     const { page, fits, faults, refused, close } = await actions({ width, theme });
     const packs = part(page, "Packs");
@@ -140,7 +140,7 @@ for (const [width, theme] of ROUND) {
     await close();
   });
 
-  test(`what everybody is told is in another window at once, ${at}`, LIMIT, async () => {
+  test(`a notification to all users appears in another window immediately, ${at}`, LIMIT, async () => {
     const bob = await newcomer(nova, name("bob"));
     const there = await listening(bob, { width, theme });
     await there.page.getByRole("button", { name: /^Your menu/ }).click();
@@ -161,7 +161,7 @@ for (const [width, theme] of ROUND) {
     const question = page.getByRole("dialog", { name: `Tell all ${people} people?` });
     await question.getByRole("button", { name: "Tell them" }).press("Enter");
     await question.waitFor({ state: "detached" });
-    // Nobody touched the other window.
+    // The other window updates by itself.
     await news.getByRole("link", { name: message }).waitFor();
     await there.page.waitForFunction(
       () => document.querySelector("[aria-label^='Your menu']")?.getAttribute("aria-label") === "Your menu",
@@ -177,7 +177,7 @@ for (const [width, theme] of ROUND) {
     await close();
   });
 
-  test(`a role is given after a question, and nobody touches the owner's, ${at}`, LIMIT, async () => {
+  test(`a role is granted after a confirmation, and the owner's cannot be changed, ${at}`, LIMIT, async () => {
     const mo = await newcomer(nova, name("mo"));
     const { page, fits, faults, close } = await actions({ width, theme }, "#people");
     const roles = part(page, "People and roles");
@@ -235,7 +235,7 @@ for (const [width, theme] of ROUND) {
     await close();
   });
 
-  test(`a setting is saved by the bar alone and seen in another window, ${at}`, LIMIT, async () => {
+  test(`a setting is saved with the save bar and appears in another window, ${at}`, LIMIT, async () => {
     const dora = await newcomer(nova, name("dora"));
     const there = await listening(dora, { width, theme });
     const { page, fits, faults, refused, close } = await actions({ width, theme }, "#settings");
@@ -260,7 +260,7 @@ for (const [width, theme] of ROUND) {
     await bar.waitFor({ state: "detached" });
     const saved = await nova.asks("GET", "/api/admin/settings");
     assert.deepEqual([saved["brand-name"], saved["packs-sub-tier1"]], [brand, 9]);
-    // Nobody touched the other window.
+    // The other window updates by itself.
     await there.page.waitForFunction((brand) => document.title.endsWith(brand), brand);
 
     const field = settings.getByRole("group", { name: "Name of the site" });
@@ -279,7 +279,7 @@ for (const [width, theme] of ROUND) {
     await close();
   });
 
-  test(`maintenance lets people look and only admins change, ${at}`, LIMIT, async () => {
+  test(`in maintenance mode users read and only admins write, ${at}`, LIMIT, async () => {
     const eve = await newcomer(nova, name("eve"), 1);
     const there = await listening(eve, { width, theme });
     const { page, fits, faults, close } = await actions({ width, theme }, "#maintenance");
@@ -313,7 +313,7 @@ for (const [width, theme] of ROUND) {
     await close();
   });
 
-  test(`the log is read, filtered, undone and taken along, ${at}`, LIMIT, async () => {
+  test(`the log is read, filtered, undone and exported, ${at}`, LIMIT, async () => {
     const finn = await newcomer(nova, name("finn"));
     const before = await packsOf(finn);
     await nova.asks("POST", "/api/admin/give-packs", { userId: finn.id, amount: 5 });

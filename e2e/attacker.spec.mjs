@@ -1,6 +1,5 @@
-// Somebody who means harm, as far as it takes a browser: what they write is shown to others, they send links, and they have a
-// site of their own. Tests are named as in docs/security.md; the rest of the attacks is in server/src/testing/attacker/ and
-// server/tests/attacker.rs.
+// Attacks that need a browser: malicious user input, links and sites. Tests are named as in docs/security.md. The other
+// attacks are in server/src/testing/attacker/ and server/tests/attacker.rs.
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { after, before, test } from "node:test";
@@ -79,7 +78,7 @@ async function tries(token, method, path, body) {
   return { status: answer.status, body: await answer.json().catch(() => null) };
 }
 
-test("a text of somebody's is a text wherever it is shown", async (t) => {
+test("user input is shown as text everywhere", async (t) => {
   // Names come from the provider, and the stand-in takes only letters and digits, as Twitch does.
   const mallory = await person(demo.url, "mallory");
   await mallory.asks("POST", "/api/packs/open", {});
@@ -156,19 +155,19 @@ test("a text of somebody's is a text wherever it is shown", async (t) => {
     assert.deepEqual(window.faults, [], who);
     await window.close();
   }
-  // What is written into the document itself for whoever shows a link.
+  // The metadata in the document for link previews.
   for (const address of [`/profile/${name}`, card, `/market/listing/${listing._id}`]) {
     const text = await (await fetch(demo.url + address)).text();
     assert.ok(!text.includes("<img src=x") && !text.includes(`<script>${MARK}`), address);
   }
 });
 
-test("a token planted by a link signs nobody in unasked", async () => {
+test("a token in a link signs no user in without asking", async () => {
   const planted = await signIn(demo.url, "mallory");
   for (const token of [null, ada.token]) {
     const { page, close } = await watched({ token });
     await page.goto(`${demo.url}/login?token=${planted}`);
-    // Whoever is signed in goes on as who they are; whoever is not is asked.
+    // A signed-in user stays signed in as themselves; a visitor is asked.
     if (token === null) await page.getByRole("button", { name: /Continue as mallory\?/i }).waitFor();
     else await page.waitForURL(`${demo.url}/dashboard`);
     assert.equal(await page.evaluate(() => localStorage.getItem("token")), token, "nothing was taken without a word");
@@ -183,7 +182,7 @@ test("a token planted by a link signs nobody in unasked", async () => {
   }
 });
 
-test("after a sign-in nobody lands on another site", async () => {
+test("a sign-in does not redirect to another site", async () => {
   for (const way of ["redirect", "next", "returnTo", "redirect_uri", "login_hint"]) {
     const { page, context, close } = await watched({});
     const left = [];

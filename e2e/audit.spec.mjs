@@ -1,5 +1,5 @@
-// The card audit: an older collection with defects moves in, and is repaired by keyboard, by pointer and by hand; others are
-// kept out. On a phone and on a desk, dark and light.
+// The card audit: importing an older collection with defects and repairing it by keyboard, by pointer and by hand;
+// other users have no access. On phone and desktop, dark and light.
 import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,16 +1,16 @@
-// Accessibility violations in Chromium, where layout, colours and stacking are real.
+// Accessibility violations in Chromium, where layout, colors and stacking are real.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 
 const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** How often a page is looked at that goes on moving. */
+/** Maximum number of checks of a page that keeps moving. */
 const LOOKS = 5;
-/** How long a movement is waited for: a page that draws no frames never ends one. */
+/** Maximum wait for an animation: a page that draws no frames never ends one. */
 const PATIENCE_MS = 15_000;
 
-/** Fails with what axe found: rule, element and reason. Something that moves in meanwhile is looked at once it is there. */
+/** Fails with what axe found: rule, element and reason. Elements that are still moving are checked once they have arrived. */
 export async function clean(page, state) {
   await page.evaluate(() => document.fonts.ready);
   await page.evaluate(AXE);

@@ -1,5 +1,5 @@
-// No accessibility violations in Chromium, where layout, colours and stacking are real: the screens and states that
-// people meet in an evening, on a phone and on a desk, dark and light.
+// No accessibility violations in Chromium, where layout, colors and stacking are real, on the most used screens and
+// states: phone and desktop, dark and light.
 import { after, before, test } from "node:test";
 import { clean } from "./axe.mjs";
 import { launchChromium } from "./browser.mjs";
@@ -22,7 +22,7 @@ after(async () => {
   await demo?.stop();
 });
 
-/** A page in a theme and a width, for somebody or for a visitor; motion is reduced, so that nothing is half faded in. */
+/** A page in a theme and a width, for a user or a visitor, with reduced motion, so that nothing is half faded in. */
 async function open(address, { width, theme, name }) {
   const token = name === undefined ? null : await signIn(demo.url, name);
   const context = await browser.newContext({ viewport: { width, height: 844 }, reducedMotion: "reduce" });

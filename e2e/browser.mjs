@@ -1,14 +1,14 @@
-// Chromium for the specs, and patience.
+// Starts Chromium for the specs, and waits for conditions.
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
 
-/** Debian's Chromium as people have it. */
+/** Debian's regular Chromium. */
 export const WHOLE = "/usr/bin/chromium";
-/** The same without the windows around its pages, which take a third of the time of a journey. */
+/** The headless shell, which saves a third of the time of a browser test. */
 const SHELL = "/usr/bin/chromium-headless-shell";
 
-/** Starts Chromium: the one that CHROMIUM names, or `program`, or the quickest of Debian's. */
+/** Starts Chromium: the one in the variable CHROMIUM, or `program`, or the fastest of Debian's. */
 export function launchChromium(program = existsSync(SHELL) ? SHELL : WHOLE) {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? program,
@@ -23,7 +23,7 @@ export function launchChromium(program = existsSync(SHELL) ? SHELL : WHOLE) {
   });
 }
 
-/** Waits until `condition` holds, and fails when it does not in time. */
+/** Waits until `condition` is true; fails after a timeout. */
 export async function until(condition, patience = 15_000) {
   const end = Date.now() + patience;
   while (!condition()) {

@@ -1,5 +1,6 @@
-// The card editor: a card is made with a picture by keyboard, seen in the catalogue, pulled, retired and brought back; two
-// editors do not overwrite each other; many cards come in at once; and whoever is no admin is told kindly.
+// The card editor: a card is created with a picture by keyboard, appears in the catalogue, is pulled, retired and
+// restored; two editors do not overwrite each other; cards are imported in bulk; users who are not admins get a clear
+// message.
 import assert from "node:assert/strict";
 import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -60,7 +61,7 @@ async function type(page, keys, role, name, text) {
   await page.keyboard.type(text);
 }
 
-/** Somebody pulls a copy of a card: a pack of nothing else. */
+/** A user pulls a copy of a card from a pack that has only this card. */
 async function pull(card) {
   const { pack } = await nova.asks("POST", "/api/admin/upsert-pack", {
     name: `Only ${card.name}`,
@@ -72,7 +73,7 @@ async function pull(card) {
   assert.equal(cards[0].definitionId, card._id);
 }
 
-test("a card is made by keyboard, seen, pulled, retired and brought back", async () => {
+test("a card is created by keyboard, shown, pulled, retired and restored", async () => {
   const { page, faults, close } = await open(browser, { token: nova.token, calm: true });
   const name = "Night Heron";
   await page.goto(`${demo.url}/admin/actions`);
@@ -128,7 +129,7 @@ test("a card is made by keyboard, seen, pulled, retired and brought back", async
   await close();
 });
 
-test("a card that nobody pulled is removed, and a picture that is none is refused", async () => {
+test("a card without copies is deleted, and an invalid picture is refused", async () => {
   const { page, faults, close } = await open(browser, { token: nova.token, calm: true });
   await page.goto(`${demo.url}/admin/cards/new`);
   const keys = await keyboard(page);
@@ -166,7 +167,7 @@ test("a card that nobody pulled is removed, and a picture that is none is refuse
   await close();
 });
 
-test("of two who edit one card the second is told, at 390 px", async () => {
+test("the second of two editors of a card is warned, at 390 px", async () => {
   const { page, faults, fits, close } = await open(browser, { token: nova.token, width: 390, calm: true });
   const card = await found("Lantern Fox");
   await page.goto(`${demo.url}/admin/cards/${card._id}`);
@@ -223,7 +224,7 @@ async function keptPicture(page) {
   return (await thumb.getAttribute("src")).replace(/-[ms]\.webp$/, ".webp");
 }
 
-test("what stays of a wide picture is chosen by keys, by dragging and by touch", async () => {
+test("the section of a wide picture is chosen by keys, dragging and touch", async () => {
   const { page, context, faults, fits, close } = await open(browser, { token: nova.token, width: 390, calm: true });
   await page.goto(`${demo.url}/admin/cards/new`);
   const keys = await keyboard(page);
@@ -275,7 +276,7 @@ test("what stays of a wide picture is chosen by keys, by dragging and by touch",
   await close();
 });
 
-test("a picture is dropped, and one is pasted", async () => {
+test("pictures are dropped and pasted", async () => {
   const { page, context, faults, close } = await open(browser, { token: nova.token, calm: true });
   await page.goto(`${demo.url}/admin/cards/new`);
   const group = page.getByRole("group", { name: "Picture" });
@@ -311,7 +312,7 @@ test("a picture is dropped, and one is pasted", async () => {
   await close();
 });
 
-test("a ZIP comes in, and a hundred mistakes can be read", async () => {
+test("a ZIP is imported, and a hundred errors are readable", async () => {
   const head = "name,picture,alt,series,rarities\n";
   const wrong = Array.from({ length: 100 }, (_, at) => `Card ${at},none-${at}.png,,Import,Shiny=${at}`).join("\n");
   for (const width of [1280, 390]) {
@@ -345,7 +346,7 @@ test("a ZIP comes in, and a hundred mistakes can be read", async () => {
   }
 });
 
-test("a folder comes in at once, after its mistakes were told, and doubles nothing", async () => {
+test("a folder is imported after its errors were shown, without duplicates", async () => {
   const { page, faults, close } = await open(browser, { token: nova.token, calm: true });
   const table = (lines) => writeFile(path.join(folder, "cards.csv"), `name,picture,alt,series,from,rarities\n${lines}`);
   await copyFile(art("sir-bramble"), path.join(folder, "knight.webp"));
@@ -383,7 +384,7 @@ test("a folder comes in at once, after its mistakes were told, and doubles nothi
   await close();
 });
 
-test("a warning about a name goes with the name", async () => {
+test("a warning about a name disappears when the name changes", async () => {
   const { page, faults, close } = await open(browser, { token: nova.token, calm: true });
   const card = await found("A Taxi");
   const warning = page.getByText("The name begins with “Glitched”", { exact: false });
@@ -401,7 +402,7 @@ test("a warning about a name goes with the name", async () => {
   await close();
 });
 
-test("whoever is no admin is told kindly, and nothing is refused", async () => {
+test("a user who is not an admin gets a clear message, and no request is refused", async () => {
   const card = await found("Lantern Fox");
   for (const token of [ada.token, null]) {
     for (const address of ["/admin/cards/new", `/admin/cards/${card._id}`]) {

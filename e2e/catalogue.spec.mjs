@@ -1,5 +1,5 @@
-// The catalogue as visitors and collectors use it: nobody is sent away, everything is a key, on a phone and on a desk,
-// dark and light, without violations and without a page wider than its window.
+// The catalogue for visitors and collectors: no one is redirected, everything works by keyboard, on phone and desktop,
+// dark and light, without accessibility violations and without horizontal overflow.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { clean } from "./axe.mjs";
@@ -32,7 +32,7 @@ async function look(address, how) {
 
 for (const width of [360, 1280]) {
   for (const theme of ["dark", "light"]) {
-    test(`a visitor finds a card and looks at it in every rarity at ${width} px, ${theme}`, async () => {
+    test(`a visitor finds a card and views it in every rarity at ${width} px, ${theme}`, async () => {
       const { page, refused, faults, fits, close } = await look("/catalogue", { width, theme });
       const cards = page.getByRole("list", { name: "Cards" });
       await cards.getByRole("link").first().waitFor();
@@ -64,7 +64,7 @@ for (const width of [360, 1280]) {
   }
 }
 
-test("the whole catalogue comes while one scrolls, and what nobody printed says so", async () => {
+test("scrolling loads the whole catalogue, and a missing definition says so", async () => {
   const { page, close } = await look("/catalogue", { width: 1280 });
   const cards = page.getByRole("list", { name: "Cards" }).getByRole("listitem");
   await cards.first().waitFor();
@@ -94,7 +94,7 @@ for (const [width, theme] of [
   [360, "dark"],
   [1280, "light"],
 ]) {
-  test(`a visitor follows a card's story to how it was drawn at ${width} px, ${theme}`, async () => {
+  test(`a visitor follows a card's history to its draw at ${width} px, ${theme}`, async () => {
     const [card] = await ada.cards();
     const { page, refused, faults, fits, close } = await look(`/card/${card._id}`, { width, theme });
     await page.getByRole("link", { name: "Sign in to trade for it" }).waitFor();
@@ -113,7 +113,7 @@ for (const [width, theme] of [
   });
 }
 
-test("a collector finds the story of a card of their own, and an unknown one says so", async () => {
+test("a collector finds the history of an own card, and an unknown one says so", async () => {
   const [card] = await ada.cards();
   const { page, close } = await look("/collection", { width: 1280, token: ada.token });
   await page.getByRole("button", { name: new RegExp(`, ${card.rarity}, mint ${card.mintNumber} of`) }).first().press("Enter");

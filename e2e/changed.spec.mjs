@@ -1,5 +1,5 @@
-// What somebody accepts is what they saw: the other side changes, takes back or sells something while a trade or an offer
-// is looked at. Every step is a key; the end is read from the server or in the other one's window.
+// Users accept exactly what they saw: the other side changes, withdraws or sells something while a trade or an offer is
+// open on the screen. Every step is a key press; the result is read from the server or in the other user's window.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchChromium } from "./browser.mjs";
@@ -34,7 +34,7 @@ after(async () => {
 
 const idsOf = (cards) => cards.map(({ _id }) => _id);
 
-/** Offers somebody a trade by a call. */
+/** Offers a user a trade by a request. */
 const offer = (from, to, [gives, packs], [wants, wantedPacks]) =>
   from.asks("POST", "/api/trades", {
     recipient: to.name,
@@ -54,7 +54,7 @@ for (const [at, width] of [
     return window;
   };
 
-  test(`a trade that ends while one looks says so and why, at ${at}`, async () => {
+  test(`a trade that ends while it is open on the screen says so and why, at ${at}`, async () => {
     const [adas, bobs] = [plain(await ada.cards()), plain(await bob.cards())];
     const first = await offer(ada, bob, [adas.slice(0, 1), 0], [bobs.slice(0, 1), 0]);
     const { page, faults, close } = await look(bob, `/trades/pending?trade=${first._id}`);
@@ -72,7 +72,7 @@ for (const [at, width] of [
     await panel.getByRole("region", { name: "You would have got" }).waitFor();
     await page.keyboard.press("Escape");
 
-    // What Ada asks for goes to somebody else: Bob sells it in another window.
+    // The requested card goes to another user: Bob sells it in another window.
     const second = await offer(ada, bob, [adas.slice(0, 1), 0], [bobs.slice(0, 1), 0]);
     const row = page.getByRole("link", { name: new RegExp(`^${ada.name} .*You get`) });
     await row.press("Enter");
@@ -94,7 +94,7 @@ for (const [at, width] of [
     await close();
   });
 
-  test(`a trade that is not what was shown is not accepted: the difference is told, at ${at}`, async () => {
+  test(`a trade that differs from what was shown is not accepted, and the difference is shown, at ${at}`, async () => {
     const [[gives], [wants]] = [plain(await ada.cards()), plain(await bob.cards())];
     const trade = await offer(ada, bob, [[gives], 1], [[wants], 0]);
     const window = await open(browser, { token: bob.token, width });
@@ -133,7 +133,7 @@ for (const [at, width] of [
     await window.close();
   });
 
-  test(`an offer for a card that changes or goes while one is asked says so, at ${at}`, async () => {
+  test(`an offer for a card that changes or leaves during the confirmation says so, at ${at}`, async () => {
     const [seller, buyer] = [ada, bob];
     const before = await buyer.asks("GET", "/api/users/me");
     const [[card], [promised]] = [plain(await seller.cards()), plain(await buyer.cards())];
@@ -175,7 +175,7 @@ for (const [at, width] of [
     await shop.close();
   });
 
-  test(`whoever gives away something Legendary or better is asked once more, at ${at}`, async () => {
+  test(`giving away a Legendary or better card needs a second confirmation, at ${at}`, async () => {
     const treasure = (await nova.cards()).find((card) => card.status === "available" && !isPlain(card));
     assert.ok(treasure, "the demo set gives its streamer something Legendary or better");
     const trade = await offer(ada, nova, [[], 1], [[treasure], 0]);

@@ -10,7 +10,7 @@ import { launch } from "./demoServer.mjs";
 
 const BALANCER = fileURLToPath(new URL("../deploy/haproxy.cfg", import.meta.url));
 
-/** A port that was free a moment ago. */
+/** An unused port. */
 async function freePort() {
   const server = createServer();
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -19,13 +19,13 @@ async function freePort() {
   return port;
 }
 
-/** Runs SQL on a database by PostgreSQL's own client, and answers what it printed. */
+/** Runs SQL with psql and returns its output. */
 async function sql(url, text) {
   const { stdout } = await promisify(execFile)("psql", [url, "-AtqX", "-v", "ON_ERROR_STOP=1", "-c", text]);
   return stdout.trim();
 }
 
-/** One node: `stop` asks it to end, `kill` does not ask, `start` starts it again at its address. */
+/** One node: `stop` sends SIGTERM, `kill` SIGKILL, `start` starts it again at its address. */
 function node(bind, folder, flags) {
   const url = `http://${bind}`;
   let server;
@@ -35,7 +35,7 @@ function node(bind, folder, flags) {
     start: async () => {
       server = await launch(folder, bind, flags);
     },
-    /** Ends it and starts it with these flags in place of those of the same names. */
+    /** Restarts it with these flags replacing those of the same names. */
     restart: async (more) => {
       await server?.end();
       const others = flags.filter((flag, at) => !more.includes(flag) && !more.includes(flags[at - 1]));
@@ -55,7 +55,7 @@ function node(bind, folder, flags) {
   };
 }
 
-/** Waits until an address answers 200. */
+/** Waits until an address returns 200. */
 export async function ready(url, patience = 20_000) {
   const end = Date.now() + patience;
   for (;;) {
@@ -66,7 +66,7 @@ export async function ready(url, patience = 20_000) {
   }
 }
 
-/** Starts PostgreSQL's database, three nodes and the balancer; `url` is the balancer's. */
+/** Creates the database and starts three nodes and the balancer; `url` is the balancer's. */
 export async function startCluster(flags = []) {
   const server = process.env.FOILCAST_TEST_POSTGRES;
   if (!server) throw new Error("FOILCAST_TEST_POSTGRES is not set: run this by scripts/with-postgres.sh");
@@ -79,7 +79,7 @@ export async function startCluster(flags = []) {
   const ports = [await freePort(), await freePort(), await freePort(), await freePort()];
   const [listen, ...binds] = ports.map((port) => `127.0.0.1:${port}`);
   const url = `http://${listen}`;
-  // The stand-in for Twitch remembers who came in one process, the first.
+  // The stand-in for Twitch keeps its users in the memory of one process, the first.
   const provider = `http://${binds[0]}/demo/twitch`;
   const all = [
     ...["--database-url", database, "--public-url", url, "--demo=true"],
@@ -89,7 +89,7 @@ export async function startCluster(flags = []) {
     ...flags,
   ];
   const nodes = binds.map((bind) => node(bind, folder, all));
-  // The first makes the demo set; the others find it.
+  // The first node creates the demo set.
   for (const one of nodes) await one.start();
   const env = { ...process.env, LISTEN: listen, NODE_1: binds[0], NODE_2: binds[1], NODE_3: binds[2] };
   await writeFile(path.join(folder, "haproxy.log"), "");

@@ -1,7 +1,7 @@
-// Every word on a card stands out from what is behind it, by 4.5 to 1 or more: on every rarity with every modifier, in a slab
-// and without, small and large, at rest and with the light in two corners. axe does not see words over pictures,
-// so this looks at the pixels: what is behind a word with the word taken away, and what its colour becomes under foil
-// and glare with its box filled with ink. Shadows of letters are left out, they only help.
+// Every word on a card has a contrast of at least 4.5 to 1: on every rarity with every modifier, with and without a
+// slab, in both sizes, at rest and with the light in two corners. axe does not check words over pictures, so this test
+// reads the pixels: those behind a word with the word hidden, and the word's color under foil and glare with its box
+// filled with ink. It ignores text shadows, which only improve contrast.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchChromium } from "./browser.mjs";
@@ -207,7 +207,7 @@ for (const [section, what, least, poses] of [
   ["sizes", "cards of every size", 16, POSES],
   ["odd-cards", "badges and odd cards", 40, POSES],
 ]) {
-  test(`words stand out on ${what}`, async (t) => {
+  test(`words have enough contrast on ${what}`, async (t) => {
     const { page, session, close } = await gallery(section, section === "odd-cards" ? TALL : undefined);
     t.after(close);
     if (what.includes("slab")) await page.getByRole("checkbox", { name: "In a slab" }).check();
@@ -238,7 +238,7 @@ function dye({ recipe, colour, seed }) {
 }
 
 for (const recipe of RECIPES) {
-  test(`words stand out on every rarity under the recipe ${recipe}, whatever its colours are`, async (t) => {
+  test(`words have enough contrast on every rarity under the recipe ${recipe} with any colors`, async (t) => {
     const { page, session, close } = await gallery("looks", TALL);
     t.after(close);
     let looked = 0;
@@ -255,7 +255,7 @@ for (const recipe of RECIPES) {
   });
 }
 
-test("a word that does not stand out is found", async (t) => {
+test("a word without enough contrast is detected", async (t) => {
   const { page, session, close } = await gallery("odd-cards", TALL);
   t.after(close);
   await wear(page, '.card[data-rarity="rare"] .card-name { color: #8a5a9c !important; }');

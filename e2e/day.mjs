@@ -1,6 +1,6 @@
-// A day of show in minutes: the real program, whose clock runs so many times as fast (`--clock-speed`), and everything that
-// goes on around a stream at that pace. `node day.mjs [HOURS] [SPEED] [PLOT.svg]` prints each hour's figures and ends with 1
-// when something was answered wrong, when memory grew by more than a tenth after the first hour, or when packs do not add up.
+// A day of streaming in minutes: the real server with an accelerated clock (`--clock-speed`) and a matching load. `node
+// day.mjs [HOURS] [SPEED] [PLOT.svg]` prints the figures of each hour and exits with 1 after a wrong answer, if memory
+// grew by more than 10 % after the first hour, or if packs do not add up.
 import { execFile } from "node:child_process";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -64,8 +64,8 @@ async function rowsOf(folder) {
 }
 
 /**
- * Tables whose rows mean nothing after a while: a month without anybody later there is none left. Those of `chat_answers`,
- * of an hour at most, go with the next answer; in `live_queue` packs wait for an overlay, however long.
+ * Tables whose rows expire: after a month without activity none is left. Rows of `chat_answers` expire after an hour and are
+ * deleted with the next answer; packs in `live_queue` wait for an overlay without a limit.
  */
 const PASSING = [
   "idempotency",
@@ -83,7 +83,7 @@ async function lastLook(demo) {
   return end;
 }
 
-/** A month without anybody after the day: what is left in the tables whose rows mean nothing any more. */
+/** A month without activity after the day: the rows left in the tables whose rows expire. */
 async function aMonthLater(demo, hours) {
   // Listings and trades run out, sessions end, and what is kept for questions is forgotten.
   await demo.restart(["--clock-ahead", String(hours + 32 * 24), "--overlay-required=false", "--log=error"]);
@@ -102,7 +102,7 @@ async function aMonthLater(demo, hours) {
 
 /**
  * Plays so many hours, and on a machine that is busy with other things as many again as it takes until `enough` has
- * happened, six times as many at most; answers each hour's figures and everything that was wrong. Everybody has opened
+ * happened, six times as many at most. Returns each hour's figures and all wrong answers. All users have opened
  * `past` packs before.
  */
 export async function playDay({ hours, speed, past = 0, say = () => {}, enough = () => true }) {

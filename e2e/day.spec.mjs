@@ -1,5 +1,5 @@
-// An hour of show in some seconds: nothing is answered wrong, packs add up, memory has a bound, and what means nothing any more
-// is forgotten. The whole day is `node day.mjs`, in `make soak`.
+// An hour of streaming in some seconds: no wrong answers, packs add up, memory is bounded, and expired data is deleted.
+// The whole day is `node day.mjs`, in `make soak`.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { growth, playDay } from "./day.mjs";
@@ -15,7 +15,7 @@ const DEEDS = [
   "raffles drawn",
 ];
 
-test("an hour around a stream leaves nothing wrong and memory as it was", { timeout: 240_000 }, async (t) => {
+test("an hour of streaming has no wrong answers and bounded memory", { timeout: 240_000 }, async (t) => {
   const enough = (counts) => counts.shows >= 60 && DEEDS.every((what) => counts[what] > 0);
   const day = await playDay({ hours: 1, speed: 180, enough });
   assert.deepEqual(day.wrong, []);
@@ -33,7 +33,7 @@ test("an hour around a stream leaves nothing wrong and memory as it was", { time
   );
   assert.ok(backups.length >= 1, "a backup was made by itself");
   assert.ok(end.rows.idempotency > 0 && end.rows.twitch_events > 0, "there was something to forget");
-  // What was taken before the server asked for small pages may lie in large ones, where the system gives them to everybody.
+  // Memory from before the server disabled large pages may be in large pages, if the system uses them for all processes.
   assert.ok(samples.at(-1).large <= 16, `${samples.at(-1).large} MB in large pages`);
   // Half an hour still fills caches; what grows with every call shows more than this.
   assert.ok(most > 0 && most < 1.25, `× ${most}`);

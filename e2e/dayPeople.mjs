@@ -1,5 +1,5 @@
-// Everybody around a stream for a day: collectors who come and go, the channel's viewers, the streamer's desk, the overlay.
-// Each does one thing again and again, at its own pace in the show's time.
+// The users of a streaming day: collectors who come and go, viewers of the channel, the streamer's desk, the overlay.
+// Each repeats its action at its own rate in the show's time.
 import { randomUUID } from "node:crypto";
 import { io } from "socket.io-client";
 import { signIn } from "./demoServer.mjs";
@@ -13,7 +13,7 @@ const PEOPLE = 40;
 const SHOW = 14_000;
 /** A queue this long is long enough. */
 const LONG_QUEUE = 25;
-/** Answers that say that somebody was faster, or that a rule is in the way. */
+/** Answers after a lost race or a rule's refusal. */
 const RULES = [404, 409, 429];
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -38,14 +38,14 @@ export class Town {
   #waiting = 0;
   #newcomers = 0;
 
-  /** People of this demo, whose clock runs so fast; `wrong` is told what must not be. */
+  /** Users of this demo with its accelerated clock; `wrong` gets everything that must not happen. */
   constructor(url, speed, wrong) {
     this.url = url;
     this.speed = speed;
     this.wrong = wrong;
   }
 
-  /** Everybody gets an account, and opens so many packs at once. */
+  /** Creates an account for each user, who then opens so many packs at once. */
   async arrive(past) {
     this.nova = { name: "nova", token: await signIn(this.url, "nova") };
     this.nova.id = (await this.ask(this.nova, "GET", "/api/users/me"))._id;
@@ -59,7 +59,7 @@ export class Town {
     );
   }
 
-  /** The streamer connects the channel, opens the overlay, and gives everybody packs. */
+  /** The streamer connects the channel, opens the overlay, and grants all users packs. */
   async gather() {
     await this.#connects();
     await this.ask(this.nova, "POST", "/api/admin/add-packs", { amount: 20 });
@@ -104,12 +104,12 @@ export class Town {
     return { shows: this.counts.shows ?? 0, pages: this.#pages.size, waiting: this.#waiting };
   }
 
-  /** Nobody begins anything any more. */
+  /** No user starts anything new. */
   end() {
     this.#over = true;
   }
 
-  /** Everybody does what they do, until the day is over. */
+  /** All users repeat their actions until the day is over. */
   async live() {
     await Promise.all([
       this.#every(9 * SECOND, () => this.#fillsTheQueue()),
@@ -203,7 +203,7 @@ export class Town {
     this.#count("accounts");
   }
 
-  /** Another sign-in of somebody, on another browser perhaps. */
+  /** Another sign-in of a user, as on another browser. */
   async #comesBack() {
     const who = this.#somebody();
     who.token = await signIn(this.url, who.name);
@@ -388,7 +388,7 @@ export class Town {
     await this.#does("raffles drawn", this.nova, "POST", `/api/admin/raffles/${raffle}/draw`);
   }
 
-  /** Each hour: packs for everybody, a goal, and now and then another stream. */
+  /** Each hour: packs for all users, a goal, and sometimes another stream. */
   async #hour() {
     await this.#does("gifts to everybody", this.nova, "POST", "/api/admin/add-packs", { amount: 6 });
     const reward = { kind: "packs", packs: 1, to: "active" };

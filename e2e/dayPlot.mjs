@@ -1,10 +1,10 @@
-// The day as a picture: memory, tasks and open files over the hours.
+// Plots the day: memory, tasks and open files over the hours.
 const WIDTH = 880;
 const HEIGHT = 150;
 const LEFT = 70;
 const TOP = 30;
 
-/** One curve below another, each with its own scale from nothing. */
+/** Curves below each other, each with its own scale from zero. */
 function panel(title, unit, points, hours, at) {
   const most = Math.max(...points.map(([, value]) => value)) * 1.15;
   const x = (hour) => LEFT + (hour / hours) * (WIDTH - LEFT - 20);
@@ -25,7 +25,7 @@ function panel(title, unit, points, hours, at) {
   return `${name}${marks.join("")}${ticks.join("")}<polyline points="${line}"/>`;
 }
 
-/** Draws what `playDay` answers. */
+/** Plots the result of `playDay`. */
 export function drawDay({ samples, hours }) {
   const of = (name) => samples.map((sample) => [sample.hour, sample[name]]);
   const curves = [

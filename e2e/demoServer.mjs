@@ -1,18 +1,18 @@
-// A fresh demo instance of the release binary, on a free port and with a data folder of its own.
+// Starts a fresh demo instance of the release binary on a free port with its own data directory.
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** What is tested. */
+/** The server under test. */
 export const BINARY = process.env.FOILCAST_BINARY ?? fileURLToPath(new URL("../target/release/foilcast", import.meta.url));
 
-/** Starts the binary on a folder and waits until it says where it listens. */
+/** Starts the binary on a data directory and waits until it prints its address. */
 export async function launch(folder, bind, flags) {
   const server = spawn(BINARY, ["serve", "--bind", bind, "--data-dir", folder, ...flags], {
     stdio: ["ignore", "pipe", "pipe"],
-    // Everybody signs in from one address here, and fast machines do it more than ten times a minute.
+    // All users sign in from one address here, on fast machines more than ten times a minute.
     env: { FOILCAST_SIGN_INS_PER_MINUTE: "1000", ...process.env },
   });
   let log = "";
@@ -42,8 +42,8 @@ export async function launch(folder, bind, flags) {
 }
 
 /**
- * Starts the server; `stop` ends it and removes its data, `restart` ends it and starts it again at the same address, on
- * the same data, with other flags.
+ * Starts the server. `stop` stops it and removes its data; `restart` restarts it at the same address, on the same data, with
+ * other flags.
  */
 export async function startDemo(flags = []) {
   const folder = await mkdtemp(path.join(tmpdir(), "foilcast-demo-"));
@@ -61,7 +61,7 @@ export async function startDemo(flags = []) {
   return { url, folder, stop, restart, pid: () => server.pid, log: () => server.log() };
 }
 
-/** Brings an older collection into a demo instance that is stopped. Answers what the command said. */
+/** Imports an older collection into a stopped demo instance. Returns the command's output. */
 export async function importInto(demo, folder) {
   const command = spawn(BINARY, ["import", folder, "--data-dir", demo.folder], {
     stdio: ["ignore", "pipe", "pipe"],
@@ -80,7 +80,7 @@ export async function importInto(demo, folder) {
   return said;
 }
 
-/** Signs in through the stand-in provider, as a browser would, and answers the session's token. */
+/** Signs in at the stand-in provider as a browser does, and returns the session's token. */
 export async function signIn(url, name) {
   let cookies = "";
   let at = `${url}/api/auth/twitch?login_hint=${encodeURIComponent(name)}`;

@@ -1,5 +1,5 @@
-// What deploy/ says, as far as a machine without containers can tell: it parses, it names settings, addresses and files that
-// exist. The balancer's configuration is used for real by nodes.spec.mjs.
+// Checks deploy/ as far as possible without containers: the files parse, and the settings, addresses and files in them
+// exist. nodes.spec.mjs runs the balancer's configuration.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
@@ -43,7 +43,7 @@ function documents(name) {
   });
 }
 
-test("each file says in its first line what was run of it", () => {
+test("the first line of each file states how it is tested", () => {
   for (const [name, text] of texts) {
     if (name.startsWith(".")) continue;
     // JSON has no comments.
@@ -52,7 +52,7 @@ test("each file says in its first line what was run of it", () => {
   }
 });
 
-test("every setting that is named exists", async () => {
+test("every setting in the files exists", async () => {
   const known = await readFile(path.join(ROOT, "docs/configuration.md"), "utf8");
   for (const [name, text] of texts) {
     for (const setting of new Set(text.match(/\bFOILCAST_[A-Z_]+\b/g) ?? [])) {
@@ -61,7 +61,7 @@ test("every setting that is named exists", async () => {
   }
 });
 
-test("three nodes, a balancer and a database are composed", () => {
+test("the Compose file has three nodes, a balancer and a database", () => {
   const [{ services, volumes, networks: nets }] = documents("compose.yaml");
   assert.deepEqual(Object.keys(services).sort(), ["balancer", "database", "node1", "node2", "node3"]);
   for (const node of ["node1", "node2", "node3"]) {
@@ -78,7 +78,7 @@ test("three nodes, a balancer and a database are composed", () => {
   assert.match(texts.get("Containerfile"), /FOILCAST_DATA_DIR=\/data FOILCAST_BACKUP_FOLDER=\/backups/);
   const { environment, networks } = services.balancer;
   for (const node of ["node1", "node2", "node3"]) {
-    // Nobody but the balancer is believed about who calls.
+    // Only the balancer's forwarding headers are trusted.
     assert.equal(services[node].environment.FOILCAST_TRUSTED_PROXIES, networks.default.ipv4_address);
   }
   // The engine gives out addresses from its range in the order in which it starts things: the balancer's must be outside.
@@ -89,7 +89,7 @@ test("three nodes, a balancer and a database are composed", () => {
   }
 });
 
-test("what a cluster runs and asks is there", async () => {
+test("the Kubernetes manifests match the program", async () => {
   const all = documents("kubernetes/foilcast.yaml");
   const find = (kind) => all.find((one) => one.kind === kind);
   const { replicas, template } = find("Deployment").spec;
@@ -107,7 +107,7 @@ test("what a cluster runs and asks is there", async () => {
   assert.deepEqual(claims, all.filter((one) => one.kind === "PersistentVolumeClaim").map((one) => one.metadata.name));
   assert.deepEqual(container.volumeMounts.map(({ mountPath }) => mountPath), ["/data", "/backups", "/tmp"]);
   assert.deepEqual(find("Service").spec.selector, template.metadata.labels);
-  // All pods have addresses that are believed about who calls; so nobody comes in but who is named.
+  // The forwarding headers of all pods are trusted, so the policy must admit only the named ones.
   const { podSelector, policyTypes, ingress } = find("NetworkPolicy").spec;
   assert.deepEqual(podSelector.matchLabels, template.metadata.labels);
   assert.deepEqual(policyTypes, ["Ingress"]);
@@ -118,7 +118,7 @@ test("what a cluster runs and asks is there", async () => {
   assert.deepEqual(find("PodDisruptionBudget").spec.selector.matchLabels, template.metadata.labels);
 });
 
-test("HAProxy takes its configuration", async () => {
+test("HAProxy accepts its configuration", async () => {
   const env = { ...process.env, LISTEN: "127.0.0.1:1", NODE_1: "127.0.0.1:2", NODE_2: "127.0.0.1:3", NODE_3: "127.0.0.1:4" };
   await run("haproxy", ["-c", "-f", path.join(ROOT, "deploy/haproxy.cfg")], { env });
 });
@@ -130,7 +130,7 @@ const has = (program) =>
     () => false,
   );
 
-test("Prometheus takes its configuration, and each alert comes when it should", async (t) => {
+test("Prometheus accepts its configuration, and each alert fires when it should", async (t) => {
   if (!(await has("promtool"))) return t.diagnostic("NOT CHECKED: there is no promtool on this machine");
   await run("promtool", ["check", "config", path.join(ROOT, "deploy/prometheus.yml")]);
   await run("promtool", ["test", "rules", path.join(ROOT, "deploy/alerts.test.yml")]);
@@ -140,7 +140,7 @@ test("Prometheus takes its configuration, and each alert comes when it should", 
   }
 });
 
-test("systemd takes its unit", async (t) => {
+test("systemd accepts its unit", async (t) => {
   if (!(await has("systemd-analyze"))) return t.diagnostic("NOT CHECKED: there is no systemd-analyze on this machine");
   const { stderr } = await run("systemd-analyze", ["verify", path.join(ROOT, "deploy/foilcast.service")]).catch((error) => error);
   // The binary is not installed where tests run; anything else that it says is a mistake.

@@ -1,5 +1,5 @@
-// Anybody can check an opening: a visitor reads odds and draws a pack again in the browser, by keyboard, without ever being
-// sent away; its owner reveals the seed. On a phone and on a desk, dark and light, without violations.
+// Anyone can verify an opening: a visitor reads the odds and recomputes a pack in the browser by keyboard, without a
+// redirect; its owner reveals the seed. On phone and desktop, dark and light, without accessibility violations.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { clean } from "./axe.mjs";
@@ -59,7 +59,7 @@ for (const width of [390, 1280]) {
       await close();
     });
 
-    test(`one's own seeds have no violations at ${width} px, ${theme}`, async () => {
+    test(`the page of the user's seeds has no violations at ${width} px, ${theme}`, async () => {
       const { page, close } = await look("/fairness", { width, theme, token: ada.token });
       await page.getByRole("link", { name: /^Check / }).first().waitFor();
       await page.getByRole("region", { name: "Revealed seeds" }).waitFor();
@@ -72,7 +72,7 @@ for (const width of [390, 1280]) {
   }
 }
 
-test("a record that is not what was published is caught, and what is wrong is said", async () => {
+test("a record that differs from the published one is detected, with the reason", async () => {
   const { page, faults, close } = await open(browser, { calm: true });
   let change = () => {};
   await page.route(`**/api/packs/openings/${opening._id}`, async (route) => {
@@ -102,7 +102,7 @@ test("a record that is not what was published is caught, and what is wrong is sa
   await close();
 });
 
-test("addresses that lead nowhere say so to a visitor", async () => {
+test("unknown addresses say so to a visitor", async () => {
   const unknown = "0".repeat(24);
   const { page, path, close } = await look(`/openings/${unknown}/verify`, {});
   await page.getByRole("heading", { name: "No such opening" }).waitFor();
@@ -112,7 +112,7 @@ test("addresses that lead nowhere say so to a visitor", async () => {
   await close();
 });
 
-test("a pack is sealed until its owner reveals the seed, by keyboard, and then everybody can check it", async () => {
+test("a pack is sealed until its owner reveals the seed by keyboard; then anyone can check it", async () => {
   const sealed = await ada.asks("POST", "/api/packs/open", {});
   const { page, faults, close } = await look(`/openings/${sealed._id}/verify`, { token: ada.token });
   await page.getByRole("heading", { name: "Sealed, and right so far" }).waitFor();

@@ -1,4 +1,4 @@
-// Files that a test makes up: pictures and archives, without a library between.
+// Files that tests generate: pictures and archives, without a library.
 import { deflateSync } from "node:zlib";
 
 /** The checksum of PNG and ZIP (CRC-32). */
@@ -20,7 +20,7 @@ function chunk(name, data) {
   return out;
 }
 
-/** A PNG in greys; `light` says how light a column is, 0 to 255. */
+/** A grayscale PNG; `light` is the value of each column, 0 to 255. */
 export function greyPng(width, height, light) {
   const row = Buffer.from([0, ...Array.from({ length: width }, (_, x) => light(x))]);
   const header = Buffer.alloc(13);
@@ -35,7 +35,7 @@ export function greyPng(width, height, light) {
   ]);
 }
 
-/** An archive of files by their names, as they are. */
+/** An uncompressed ZIP archive of files by name. */
 export function zipped(files) {
   const [parts, list] = [[], []];
   let at = 0;

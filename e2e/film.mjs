@@ -1,16 +1,16 @@
-// Films of a page whose time is ours (`stillTime.mjs`), and how often they flash.
+// Films of a page with controlled time (`stillTime.mjs`), and their flash counts.
 import assert from "node:assert/strict";
 import { cellsOf, mostFlashes } from "./flashCount.mjs";
 import { photograph } from "./pixels.mjs";
 import { ownTime } from "./stillTime.mjs";
 
-/** The most flashes that are safe in any second. */
+/** The maximum number of safe flashes in any second. */
 export const MOST = 3;
 const FRAME_MS = 33;
 /** Ten degrees, in pixels of a page. */
 const FIELD = { width: 341, height: 256 };
 
-/** A window whose time is ours. */
+/** A window with controlled time. */
 export async function visit(t, browser, { width = 640, height = 400, token = null, effects = "full" } = {}) {
   const context = await browser.newContext({ viewport: { width, height } });
   t.after(() => context.close());
@@ -19,7 +19,7 @@ export async function visit(t, browser, { width = 640, height = 400, token = nul
       localStorage.setItem("foilcast.early-access", "accepted");
       localStorage.setItem("foilcast.effects", effects);
       if (token !== null) localStorage.setItem("token", token);
-      // Confetti and sparks fly the same way every time.
+      // Makes confetti and sparks deterministic.
       let dice = 7;
       Math.random = () => {
         dice = (dice * 16807) % 2147483647;
@@ -34,7 +34,7 @@ export async function visit(t, browser, { width = 640, height = 400, token = nul
   return { page, session: await context.newCDPSession(page) };
 }
 
-/** Pictures of so many milliseconds, frame by frame; of fewer when something comes about before. */
+/** Takes pictures frame by frame for so many milliseconds, or until a condition is true. */
 export async function film(session, pass, milliseconds, { clip, scale, until = () => false } = {}) {
   const frames = [await photograph(session, clip, scale)];
   while (frames.length * FRAME_MS <= milliseconds && !(await until())) {
@@ -44,7 +44,7 @@ export async function film(session, pass, milliseconds, { clip, scale, until = (
   return frames;
 }
 
-/** The most flashes in any second of a film, looked at in cells of so many pixels. */
+/** The maximum number of flashes in any second of a film, in cells of so many pixels. */
 export function flashesIn(frames, { cell = 8, scale = 1, field = FIELD, part } = {}) {
   return mostFlashes(
     frames.map((frame) => cellsOf(frame, cell, part)),

@@ -1,4 +1,5 @@
-// The first visit to a collection over a cold cache: little script before the first card, and nothing fetched twice.
+// The first visit to a collection with a cold cache: little script before the first card, and no resource fetched
+// twice.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchChromium } from "./browser.mjs";
@@ -20,7 +21,7 @@ after(async () => {
 });
 
 for (const who of ["a visitor", "somebody signed in"]) {
-  test(`${who} gets the first card for less than ${MOST_SCRIPT_KB} kB of script and asks for nothing twice`, async (t) => {
+  test(`${who} gets the first card for less than ${MOST_SCRIPT_KB} kB of script and fetches nothing twice`, async (t) => {
     const token = who === "a visitor" ? null : await signIn(demo.url, "first_load");
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
     await context.addInitScript((token) => {

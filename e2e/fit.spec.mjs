@@ -1,5 +1,5 @@
-// Names and descriptions of any script and length on cards of every rarity and size: also where the browser is zoomed to 200 %,
-// and where its text alone is. Nothing is cut in the middle of a line, runs out of its card, or lies on something else.
+// Names and descriptions in any script and length on cards of every rarity and size, also at 200 % zoom and 200 % text
+// size. No line is cut off, overflows its card or overlaps anything else.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchChromium } from "./browser.mjs";

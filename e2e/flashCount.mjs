@@ -1,32 +1,32 @@
-// Counts flashes as WCAG 2.3.1 defines them: a pair of opposing changes of relative luminance by 10 % or more of its range, the
+// Counts flashes as defined by WCAG 2.3.1: a pair of opposing changes of relative luminance by 10 % or more of its range with the
 // darker side below 0.8, or a pair of opposing changes to and from a saturated red, over a quarter of any field of ten
-// degrees, that is of 341 × 256 pixels on a screen of 1024 × 768.
+// degrees, which is 341 × 256 pixels on a screen of 1024 × 768.
 //
-// How we simplify, never to our favour except where said:
-// - A picture is cut into small square cells, and a cell is its mean light. What flickers inside of one and cancels out is
-//   finer than anything that the guideline means.
-// - A change may take as long as it likes: from the last turning point on it is counted once it has reached 10 %.
-// - A field counts as often as a quarter of its cells do (each by itself, wherever and whenever in that second), or as often as a
-//   quarter of them changes in the same direction within a tenth of a second, even if each time they are others; the
-//   larger number is taken. Every field that fits on the picture is looked at.
+// Simplifications, which never reduce the count unless stated:
+// - A picture is divided into small square cells, each with its mean luminance. Flicker inside a cell that cancels out is finer
+//   than what the guideline covers (this reduces the count).
+// - A change may take any time: it counts once it has reached 10 % since the last turning point.
+// - A field flashes as often as a quarter of its cells (each on its own, anywhere and at any time in that second), or as often as a
+//   quarter of them, possibly different ones, change in the same direction within a tenth of a second. The larger number
+//   counts. Every field that fits into the picture is checked.
 import { LINEAR, luminance } from "./pixels.mjs";
 
 const AREA = 0.25;
 const TOGETHER_MS = 100;
 
-/** Kinds of change: what is measured in a cell, how much of it is one, and how dark the darker side has to be. */
+/** Kinds of change: the measured value of a cell, its threshold, and the maximum of the darker side. */
 const KINDS = [
   { name: "light", of: luminance, least: 0.1, below: 0.8 },
   { name: "red", of: redness, least: 20, below: Number.POSITIVE_INFINITY },
 ];
 
-/** How red a saturated red is, by the formula of the guideline; 0 for all other colours. */
+/** The value of a saturated red according to the guideline; 0 for all other colors. */
 function redness(red, green, blue) {
   const sum = red + green + blue;
   return sum > 0 && red / sum >= 0.8 ? Math.max(0, red - green - blue) * 320 : 0;
 }
 
-/** The cells of a picture or of a part of it, each of `size` pixels: what every kind measures, row by row. */
+/** The cells of a picture or of a part of it, each of `size` pixels: the values of every kind, row by row. */
 export function cellsOf(picture, size, { x: left, y: top, width, height } = { x: 0, y: 0, ...picture }) {
   const { channels, data } = picture;
   const columns = Math.floor(width / size);
@@ -52,8 +52,8 @@ export function cellsOf(picture, size, { x: left, y: top, width, height } = { x:
 }
 
 /**
- * The most flashes in any second of these frames, with when and of what kind. `field` is how many cells a field of ten degrees
- * is wide and high.
+ * The maximum number of flashes in any second of these frames, with time and kind. `field` is the width and height of a field of
+ * ten degrees in cells.
  */
 export function mostFlashes(frames, frameMs, field) {
   const found = KINDS.map((kind, index) => {
@@ -64,7 +64,7 @@ export function mostFlashes(frames, frameMs, field) {
   return found.reduce((worst, next) => (next.flashes > worst.flashes ? next : worst));
 }
 
-/** For each frame and cell: 1 where it has just become lighter, -1 darker, 0 neither. */
+/** For each frame and cell: 1 if it became lighter, -1 if darker, else 0. */
 function changesOf(values, { least, below }) {
   const cells = values[0].length;
   const low = Float32Array.from(values[0]);
@@ -111,7 +111,7 @@ function worstField(changes, { columns, rows }, frameMs, field) {
   return worst;
 }
 
-/** For each frame the flashes of each cell in the second that ends with it: every two changes are one. */
+/** For each frame, the flashes of each cell in the second before it: two changes are one flash. */
 function flashesOfCells(changes, second) {
   const sum = new Uint8Array(changes[0].length);
   return changes.map((frame, index) => {
@@ -124,7 +124,7 @@ function flashesOfCells(changes, second) {
   });
 }
 
-/** The highest number that is reached by enough of the cells. */
+/** The highest number that enough cells reach. */
 function reachedBy(enough, cells, flashes) {
   const reached = new Uint16Array(32);
   for (const cell of cells) reached[Math.min(31, flashes[cell])] += 1;
@@ -136,7 +136,7 @@ function reachedBy(enough, cells, flashes) {
   return 0;
 }
 
-/** The flashes of a field whose cells change together, whichever they are. */
+/** The flashes of a field whose cells change together, even if they are different cells. */
 function flashesTogether(changes, cells, enough, second, frameMs) {
   const together = Math.max(1, Math.round(TOGETHER_MS / frameMs));
   const times = [];

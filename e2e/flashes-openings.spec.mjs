@@ -1,6 +1,6 @@
-// No opening flashes more than three times in any second: neither the ritual on a phone, whose window its light fills most,
-// nor the show on the stream with all effects and the rarest pull. As in `flashes.spec.mjs`, frames are a thirtieth of a
-// second of the page's own time apart; confetti and the wandering light, which scripts draw, go by the same time.
+// No opening flashes more than three times in any second: the opening on a phone, whose window its light fills most,
+// and the show on the stream with all effects and the rarest pull. As in `flashes.spec.mjs`, frames are 1/30 s of page
+// time apart; confetti and the moving light, which scripts draw, use the same time.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchChromium, until } from "./browser.mjs";
@@ -25,7 +25,7 @@ after(async () => {
   await demo?.stop();
 });
 
-test("a pack that is torn, and a Divine pull after a Legendary one", async (t) => {
+test("a torn pack, and a Divine pull after a Legendary one", async (t) => {
   const [width, height, scale] = [390, 800, 0.4];
   const nova = await person(demo.url, "nova");
   const owner = await newcomer(nova, "flashes_owner", 1);

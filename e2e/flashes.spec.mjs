@@ -1,6 +1,6 @@
-// Nothing on a card flashes more than three times in any second: every card that moves while it is live, what pulses on it,
-// and the sparks that a script draws. Frames are a thirtieth of a second of the page's own time apart (`stillTime.mjs`), so
-// that a slow machine sees the same as a quick one. Lights of a known rhythm show that the count is right.
+// Nothing on a card flashes more than three times in any second: every live card that moves, its pulsing parts, and the
+// sparks that a script draws. Frames are 1/30 s of page time apart (`stillTime.mjs`), so the result does not depend on
+// the machine. Lights with a known rhythm check the counter.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchChromium } from "./browser.mjs";
@@ -66,7 +66,7 @@ for (const [what, light, counted] of [
   });
 }
 
-test("cards of every rarity and modifier while they are live, and what pulses on them", async (t) => {
+test("live cards of every rarity and modifier, and their pulsing parts", async (t) => {
   const scale = 0.4;
   const { page, session } = await visit(t, browser, { width: 1240, height: 400 });
   await page.goto(`${demo.url}/kitchensink`);
@@ -82,7 +82,7 @@ test("cards of every rarity and modifier while they are live, and what pulses on
   for (const { name, ...part } of moving) judge(t, name, flashesIn(frames, { scale, part, cell: 6 }));
 });
 
-test("looks that admins make, at their strongest and in the hardest colours", async (t) => {
+test("looks of admins at full strength and in the most difficult colors", async (t) => {
   const scale = 0.4;
   const { page, session } = await visit(t, browser, { width: 1240, height: 400 });
   await page.goto(`${demo.url}/kitchensink`);

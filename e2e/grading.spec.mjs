@@ -1,7 +1,6 @@
-// Cards at the grader, by keyboard alone: handed in one by one and several at once, counted down before one's eyes, told
-// of when their time has come, turned over with ceremony, and everywhere a slab from then on. The server's clock is moved
-// by starting it again with another one; the window moves along. Nothing that the server tells anybody holds the grade
-// before its owner turned the slab over.
+// Grading by keyboard: submitting one card and several, the countdown, the notification when the grade is due, the
+// reveal, and the slab on all pages. A restart with another offset moves the server's clock; the window moves along. No
+// response or event contains the grade before its owner reveals it.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchChromium } from "./browser.mjs";
@@ -83,7 +82,7 @@ for (const [size, width] of [
   ["a desk", 1280],
   ["a phone", 390],
 ]) {
-  test(`cards are graded by keyboard alone, at ${size}`, async () => {
+  test(`cards are graded by keyboard, at ${size}`, async () => {
     const ada = await newcomer(nova, `grading_ada_${width}`, 1);
     await ada.asks("POST", "/api/packs/open", {});
     const cards = await ada.cards();
@@ -127,7 +126,7 @@ for (const [size, width] of [
     // A dialog takes the focus a moment after it is there.
     await keys.until("button", "Close");
     await keys.to("button", spoken(one));
-    // What is at the grader cannot be handed in again, as soon as the collection is read anew.
+    // A card in grading cannot be submitted again once the collection was reloaded.
     await page.waitForFunction(() => document.activeElement.getAttribute("aria-disabled") === "true");
     assert.equal((await keys.focused()).states.disabled, true);
     await keys.press("ArrowRight", "Enter", "ArrowRight", "Enter");
@@ -135,7 +134,7 @@ for (const [size, width] of [
     await page.getByText("3 waiting").waitFor();
     const ids = [one, two, three].map(({ _id }) => _id);
 
-    // It counts before one's eyes, and says when; nobody gets a grade before.
+    // The countdown runs and shows the time; there is no grade before.
     const rows = page.getByRole("listitem").filter({ has: page.getByRole("progressbar") });
     const clock = rows.first().getByRole("time");
     await clock.filter({ hasText: /^23:5\d:\d\d$/ }).waitFor();
@@ -152,14 +151,14 @@ for (const [size, width] of [
       "what was handed in is at the grader",
     );
 
-    // Somebody else who looks at the card sees where it is, and nothing more.
+    // Another user sees that the card is in grading, and nothing else.
     const other = await open(browser, { token: bob.token, width });
     const toOther = overhear(other.page);
     await other.page.clock.install({ time: Date.now() + ahead });
     await other.page.goto(`${demo.url}/card/${one._id}`);
     await other.page.getByText("Being graded", { exact: true }).waitFor();
 
-    // The next day: the last seconds run out, then the grades are there, and one is told.
+    // The next day: the last seconds run out, then the grades are ready, and a notification arrives.
     const due = Date.parse(waiting[0].gradingReadyAt);
     const gone = due - LAST_SECONDS - Date.now() - ahead;
     await startAt(due - LAST_SECONDS);
@@ -185,7 +184,7 @@ for (const [size, width] of [
       .waitFor();
     await keys.press("Escape");
 
-    // Nobody was told a grade so far.
+    // No response or event has contained a grade so far.
     for (const path of [`/card/${one._id}`, `/collection/${ada.name}`, `/catalogue/${one.definitionId}`]) {
       await other.page.goto(demo.url + path);
       await other.page.getByRole("heading", { level: 1 }).waitFor();

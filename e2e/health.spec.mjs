@@ -1,5 +1,5 @@
-// The health page of a demo instance that has something to do: its figures come by themselves, on a desk and on a phone,
-// by pointer and by keyboard, and the collector of traces that does not answer holds nothing up.
+// The health page of a busy demo instance: its figures refresh by themselves, on desktop and phone, by pointer and by
+// keyboard. A trace collector that does not answer delays nothing.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { clean } from "./axe.mjs";
@@ -37,7 +37,7 @@ async function ask(times) {
 /** What stands beside a figure's title. */
 const figure = (page, title) => page.getByRole("figure").filter({ hasText: title }).locator("strong");
 
-/** Whoever points at a moment in one drawing is told every figure of that moment, and of now again afterwards. */
+/** Pointing at a time in one chart shows all figures of that time; afterwards the current ones return. */
 async function pointAt(page, drawing) {
   const told = page.locator("figure figcaption > span").filter({ hasText: /^\d\d:\d\d:\d\d · / });
   await drawing.hover();
@@ -46,7 +46,7 @@ async function pointAt(page, drawing) {
   await told.first().waitFor({ state: "detached" });
 }
 
-test("the figures come by themselves and are told to everybody", LIMIT, async () => {
+test("the figures refresh by themselves and are announced", LIMIT, async () => {
   const desk = await open(browser, { width: 1280, theme: "dark", token: nova.token, calm: true });
   const phone = await open(browser, { width: 390, theme: "light", token: nova.token, calm: true });
   await desk.page.goto(`${demo.url}/admin-dashboard`);
@@ -56,7 +56,7 @@ test("the figures come by themselves and are told to everybody", LIMIT, async ()
     await page.getByRole("heading", { level: 1, name: "Health" }).waitFor();
   await ask(300);
   for (const { page, faults, refused, fits } of [desk, phone]) {
-    // Nobody presses anything: the server looks at itself every ten seconds, and the page every ten, too.
+    // No input: the server samples every ten seconds, and the page refreshes every ten.
     await page.waitForFunction(
       () => {
         const figures = [...document.querySelectorAll("figure strong")];

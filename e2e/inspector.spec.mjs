@@ -1,5 +1,5 @@
-// A card up close: by keyboard, by pointer and by finger, at a desk and on a phone. It flies out of its place and back
-// into it, has a back that tells its story, and neighbours; whatever was shown last has the focus afterwards.
+// The card inspector by keyboard, pointer and touch, on desktop and phone. The card flies out of its place and back,
+// its back shows its history, and one can step to its neighbors. On closing, the last card shown gets the focus.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchChromium } from "./browser.mjs";
@@ -31,7 +31,7 @@ after(async () => {
 
 const collection = () => `${demo.url}/collection/${OWNER}?sort=name&order=asc`;
 
-/** What is on the stage, and which places in the grid are empty meanwhile. */
+/** The card on the stage, and the empty places in the grid. */
 const inspector = (page) => {
   const dialog = page.getByRole("dialog");
   return {
@@ -100,7 +100,7 @@ async function fingers(page) {
 }
 
 for (const width of [1280, 390]) {
-  test(`by keyboard alone, ${width} px wide`, async () => {
+  test(`by keyboard, ${width} px wide`, async () => {
     const { page, faults, close } = await open(browser, { width, calm: true });
     const keys = await keyboard(page);
     const { shows, front, back, gone, dialog } = inspector(page);
@@ -143,7 +143,7 @@ for (const width of [1280, 390]) {
 }
 
 for (const width of [1280, 390, 320]) {
-  test(`everything that is pressed is large enough and nothing lies on top of it, ${width} px wide`, async () => {
+  test(`all controls are large enough and not covered, ${width} px wide`, async () => {
     const { page, close } = await open(browser, { width, calm: true });
     await page.goto(collection());
     await page.getByRole("button", { name: spoken(cards[0]) }).click();
@@ -187,7 +187,7 @@ async function watchMotion(page) {
   return () => page.evaluate(() => ({ shifts: window.shifts, played: window.played }));
 }
 
-test("it flies out of its place and home again, moves nothing else, and turns by a click", async () => {
+test("the card flies out of its place and back, moves nothing else, and turns on click", async () => {
   const { page, faults, close } = await open(browser, {});
   await page.goto(collection());
   await page.getByRole("button", { name: /^Basic \d/ }).waitFor();
@@ -228,7 +228,7 @@ test("it flies out of its place and home again, moves nothing else, and turns by
 
 const label = (page, card) => page.getByRole("button", { name: spoken(card) }).getAttribute("aria-label");
 
-test("whoever closes it while it flies, or opens the next one at once, sees no card twice and loses none", async () => {
+test("closing it in flight, or opening the next card immediately, shows no card twice and loses none", async () => {
   const { page, faults, close } = await open(browser, {});
   await page.goto(collection());
   await page.getByRole("button", { name: spoken(cards[0]) }).click();
@@ -247,7 +247,7 @@ test("whoever closes it while it flies, or opens the next one at once, sees no c
   await close();
 });
 
-test("by finger: swipes lead to the neighbours, two taps turn it, one beside it closes", async () => {
+test("touch: swipes go to the neighbors, a double tap turns the card, a tap outside closes", async () => {
   const { page, faults, close } = await open(browser, { width: 390 });
   await page.goto(collection());
   await page.getByRole("button", { name: spoken(cards[1]) }).click();
@@ -307,7 +307,7 @@ test("Back closes it and stays on the page; the next Back leaves", async () => {
   await page.goBack();
   await page.waitForURL(at);
 
-  // What was open when the page was loaded anew leaves nothing behind.
+  // An inspector that was open during a reload leaves nothing behind.
   await page.getByRole("button", { name: /cop(y|ies) printed/ }).first().click();
   await dialog.waitFor();
   await hasEntry();
@@ -319,7 +319,7 @@ test("Back closes it and stays on the page; the next Back leaves", async () => {
   await close();
 });
 
-test("its link is copied where the browser has no way to share", async () => {
+test("the link is copied if the browser cannot share", async () => {
   const { page, context, faults, close } = await open(browser, { calm: true });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(collection());

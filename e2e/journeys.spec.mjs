@@ -1,5 +1,5 @@
-// What people do, in Chromium against the release binary. After sign-in every step is a key or a click, and the end
-// state is read in somebody else's window.
+// User journeys in Chromium against the release binary. After sign-in, every step is a key press or a click, and the
+// result is read in another user's window.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchChromium } from "./browser.mjs";
@@ -18,7 +18,7 @@ after(async () => {
   await demo?.stop();
 });
 
-/** A browser of somebody's own, signed in through the provider's page as a person would. */
+/** A user's own browser, signed in through the provider's page as a user would. */
 async function person(name, { width = 1280, height = 800 } = {}) {
   const context = await browser.newContext({ viewport: { width, height } });
   const page = await context.newPage();
@@ -43,7 +43,7 @@ async function collectionOf(page, name, count) {
   return cards.count();
 }
 
-test("a viewer signs in, tears a pack by keyboard and finds the cards in the collection", async () => {
+test("a viewer signs in, opens a pack by keyboard and finds the cards in the collection", async () => {
   const viewer = await person("journey_viewer", { width: 390, height: 844 });
   const { page } = viewer;
   await page.getByRole("button", { name: "Open now" }).press("Enter");
@@ -84,7 +84,7 @@ test("a pack goes from the queue over the overlay into the collection, in three 
   await streamer.page.getByRole("button", { name: "Remove journey_live from the queue" }).waitFor();
   await overlay.getByText("Packs in Queue: 1").waitFor();
 
-  // Resumed, it is ripped; nobody sees the cards elsewhere before the overlay has shown them.
+  // After resuming, it is opened; the cards are not visible elsewhere before the overlay has shown them.
   await streamer.page.getByRole("button", { name: "Resume" }).press("Enter");
   await overlay.locator("[data-flipped]").first().waitFor({ timeout: 15_000, state: "attached" });
   const spoilers = await fetch(`${demo.url}/api/packs/openings?user=journey_live`).then((answer) => answer.json());

@@ -1,12 +1,12 @@
-// A person who has nothing but a keyboard. Where the focus is, and what it is called, is read from the browser's own
-// accessibility tree, as a screen reader would.
+// Simulates a keyboard-only user. Reads the focus and its name from the browser's accessibility tree, as a screen
+// reader does.
 import assert from "node:assert/strict";
 
 /** The keyboard of a page. */
 export async function keyboard(page) {
   const devtools = await page.context().newCDPSession(page);
 
-  /** Role, name and state of what has the focus. */
+  /** Role, name and state of the focused element. */
   const focused = async () => {
     const { result } = await devtools.send("Runtime.evaluate", { expression: "document.activeElement" });
     const { nodes } = await devtools.send("Accessibility.getPartialAXTree", {
@@ -23,7 +23,7 @@ export async function keyboard(page) {
     for (const key of keys) await page.keyboard.press(key);
   };
 
-  /** Waits until it is there, and goes to it by `key`; fails when it is never met, or met where nobody sees it. */
+  /** Waits until the element exists and moves to it with `key`. Fails if it never gets the focus, or gets it invisibly. */
   const to = async (role, name, { key = "Tab", most = 150 } = {}) => {
     const isIt = (at) => at.role === role && (name instanceof RegExp ? name.test(at.name) : name === at.name);
     const wanted = page.getByRole(role, { name, exact: true }).filter({ visible: true });
@@ -41,14 +41,14 @@ export async function keyboard(page) {
     assert.fail(`${key} never led to ${role} ${name}, but to:\n${[...new Set(met)].join("\n")}`);
   };
 
-  /** Goes there and presses Enter. */
+  /** Moves to the element and presses Enter. */
   const enter = async (role, name, how) => {
     const at = await to(role, name, how);
     await page.keyboard.press("Enter");
     return at;
   };
 
-  /** Waits until the focus is moved there by the page itself. */
+  /** Waits until the page itself moves the focus there. */
   const until = async (role, name) => {
     const end = Date.now() + 10_000;
     for (;;) {
@@ -62,15 +62,15 @@ export async function keyboard(page) {
   return { focused, press, to, enter, until };
 }
 
-/** Why nobody sees what has the focus: it has to lie in the window, show that it has it, and not be behind something else. */
+/** Why the focused element is not visible: it must be inside the window, show its focus, and not be covered. */
 function hidden(page) {
   return page.evaluate(async () => {
     let why;
-    // Scrolling to it may be smooth.
+    // The page may scroll smoothly.
     for (let tries = 0; tries < 60; tries++) {
       const at = document.activeElement;
       if (at === null || at === document.body) return "nothing has it any more";
-      // A radio button or checkbox may be drawn by its label.
+      // The label may draw a radio button or checkbox.
       const drawn = at.closest("label") ?? at;
       const { left, top, width, height } = drawn.getBoundingClientRect();
       const [x, y] = [left + width / 2, Math.max(1, Math.min(window.innerHeight - 1, top + height / 2))];
@@ -84,7 +84,7 @@ function hidden(page) {
   });
 }
 
-/** Presses a button of the dialog that has just come, once that has the focus: a key pressed before would be another's. */
+/** Presses a button of a new dialog once the dialog has the focus; an earlier key press would go to another element. */
 export async function answer(page, name) {
   const dialog = page.getByRole("dialog");
   await dialog.locator(":focus").waitFor();

@@ -1,5 +1,5 @@
-// The whole way by keyboard alone: from the sign-in page to an achievement that was claimed and a card that was graded
-// and turned over. No pointer is used, and nothing gets the focus but by Tab or by the page itself.
+// The whole path by keyboard: from the sign-in page to a claimed achievement and a graded, revealed card. No pointer is
+// used, and the focus moves only by Tab or by the page itself.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchChromium } from "./browser.mjs";
@@ -44,7 +44,7 @@ for (const [size, width] of [
       await page.getByRole("heading", { level: 1, name: link }).waitFor();
     };
 
-    // In, as somebody new.
+    // Sign in as a new user.
     await page.goto(`${demo.url}/login`);
     await keys.enter("button", "Awh ok!");
     await keys.enter("link", "Login with Twitch");
@@ -62,7 +62,7 @@ for (const [size, width] of [
     await keys.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
 
-    // What it reached is told, and claimed.
+    // The unlocked achievement is announced, and claimed.
     await page
       .getByText("Achievement reached")
       .or(page.getByText(/achievements reached/))

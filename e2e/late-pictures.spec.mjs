@@ -1,4 +1,4 @@
-// Pictures and fonts that come late move nothing aside, and fifty cards' worth of them is little to load: at a desk and on a phone.
+// Late pictures and fonts cause no layout shift, and the pictures of fifty cards are small: on desktop and phone.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchChromium } from "./browser.mjs";
@@ -27,7 +27,7 @@ after(async () => {
   await demo?.stop();
 });
 
-/** Keeps every picture, and whatever else is named, back until told otherwise. */
+/** Delays all pictures, and other named requests, until they are released. */
 async function latePictures(page, kinds = ["image"]) {
   let release;
   const released = new Promise((resolve) => {
@@ -92,7 +92,7 @@ const PAGES = [
 
 for (const width of [1280, 390]) {
   for (const [path, content] of PAGES) {
-    test(`${path} stays where it is, ${width} px wide`, async (t) => {
+    test(`${path} has no layout shift, ${width} px wide`, async (t) => {
       const { page, faults, close } = await open(browser, { token: nova.token, width, height: HEIGHT });
       const pictures = await latePictures(page, ["image", "font"]);
       const shifted = await watchShifts(page);
@@ -114,7 +114,7 @@ for (const width of [1280, 390]) {
     });
   }
 
-  test(`opening a pack stays where it is, ${width} px wide`, async (t) => {
+  test(`opening a pack has no layout shift, ${width} px wide`, async (t) => {
     const owner = await newcomer(nova, `late_opener_${width}`, 1);
     const { page, faults, close } = await open(browser, { token: owner.token, width, height: HEIGHT });
     const shifted = await watchShifts(page);
@@ -138,7 +138,7 @@ for (const width of [1280, 390]) {
     await close();
   });
 
-  test(`looking at cards up close stays where it is, ${width} px wide`, async (t) => {
+  test(`the inspector has no layout shift, ${width} px wide`, async (t) => {
     const { page, faults, close } = await open(browser, { token: nova.token, width, height: HEIGHT });
     const shifted = await watchShifts(page);
     await page.goto(`${demo.url}/collection/nova?sort=name&order=asc`);

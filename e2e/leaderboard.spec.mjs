@@ -1,4 +1,5 @@
-// Who is ahead: for visitors and for the signed-in, by keyboard, on a phone and on a desk, without violations.
+// The leaderboard for visitors and signed-in users, by keyboard, on phone and desktop, without accessibility
+// violations.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { clean } from "./axe.mjs";
@@ -41,7 +42,7 @@ for (const [width, theme] of [
   });
 }
 
-test("a collector is told where they stand", async () => {
+test("a collector sees their own rank", async () => {
   const nova = await person(demo.url, "nova");
   const { page, close } = await open(browser, { token: nova.token, calm: true });
   await page.goto(`${demo.url}/leaderboard`);

@@ -1,5 +1,5 @@
-// The load tool against the real server: it says how fast people are answered, that packs add up, and it fails when an answer is
-// wrong, a connection breaks, or a pack too many is there.
+// The load tool against the real server: it reports latencies and that packs add up, and it fails after a wrong answer,
+// a broken connection, or a surplus pack.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { createServer, request } from "node:http";
@@ -26,7 +26,7 @@ function load(url, flags) {
   });
 }
 
-/** The same server, seen through somebody who spoils some answers. */
+/** The same server behind a proxy that corrupts some answers. */
 async function spoilt(t, spoil) {
   const { hostname, port } = new URL(demo.url);
   const proxy = createServer((asked, answer) => {
@@ -94,7 +94,7 @@ test("people browse, open, trade, sell and watch, and packs add up", LIMIT, asyn
   t.diagnostic(`${all.calls} calls, p99 ${all.p99Micros / 1000} ms`);
 });
 
-test("an answer that cannot be right makes it fail, and it says which", LIMIT, async (t) => {
+test("a wrong answer makes it fail, and it names the answer", LIMIT, async (t) => {
   const url = await spoilt(t, ({ url, status, body }) =>
     url.startsWith("/api/leaderboard") ? { status: 200, body: '{"champions": []}' } : { status, body },
   );
@@ -122,9 +122,9 @@ test("an error makes it fail, a refusal by rule does not", LIMIT, async (t) => {
   assert.match(stdout, /Refused by rule.*409 card_busy/);
 });
 
-test("a pack too few is noticed", LIMIT, async (t) => {
+test("a missing pack is detected", LIMIT, async (t) => {
   const looks = new Map();
-  // Everybody looks once when they come and once before it begins; from the third look on a pack of theirs seems to be gone.
+  // Each user is read once on arrival and once before the start; from the third read on one pack seems to be missing.
   const url = await spoilt(t, ({ url, who, status, body }) => {
     if (url !== "/api/users/me") return { status, body };
     looks.set(who, (looks.get(who) ?? 0) + 1);
@@ -137,7 +137,7 @@ test("a pack too few is noticed", LIMIT, async (t) => {
   assert.match(stdout, /PACKS DO NOT ADD UP/);
 });
 
-test("a server that is not there is said to be so", LIMIT, async () => {
+test("an unreachable server is reported", LIMIT, async () => {
   const { code, stderr } = await load("http://127.0.0.1:9", FEW);
   assert.equal(code, 1);
   assert.match(stderr, /the load did not begin/);

@@ -1,4 +1,4 @@
-// No accessibility violations on the market, in every state that people meet there: on a phone and on a desk, dark and light.
+// No accessibility violations on the market in all its states: on phone and desktop, dark and light.
 import { after, before, test } from "node:test";
 import { clean } from "./axe.mjs";
 import { launchChromium } from "./browser.mjs";
@@ -12,7 +12,7 @@ let buyer;
 let open;
 let sold;
 
-/** A call with somebody's token. */
+/** A request with a user's token. */
 async function call(token, method, path, body) {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const answer = await fetch(demo.url + path, { method, headers, body: body && JSON.stringify(body) });
@@ -50,7 +50,7 @@ after(async () => {
 
 for (const width of [390, 1280]) {
   for (const theme of ["dark", "light"]) {
-    /** A page for somebody, or for a visitor; motion is reduced, so that nothing is half faded in. */
+    /** A page for a user or a visitor, with reduced motion, so that nothing is half faded in. */
     const look = async (address, token = null) => {
       const context = await browser.newContext({ viewport: { width, height: 844 }, reducedMotion: "reduce" });
       await context.addInitScript(

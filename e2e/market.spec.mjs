@@ -1,5 +1,5 @@
-// A sale in Chromium against the release binary: one seller, two who want the card, everybody in a window of their own.
-// Set-up is done by calls; every step of the journey is a key or a click, and the end state is read in another's window.
+// A sale in Chromium against the release binary: one seller and two buyers, each in their own window. Requests set it
+// up; every step of the journey is a key press or a click, and the result is read in another user's window.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchChromium } from "./browser.mjs";
@@ -18,7 +18,7 @@ after(async () => {
   await demo?.stop();
 });
 
-/** A call with somebody's token. */
+/** A request with a user's token. */
 async function call(token, method, path, body) {
   const answer = await fetch(demo.url + path, {
     method,
@@ -29,7 +29,7 @@ async function call(token, method, path, body) {
   return answer.json();
 }
 
-/** A window of somebody's own; without a token it is a visitor's. */
+/** A user's own window; without a token it is a visitor's. */
 async function open(viewport, token) {
   const context = await browser.newContext({ viewport, hasTouch: viewport.width < 768 });
   await context.addInitScript((token) => {
@@ -73,7 +73,7 @@ async function pick(page, cards) {
 /** The address bar's way to a place, as following a link in the app would go. */
 const goTo = (page, path) => page.goto(demo.url + path);
 
-/** Whether everything is in somebody's public collection, read in a window. */
+/** Whether all cards are in a user's public collection, read in a window. */
 async function holds(page, name, cards) {
   await goTo(page, `/collection/${name}`);
   for (const card of cards) await page.getByRole("button", { name: spoken(card) }).waitFor();
@@ -83,7 +83,7 @@ for (const viewport of [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ]) {
-  test(`a sale with two rival offers, told live in every window, at ${viewport.width} pixels`, async () => {
+  test(`a sale with two competing offers, live in every window, at ${viewport.width} pixels`, async () => {
     const at = `_${viewport.width}`;
     const seller = await collector(`sell${at}`, viewport);
     const first = await collector(`first${at}`, viewport, 3);
@@ -108,7 +108,7 @@ for (const viewport of [
     await form.getByRole("button", { name: "Put it on the market" }).press("Enter");
     await seller.page.getByText("Nobody has offered anything so far. You are told when somebody does.").waitFor();
 
-    // Both are told, and come to the listing by what they are told.
+    // Both get a notification, and open the listing from it.
     for (const { page } of [first, visitor]) {
       await page.getByRole("button", { name: "1 new listing" }).press("Enter");
       await page.getByRole("link", { name: new RegExp(`by sell${at}, asks 1 pack`) }).press("Enter");
@@ -133,7 +133,7 @@ for (const viewport of [
     await second.page.getByText("You offer 2 cards.").waitFor();
     for (const { page } of [first, visitor]) await page.getByRole("list", { name: `Offered by second${at}` }).waitFor();
 
-    // The seller chooses; everybody's window says so.
+    // The seller chooses; all windows show it.
     await seller.page.getByRole("button", { name: `Accept the offer of second${at}` }).press("Enter");
     const dialog = seller.page.getByRole("dialog");
     await dialog.getByText("The other offer is released, and who made it is told.").waitFor();

@@ -1,6 +1,6 @@
-// The modifier editor: one is made by keyboard, seen on its cards before and after, put into packs, switched off and removed;
-// a collector's page shows it. A card is given, and its page says by whom and why; it is taken back. Opening a pack for
-// somebody with a modifier of one's choice can be reached and is in the log.
+// The modifier editor: a modifier is created by keyboard, previewed on cards, added to packs, disabled and deleted; a
+// collector's page shows it. A card is granted, its page shows by whom and why, and it is taken back. Opening a pack
+// for a user with a chosen modifier is reachable and logged.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchChromium } from "./browser.mjs";
@@ -43,7 +43,7 @@ async function until(holds) {
 }
 
 for (const width of [1280, 390]) {
-  test(`a modifier is made, put into packs, switched off and removed, ${width} px wide`, LIMIT, async () => {
+  test(`a modifier is created, added to packs, disabled and deleted, ${width} px wide`, LIMIT, async () => {
     const { page, faults, refused, close } = await open(browser, { token: nova.token, width, calm: true });
     const name = `Golden ${width}`;
     await page.goto(`${demo.url}/admin/modifiers`);
@@ -91,7 +91,7 @@ for (const width of [1280, 390]) {
     await close();
   });
 
-  test(`what is wrong is said at its field, and a built-in one keeps its look, ${width} px wide`, LIMIT, async () => {
+  test(`errors appear at their fields, and a built-in modifier keeps its look, ${width} px wide`, LIMIT, async () => {
     const { page, faults, close } = await open(browser, { token: nova.token, width, calm: true });
     await page.goto(`${demo.url}/admin/modifiers?modifier=new`);
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("glitched");
@@ -110,7 +110,7 @@ for (const width of [1280, 390]) {
     await close();
   });
 
-  test(`a card is given, told and taken back, ${width} px wide`, LIMIT, async () => {
+  test(`a card is granted, announced and taken back, ${width} px wide`, LIMIT, async () => {
     const ada = await newcomer(nova, `gift_ada_${width}`);
     const { page, faults, refused, close } = await open(browser, { token: nova.token, width, calm: true });
     await page.goto(`${demo.url}/admin/actions#card`);
@@ -152,7 +152,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test("a pack is opened for somebody with a modifier of one's choice, and the log says so", LIMIT, async () => {
+test("a pack is opened for a user with a chosen modifier, and the log records it", LIMIT, async () => {
   const ada = await newcomer(nova, "forced_ada", 2);
   const { page, faults, refused, close } = await open(browser, { token: nova.token, calm: true });
   await page.goto(`${demo.url}/admin-dashboard`);

@@ -1,5 +1,5 @@
-// Three nodes on one PostgreSQL behind a real balancer: what one of them does the others know, and one that ends, whether it
-// was asked to or not, costs nobody anything.
+// Three nodes on one PostgreSQL behind a real balancer: each knows what the others do, and no user loses anything when
+// a node stops or is killed.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -33,7 +33,7 @@ before(async () => {
 });
 after(() => cluster?.stop());
 
-/** Somebody who signed in at the first node, where the stand-in for Twitch is. */
+/** A user who signed in at the first node, which has the stand-in for Twitch. */
 async function person(name) {
   const token = await signIn(cluster.nodes[0].url, name);
   const me = await call(cluster.url, token, "GET", "/api/users/me");
@@ -96,7 +96,7 @@ async function connect(t, url, auth = {}, rooms = []) {
 const overlayKey = async () => (await call(cluster.url, nova.token, "GET", "/api/admin/overlay")).key;
 const queue = () => call(cluster.url, nova.token, "GET", "/api/admin/queues/status");
 
-test("what is changed at one node is so at the others within a second", async (t) => {
+test("a change on one node reaches the others within a second", async (t) => {
   const [one, ...others] = cluster.nodes;
   const json = async (node, path) => (await fetch(node.url + path)).json();
   /** Waits until it is so at each of the others; answers how many milliseconds that took. */
@@ -129,7 +129,7 @@ test("what is changed at one node is so at the others within a second", async (t
   assert.ok(Math.max(...pages) < 1500, `${pages} ms`);
 });
 
-test("a person hears at any node what happened at another", async (t) => {
+test("a user on any node receives the events of another", async (t) => {
   const [one, two, three] = cluster.nodes;
   const there = await connect(t, three.url, { token: mira.token }, [mira.id]);
   const visitor = await connect(t, two.url);
@@ -143,7 +143,7 @@ test("a person hears at any node what happened at another", async (t) => {
   await visitor.next("market:newListing");
 });
 
-test("people who browse, open, trade, sell and watch are spread over the nodes, and packs add up", async (t) => {
+test("users who browse, open, trade, sell and watch are distributed over the nodes, and packs add up", async (t) => {
   const where = ["--url", cluster.url, "--sign-in-at", cluster.nodes[0].url];
   const { stdout } = await run(LOAD, [...where, "--users", "12", "--rate", "60", "--seconds", "3", "--packs", "40", "--json"]);
   const { kinds, errors, sums } = JSON.parse(stdout);
@@ -175,7 +175,7 @@ async function held(node) {
   return Number(/^foilcast_sockets (\d+)/m.exec(said)?.[1]);
 }
 
-test("nodes are restarted one after the other: no opening is lost or made twice, and open pages go on", async (t) => {
+test("rolling restart: no opening is lost or duplicated, and open pages continue", async (t) => {
   const browser = await launchChromium();
   t.after(() => browser.close());
   await call(cluster.url, nova.token, "POST", "/api/admin/give-packs", { userId: juno.id, amount: 2 });
@@ -194,7 +194,7 @@ test("nodes are restarted one after the other: no opening is lost or made twice,
     const menu = page.getByRole("button", { name: /^Your menu/ });
     await menu.waitFor();
     const news = async () => Number(/\d+/.exec(await menu.getAttribute("aria-label"))?.[0] ?? 0);
-    // Packs that are given and opened meanwhile are no part of it.
+    // Packs granted and opened in between do not count.
     const changes = /\d+ (unopened packs?|remaining)/g;
     const text = async () => (await page.locator("main").innerText()).replaceAll(changes, "some $1");
     await page.waitForLoadState("networkidle");
@@ -247,7 +247,7 @@ test("nodes are restarted one after the other: no opening is lost or made twice,
   for (const entry of waiting) await call(cluster.url, nova.token, "DELETE", `/api/admin/queues/${entry}`);
 });
 
-test("a node that is killed in the middle of a show costs nobody anything", async (t) => {
+test("no user loses anything when a node is killed during a show", async (t) => {
   const [, two] = cluster.nodes;
   const key = await overlayKey();
   const screen = await connect(t, cluster.url, { overlayKey: key }, [nova.id]);
@@ -290,7 +290,7 @@ test("both verifiers accept every opening that three nodes made", async (t) => {
   assert.ok(Number.parseInt(second.stdout, 10) > 100);
 });
 
-test("a limit is one limit, however many nodes are asked", async () => {
+test("a rate limit applies to all nodes together", async () => {
   const zoe = await person("nodes-zoe");
   for (const node of cluster.nodes) {
     await node.stop();

@@ -17,7 +17,7 @@ const definition = (number, name) => ({
   ],
 });
 
-/** Writes the files into a folder, and answers how much of what is wrong in them. */
+/** Writes the files into a folder, and returns the number of each defect. */
 export async function writeOldCollection(folder) {
   const definitions = [definition(1, "Moss Golem"), definition(2, "Tin Heron")];
   const users = ["quill", "rowan", "sable"].map((name, number) => ({

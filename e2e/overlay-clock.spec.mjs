@@ -1,4 +1,5 @@
-// The overlay's clock, recorded in Chromium: every step within 100 ms of its moment, counted from the last decoded picture.
+// The overlay's clock, recorded in Chromium: every step is within 100 ms of its time, counted from the last decoded
+// picture.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
@@ -80,7 +81,7 @@ function judge(t, { decoded, states, server, timeOrigin }, pictures) {
   assert.ok(Math.abs(told) <= TOLERANCE, `animation-complete: ${told.toFixed(1)} ms from its moment`);
 }
 
-test("with pictures at hand", async (t) => {
+test("with immediate pictures", async (t) => {
   judge(t, await play(t, { id: "a".repeat(24) }), 5);
 });
 
@@ -107,7 +108,7 @@ test("with slow pictures and every processor busy", async (t) => {
   }
 });
 
-test("with a picture that is missing", async (t) => {
+test("with a missing picture", async (t) => {
   const delayOf = (path) => (path.endsWith("-2.png") ? -1 : 0);
   judge(t, await play(t, { id: "d".repeat(24), delayOf }), 5);
 });

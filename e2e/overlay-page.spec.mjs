@@ -1,4 +1,4 @@
-// The overlay as a page: what it weighs, what it paints while nothing happens, whom it talks to, and how it finds its way back.
+// The overlay page: its size, what it paints while idle, its connections, and how it recovers.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { brotliCompressSync } from "node:zlib";
@@ -27,7 +27,7 @@ async function visit(t, { key = "secret", server }) {
   return { page, ...seen };
 }
 
-test("needs less than 95 kB of script and calls nobody but the socket and the public list of packs", async (t) => {
+test("needs less than 95 kB of script and requests only the socket and the public list of packs", async (t) => {
   const server = await startOverlayServer();
   t.after(() => server.close());
   const { page, urls, scripts } = await visit(t, { server });
@@ -42,7 +42,7 @@ test("needs less than 95 kB of script and calls nobody but the socket and the pu
   assert.deepEqual(server.heard.keys, ["secret"]);
 });
 
-test("is transparent and empty while nothing happens, before a show and after it", async (t) => {
+test("is transparent and empty while idle, before and after a show", async (t) => {
   const server = await startOverlayServer();
   const blank = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
   t.after(() => Promise.all([server.close(), blank.close()]));
@@ -62,7 +62,7 @@ test("is transparent and empty while nothing happens, before a show and after it
   assert.equal(await paints(), true, "while somebody waits");
 });
 
-test("the name of whose pack it is lies below the plates of all cards, the best one's in the middle, too", async (t) => {
+test("the owner's name is below the plates of all cards, including the enlarged best one", async (t) => {
   const server = await startOverlayServer();
   t.after(() => server.close());
   const { page } = await visit(t, { server });
@@ -90,7 +90,7 @@ test("plays without a key, too", async (t) => {
   await until(() => server.heard.completes.length === 1);
 });
 
-test("answers an opening again that it has shown, without showing it again", async (t) => {
+test("acknowledges a repeated opening without showing it again", async (t) => {
   const server = await startOverlayServer();
   t.after(() => server.close());
   const { page } = await visit(t, { server });
@@ -106,7 +106,7 @@ test("answers an opening again that it has shown, without showing it again", asy
   assert.equal(await page.locator('[data-phase="idle"]').count(), 1);
 });
 
-test("tries five times, then says so, goes on trying, and joins again", async (t) => {
+test("retries five times, then shows it, keeps retrying, and joins again", async (t) => {
   const server = await startOverlayServer();
   const { page, errors } = await visit(t, { server });
   const gaveUp = () => errors.filter((text) => text.includes("gave up")).length;

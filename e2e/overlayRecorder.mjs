@@ -1,6 +1,6 @@
-// Writes down, inside the page, when the overlay's state changes. Runs before the page's own code and shares none of it.
+// Records in the page when the overlay's state changes. Runs before the page's own code and shares none of it.
 
-/** To be handed to `page.addInitScript`. Fills `window.overlayRecord`. */
+/** For `page.addInitScript`. Fills `window.overlayRecord`. */
 export function recordOverlay() {
   const record = { decoded: [], states: [] };
   window.overlayRecord = record;

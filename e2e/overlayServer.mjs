@@ -1,4 +1,5 @@
-// A stand-in for the server, for the overlay alone: the built page, pictures as slow as asked for, and a Socket.IO room.
+// A stand-in for the server, for the overlay only: the built page, pictures with an adjustable delay, and a Socket.IO
+// room.
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -10,12 +11,12 @@ import { Server } from "socket.io";
 const DIST = process.env.FOILCAST_DIST ?? fileURLToPath(new URL("../web/dist", import.meta.url));
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml" };
 
-/** As the real server says it, so that what the page may not do fails here, too. */
+/** The real server's policy, so that forbidden actions of the page fail here too. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; media-src 'self' blob:; manifest-src 'self'; " +
   "img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'";
 
-/** Starts it on `port` (any free one by default). `delayOf(path)` is how many milliseconds a picture takes; -1 is a 404. */
+/** Starts it on `port` (by default any free one). `delayOf(path)` is the delay of a picture in milliseconds; -1 is a 404. */
 export async function startOverlayServer({ port = 0, delayOf = () => 0 } = {}) {
   const picture = png(300, 450);
   const http = createServer(async (request, response) => {
@@ -55,7 +56,7 @@ export async function startOverlayServer({ port = 0, delayOf = () => 0 } = {}) {
   return { url: `http://127.0.0.1:${http.address().port}`, port: http.address().port, io, heard, close };
 }
 
-/** An opening with one card for each rarity given. */
+/** An opening with one card of each given rarity. */
 export function opening(id, rarities, more = {}) {
   const cards = rarities.map((rarity, slot) => ({
     _id: `${slot}`.padStart(24, "c"),
@@ -90,7 +91,7 @@ function sendPicture(response, picture, delay) {
   setTimeout(() => response.writeHead(200, { "content-type": "image/png" }).end(picture), delay);
 }
 
-/** A plain PNG with a gradient, so that no picture file is needed. */
+/** A PNG with a gradient, so that the test needs no picture files. */
 function png(width, height) {
   const rows = Buffer.alloc((width * 3 + 1) * height);
   for (let y = 0; y < height; y += 1) {

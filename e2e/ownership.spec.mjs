@@ -1,4 +1,4 @@
-// Card ownership: a card is found by a part of its name, its owners are sorted and filtered, their copies unfold.
+// Card ownership: finding a card by a part of its name, sorting and filtering its owners, unfolding their copies.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { clean } from "./axe.mjs";
@@ -34,7 +34,7 @@ for (const [width, theme, way] of [
   [390, "light", "pointer"],
   [1280, "dark", "keyboard"],
 ]) {
-  test(`owners of a card are looked up by ${way}, at ${width} px, ${theme}`, async () => {
+  test(`the owners of a card are found by ${way}, at ${width} px, ${theme}`, async () => {
     const { page, faults, refused, fits, close } = await open(browser, {
       width,
       theme,

@@ -1,5 +1,5 @@
-// The pack editor: a pack is made by keyboard, its odds are seen before it is saved, its run is simulated, it is changed, and
-// taken away; a collector's window shows each step. Nobody else gets to see it.
+// The pack editor: a pack is created by keyboard, its odds are shown before it is saved, its run is simulated, it is
+// changed, and deleted; a collector's window shows each step. Other users have no access.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchChromium } from "./browser.mjs";
@@ -37,7 +37,7 @@ async function until(holds) {
 }
 
 for (const width of [1280, 390]) {
-  test(`a pack is made, simulated, changed and taken away, ${width} px wide`, async () => {
+  test(`a pack is created, simulated, changed and deleted, ${width} px wide`, async () => {
     const { page, faults, close } = await open(browser, { token: nova.token, width, calm: true });
     const name = `Night Market ${width}`;
     await page.goto(`${demo.url}/admin/packs`);
@@ -86,7 +86,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test("what is wrong is said at its field, and nothing is saved", async () => {
+test("errors appear at their fields, and nothing is saved", async () => {
   const { page, faults, close } = await open(browser, { token: nova.token, calm: true });
   const before = await choices();
   await page.goto(`${demo.url}/admin/packs?pack=new`);
@@ -104,7 +104,7 @@ test("what is wrong is said at its field, and nothing is saved", async () => {
   await close();
 });
 
-test("a collector and a visitor are led away", async () => {
+test("collectors and visitors are redirected", async () => {
   for (const token of [ada.token, null]) {
     const { page, close } = await open(browser, { token, calm: true });
     await page.goto(`${demo.url}/admin/packs`);

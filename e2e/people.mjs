@@ -1,8 +1,8 @@
-// People of a demo instance: what they do by calls, and windows of their own.
+// Users of a demo instance: their requests and their windows.
 import assert from "node:assert/strict";
 import { signIn } from "./demoServer.mjs";
 
-/** A call with somebody's token; without one it is a visitor's. */
+/** A request with a user's token; without one it is a visitor's. */
 export async function call(url, token, method, path, body) {
   const headers = { "content-type": "application/json" };
   if (token) headers.authorization = `Bearer ${token}`;
@@ -12,7 +12,7 @@ export async function call(url, token, method, path, body) {
   return answer.json();
 }
 
-/** Somebody who is signed in, with the cards that they have now. */
+/** A signed-in user with their current cards. */
 export async function person(url, name) {
   const token = await signIn(url, name);
   const asks = (method, path, body) => call(url, token, method, path, body);
@@ -21,7 +21,7 @@ export async function person(url, name) {
   return { url, name, id: _id, token, asks, cards };
 }
 
-/** A newcomer with the five cards of their first pack, and as many packs as wished, given by the streamer. */
+/** A new user with the five cards of their first pack, and the given number of packs from the streamer. */
 export async function newcomer(streamer, name, packs = 0) {
   const somebody = await person(streamer.url, name);
   await somebody.asks("POST", "/api/packs/open", {});
@@ -29,8 +29,8 @@ export async function newcomer(streamer, name, packs = 0) {
   return somebody;
 }
 
-/** A window with what this browser remembers: whose it is (null for a visitor's), theme, effects. It notes what went
- * wrong in the page and what was refused. */
+/** A window with its browser storage: user (null for a visitor), theme, effects. It records errors of the page and refused
+ * requests. */
 export async function open(browser, options) {
   const { token = null, width = 1280, height = 844, theme = "dark", calm = false, scale = 1 } = options;
   const context = await browser.newContext({
@@ -44,7 +44,7 @@ export async function open(browser, options) {
       localStorage.setItem("foilcast.theme", theme);
       localStorage.setItem("foilcast.early-access", "accepted");
       if (calm) localStorage.setItem("foilcast.effects", "lite");
-      // Once: whoever signs out in a test stays signed out.
+      // Once: a user who signs out in a test stays signed out.
       if (token !== null && sessionStorage.getItem("e2e.signed-in") === null) localStorage.setItem("token", token);
       sessionStorage.setItem("e2e.signed-in", "yes");
     },
@@ -58,7 +58,7 @@ export async function open(browser, options) {
   page.on("response", (answer) => {
     if (answer.status() >= 400) refused.push(`${answer.status()} ${new URL(answer.url()).pathname}`);
   });
-  /** Fails when the page is wider than its window. */
+  /** Fails if the page is wider than its window. */
   const fits = async () => {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(wide <= width, `${page.url()} is ${wide} px wide in a window of ${width}`);
@@ -67,8 +67,8 @@ export async function open(browser, options) {
 }
 
 /**
- * Waits until the menu tells of more news than these. There may be more than one: what somebody's last pack reached is told
- * when it has been counted.
+ * Waits until the menu shows more notifications than these. There may be several: an achievement of the user's last pack is
+ * announced once it has been counted.
  */
 export function moreNews(page, than) {
   return page.waitForFunction((than) => {
@@ -90,13 +90,13 @@ const RANKS = [
   "Divine",
 ];
 
-/** Whether nobody is asked twice before a card is given away. */
+/** Whether giving the card away needs no second confirmation. */
 export const isPlain = ({ rarity }) => RANKS.indexOf(rarity) < RANKS.indexOf("Legendary");
 
-/** Cards that nothing holds and nobody is asked twice about. */
+/** Cards that are free and need no second confirmation. */
 export const plain = (cards) => cards.filter((card) => card.status === "available" && isPlain(card));
 
-/** What this window opens next has these cards with these rarities, whatever the server would draw; each is new. */
+/** Replaces the next opening of this window with new cards of these rarities, independent of the draw. */
 export async function pulls(page, cards, rarities) {
   const pulled = rarities.map((rarity, slot) => ({ ...cards[slot], rarity, modifier: null }));
   const pack = { _id: "p".repeat(24), name: "First Light" };
@@ -104,11 +104,11 @@ export async function pulls(page, cards, rarities) {
   await page.route("**/api/packs/open", (route) => route.fulfill({ json: answer }));
 }
 
-/** How a card is called wherever it is shown. */
+/** A card's display name. */
 export const spoken = ({ name, rarity, mintNumber }) =>
   new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}, ${rarity}, mint ${mintNumber} of \\d+\\b`);
 
-/** Goes past every card of the gallery (or of a part of it), so that all are drawn, with their pictures. */
+/** Scrolls past every card of the gallery (or of a part of it), so that all are drawn with their pictures. */
 export async function drawAllCards(page, part = "main") {
   await page.locator(`${part} :is(.card, .card-placeholder)`).first().waitFor();
   const waiting = `${part} .card-placeholder`;

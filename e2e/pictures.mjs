@@ -1,17 +1,16 @@
-// Pictures that must not change unnoticed: compared in a browser with those in `pictures/`, which are half as
-// large.
+// Compares screenshots in a browser with the reference pictures in `pictures/`, which are half as large.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 const KEPT = fileURLToPath(new URL("./pictures/", import.meta.url));
 const SEEN = fileURLToPath(new URL("../target/pictures/", import.meta.url));
-/** Keeps what is seen now instead of comparing. */
+/** Accepts the current pictures instead of comparing. */
 const BLESS = process.env.FOILCAST_BLESS === "1";
-/** WebP and other versions of a browser draw fine lines a little differently, so both are looked at from a distance: this
- * much in a colour is no difference (of 255)… */
+/** WebP and browser versions render fine lines slightly differently, so the comparison uses reduced pictures. It ignores
+ * this difference of a color channel (of 255)… */
 const COLOUR = 36;
-/** …and neither are so many pixels of a thousand. */
+/** …and this number of differing pixels per thousand. */
 const PER_MILLE = 6;
 
 /** A page that decodes, compares and encodes pictures. */
@@ -20,7 +19,7 @@ export async function pictureDesk(browser) {
   await page.goto("about:blank");
 
   await page.evaluate(() => {
-    /** Each pixel the mean of four, whatever the browser thinks of scaling. */
+    /** Averages four pixels into one, independent of the browser's scaling. */
     const half = ({ width, height, data }) => {
       const into = new ImageData(width / 2, height / 2);
       for (let y = 0; y < into.height; y++) {
@@ -42,13 +41,13 @@ export async function pictureDesk(browser) {
     const decode = (type, data) =>
       createImageBitmap(new Blob([Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))], { type }));
     const fours = (side) => side - 4 - (side % 4);
-    /** What was seen, at half its size and without its edge; begun so many pixels beside where it usually is. */
+    /** The screenshot at half its size without its edge, shifted by so many pixels. */
     window.seen = async (png, right, down) => {
       const whole = await decode("image/png", png);
       const [width, height] = [fours(whole.width), fours(whole.height)];
       return half(pixels(whole, 2 + right, 2 + down, width, height));
     };
-    /** Of a thousand pixels of two pictures, looked at from a distance, those that differ. */
+    /** The differing pixels per thousand of two reduced pictures. */
     window.differing = (one, other, colour) => {
       const [ours, theirs] = [half(one), half(other)];
       const { width, height, data } = ours;
@@ -75,8 +74,8 @@ export async function pictureDesk(browser) {
     page.evaluate(async (png) => window.encode(await window.seen(png, 0, 0)), png.toString("base64"));
 
   /**
-   * Of a thousand pixels those that differ, all of them when the sizes do. A part of the page may begin between two
-   * pixels, so it may lie one beside where it was.
+   * The differing pixels per thousand; 1000 if the sizes differ. A part of the page may start between two pixels, so it may
+   * be shifted by one.
    */
   const difference = (png, webp) =>
     page.evaluate(
@@ -94,7 +93,7 @@ export async function pictureDesk(browser) {
       [png.toString("base64"), webp.toString("base64"), COLOUR, PER_MILLE],
     );
 
-  /** Says what is wrong with a picture, or nothing; what differs is left in `target/pictures/`. */
+  /** Returns the problem of a picture, or nothing; saves differing pictures in `target/pictures/`. */
   const compare = async (name, png) => {
     const file = path.join(KEPT, `${name}.webp`);
     if (BLESS) {

@@ -1,5 +1,5 @@
-// Every rarity with every modifier at both sizes, at rest and in the light, and every state of a card, as they looked
-// when somebody last found them good. `FOILCAST_BLESS=1 node --test pictures.spec.mjs` keeps them as they look now.
+// Screenshots of every rarity with every modifier in both sizes, at rest and lit, and of every state of a card,
+// compared with the accepted ones. `FOILCAST_BLESS=1 node --test pictures.spec.mjs` accepts the current ones.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchChromium, WHOLE } from "./browser.mjs";
@@ -113,7 +113,7 @@ async function light(on) {
 }
 
 for (const rarity of RARITIES) {
-  test(`${rarity} looks as it did, with every modifier, large and mini, at rest and in the light`, async () => {
+  test(`${rarity} is unchanged, with every modifier, large and mini, at rest and in the light`, async () => {
     const id = `rarity-${rarity}`;
     const still = await desk.compare(`${rarity}-still`, await take(id));
     await light(true);
@@ -123,14 +123,14 @@ for (const rarity of RARITIES) {
   });
 }
 
-test("every state of a card looks as it did, large and mini, and every size", async () => {
+test("every state and size of a card is unchanged", async () => {
   const wrong = [];
   for (const id of ["states-full", "states-mini", "sizes-row"])
     wrong.push(await desk.compare(id, await take(id)));
   assert.deepEqual(wrong, [undefined, undefined, undefined]);
 });
 
-test("a card that lost its foil, its words or its frame is noticed", async (t) => {
+test("a card without its foil, words or frame is detected", async (t) => {
   if (process.env.FOILCAST_BLESS === "1") return t.skip("everything is kept as it is");
   for (const [part, rarity] of [
     [".card-shine", "rare"],

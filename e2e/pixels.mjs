@@ -1,7 +1,7 @@
-// What Chromium painted, as numbers: pictures of a page without a library between.
+// What Chromium painted, as numbers: screenshots of a page without a library.
 import { inflateSync } from "node:zlib";
 
-/** Takes a picture of what the window shows, or of a part of it (from the page's corner on); with `scale` below 1 a smaller one. */
+/** Takes a screenshot of the window, or of a part of it (relative to the page's corner), scaled by `scale`. */
 export async function photograph(session, clip, scale = 1) {
   const { data } = await session.send("Page.captureScreenshot", {
     format: "png",
@@ -11,7 +11,7 @@ export async function photograph(session, clip, scale = 1) {
   return decodePng(Buffer.from(data, "base64"));
 }
 
-/** Reads a PNG as Chromium writes it: eight bits a channel, with or without alpha, not interlaced. */
+/** Decodes a PNG from Chromium: eight bits per channel, with or without alpha, not interlaced. */
 export function decodePng(file) {
   const parts = [];
   let width = 0;
@@ -59,7 +59,7 @@ function paeth(left, up, corner) {
   return a <= b && a <= c ? left : b <= c ? up : corner;
 }
 
-/** How bright each of the 256 steps of a channel really is, from 0 to 1 (WCAG's relative luminance). */
+/** The linear value of each of the 256 channel values, from 0 to 1 (WCAG's relative luminance). */
 export const LINEAR = Float64Array.from({ length: 256 }, (_, step) => {
   const part = step / 255;
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
@@ -71,7 +71,7 @@ export const luminance = (red, green, blue) => 0.2126 * red + 0.7152 * green + 0
 /** The contrast of two luminances, 1 to 21. */
 export const contrast = (a, b) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 
-/** The luminance of the pixel at a place. */
+/** The luminance of a pixel. */
 export function luminanceAt({ width, channels, data }, x, y) {
   const at = (y * width + x) * channels;
   return luminance(LINEAR[data[at]], LINEAR[data[at + 1]], LINEAR[data[at + 2]]);

@@ -1,5 +1,5 @@
-// A profile as its owner fills it and as others see it: by keyboard, on a phone and on a desk, dark and light, with what
-// it shows while it loads, when there is nothing and when something fails.
+// A profile as its owner edits it and as others see it: by keyboard, on phone and desktop, dark and light, in its
+// loading, empty and error states.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { clean } from "./axe.mjs";
@@ -26,7 +26,7 @@ after(async () => {
   await demo?.stop();
 });
 
-/** Somebody whose profile has something of everything. */
+/** A user whose profile has something of everything. */
 async function shown(name) {
   const somebody = await newcomer(nova, name, 3);
   for (let packs = 0; packs < 2; packs++) await somebody.asks("POST", "/api/packs/open", {});
@@ -55,7 +55,7 @@ for (const [width, theme] of [
   [1280, "dark"],
   [1280, "light"],
 ]) {
-  test(`a visitor sees all that a collector shows, at ${width} px, ${theme}`, async () => {
+  test(`a visitor sees everything on a collector's profile, at ${width} px, ${theme}`, async () => {
     const { page, faults, refused, fits, close } = await open(browser, { width, theme, calm: true });
     await page.goto(`${demo.url}/profile/${mira.name.toUpperCase()}`);
     await page.getByRole("heading", { level: 1, name: mira.name }).waitFor();
@@ -102,7 +102,7 @@ for (const [width, theme] of [
   });
 }
 
-test("who is signed in offers a trade, also with the favourite card", async () => {
+test("a signed-in user offers a trade, also for the favourite card", async () => {
   const { page, faults, close } = await open(browser, { token: ada.token, calm: true });
   await page.goto(`${demo.url}/profile/${mira.name}`);
   await page.getByRole("link", { name: `Trade with ${mira.name}` }).press("Enter");
@@ -119,7 +119,7 @@ for (const [width, theme] of [
   [390, "dark"],
   [1280, "light"],
 ]) {
-  test(`the owner fills a profile that is empty, at ${width} px, ${theme}`, async () => {
+  test(`the owner fills an empty profile, at ${width} px, ${theme}`, async () => {
     const bob = await newcomer(nova, `profile_bob_${width}`);
     const { page, faults, fits, close } = await open(browser, { width, theme, token: bob.token, calm: true });
     await page.goto(`${demo.url}/profile/${bob.name}`);
@@ -158,7 +158,7 @@ for (const [width, theme] of [
     await close();
   });
 
-  test(`four cards are featured and no fifth, at ${width} px, ${theme}`, async () => {
+  test(`four cards can be featured but no fifth, at ${width} px, ${theme}`, async () => {
     const cleo = await newcomer(nova, `profile_cleo_${width}`);
     const cards = await cleo.cards();
     const { page, faults, close } = await open(browser, { width, theme, token: cleo.token, calm: true });
@@ -196,7 +196,7 @@ for (const [width, theme] of [
   });
 }
 
-test("a profile is waited for, fails and comes at the second try, and one that nobody has says so", async () => {
+test("a profile shows its loading state, fails and loads on retry; an unknown profile says so", async () => {
   const { page, fits, close } = await open(browser, { width: 360, calm: true });
   let answers;
   const held = new Promise((resolve) => {
@@ -225,7 +225,7 @@ test("a profile is waited for, fails and comes at the second try, and one that n
   await close();
 });
 
-test("every part of a profile fails for itself", async () => {
+test("every part of a profile fails on its own", async () => {
   const { page, fits, close } = await open(browser, { width: 390, calm: true });
   for (const path of ["market/user/*/listings*", "users/*/sets", "users/*/wishes", "packs/openings*"]) {
     await page.route(`**/api/${path}`, (route) => route.abort());

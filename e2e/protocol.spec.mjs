@@ -1,4 +1,5 @@
-// The socket protocol with the official Socket.IO client, against the release binary: who hears what, and whose word counts.
+// The socket protocol with the official Socket.IO client against the release binary: who receives which events, and
+// whose messages count.
 import assert from "node:assert/strict";
 import { createHmac, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
@@ -21,7 +22,7 @@ before(async () => {
 });
 after(() => server?.stop());
 
-/** Somebody signed in: their name, token and profile. */
+/** A signed-in user: name, token and profile. */
 async function person(name) {
   const token = await signIn(server.url, name);
   const me = await call(token, "GET", "/api/users/me");
@@ -93,12 +94,12 @@ async function tidy() {
   if ((await status()).isBusy) await call(nova.token, "POST", "/api/admin/queues/skip");
 }
 
-test("only a websocket is answered", async () => {
+test("only websocket transport is accepted", async () => {
   const answer = await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`);
   assert.equal(answer.status, 400);
 });
 
-test("an overlay shows the next pack, and its word moves the queue on", async (t) => {
+test("an overlay shows the next pack, and its animation-complete advances the queue", async (t) => {
   t.after(tidy);
   const screen = await overlay(t);
   await call(mira.token, "POST", "/api/packs/queue");
@@ -142,7 +143,7 @@ test("a stranger's, a collector's and a mirror's animation-complete are ignored"
   assert.equal((await status()).isBusy, false);
 });
 
-test("an overlay that dies in the middle comes back where the show is", async (t) => {
+test("an overlay that dies during a show reconnects at the current position", async (t) => {
   t.after(tidy);
   const first = await overlay(t);
   await call(mira.token, "POST", "/api/packs/queue");
@@ -171,7 +172,7 @@ test("the second overlay leads once the first is gone", async (t) => {
   }
 });
 
-test("a notification is heard by its owner's own socket only", async (t) => {
+test("only its owner's socket receives a notification", async (t) => {
   const own = await connect(t, { token: mira.token });
   const other = await connect(t, { token: nova.token });
   for (const one of [own, other]) {
@@ -187,7 +188,7 @@ test("a notification is heard by its owner's own socket only", async (t) => {
   assert.deepEqual(heard, stored.find(({ _id }) => _id === heard._id));
   // A way there and back: what was on its way before has come.
   assert.equal(await other.socket.emitWithAck("join", nova.id), true);
-  // What she is told herself she may hear, and she may reach something at any time.
+  // She may receive her own notifications, and may unlock an achievement at any time.
   const hers = (await call(nova.token, "GET", "/api/notifications")).map(({ _id }) => _id);
   assert.deepEqual(
     other.heard.filter(({ event, data }) => event === "notification" && !hers.includes(data._id)),
@@ -195,7 +196,7 @@ test("a notification is heard by its owner's own socket only", async (t) => {
   );
 });
 
-test("a new key sends overlays with the old one away", async (t) => {
+test("a new key disconnects overlays with the old one", async (t) => {
   const screen = await overlay(t);
   const gone = new Promise((resolve) => screen.socket.once("disconnect", resolve));
   await call(nova.token, "POST", "/api/admin/overlay/rotate");
@@ -203,7 +204,7 @@ test("a new key sends overlays with the old one away", async (t) => {
   assert.equal((await call(nova.token, "GET", "/api/admin/overlay")).connected, false);
 });
 
-test("a rehearsal is shown and marked, and nobody owns it", async (t) => {
+test("a rehearsal is shown and marked, and its cards belong to no user", async (t) => {
   const screen = await overlay(t);
   const before = await call(nova.token, "GET", "/api/packs/openings");
   await call(nova.token, "POST", "/api/admin/overlay/test", { rarity: "Divine", modifier: "Prismatic" });

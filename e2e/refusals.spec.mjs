@@ -1,6 +1,5 @@
-// Pages that are not for everybody: a visitor, a collector and a moderator who open one are led away by the guard that the
-// specification names, and nothing was asked of the server that is not theirs. What the server itself refuses is in
-// server/src/access.rs.
+// Restricted pages: the guards that the specification names redirect visitors, collectors and moderators, and the page
+// sends no request that the user may not send. server/src/access.rs tests what the server itself refuses.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
@@ -39,14 +38,14 @@ test("the table has the admin pages", () => {
 });
 
 for (const who of ["visitor", "collector", "moderator"]) {
-  test(`a ${who} is led away from every admin page, and the server was asked nothing that is not theirs`, async () => {
+  test(`a ${who} is redirected from every admin page without a forbidden request`, async () => {
     const { page, faults, refused, close } = await open(browser, { token: people[who], calm: true });
     const asked = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     for (const address of [...ADMIN, ...BY_ITSELF]) {
       asked.length = 0;
       await page.goto(demo.url + address.replace(/\$\w+/g, "0".repeat(24)));
-      // The guard sends everybody to sign in; whoever is signed in goes on from there.
+      // The guard redirects all users to the sign-in page, which redirects signed-in users further.
       await page.waitForURL((url) => ["/login", "/dashboard"].includes(url.pathname));
       await page.getByRole("heading", { level: 1 }).waitFor();
       const theirs = asked.filter((path) => /^\/api\/(admin|modifiers|packs\/admin)\b/.test(path));
@@ -59,7 +58,7 @@ for (const who of ["visitor", "collector", "moderator"]) {
   });
 }
 
-test("the profile menu leads nobody but admins to the desk", async () => {
+test("only admins have a link to the desk in the profile menu", async () => {
   for (const who of ["collector", "moderator"]) {
     const { page, close } = await open(browser, { token: people[who], calm: true });
     await page.goto(`${demo.url}/dashboard`);

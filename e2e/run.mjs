@@ -1,7 +1,7 @@
-// Runs every spec in a process of its own, as many at a time as there are processors, and ends with what `# pass` and `# fail`
-// count. Specs that mostly wait run beside them, one after the other; those that measure time have the machine to themselves.
-// One that fails is judged once more with nothing beside it, and named at the end: whoever fails twice is broken, whoever fails
-// once is shaky, and should be mended as well.
+// Runs every spec in its own process, as many at a time as there are processors, and ends with the totals of `# pass`
+// and `# fail`. Specs that mostly wait run beside them, one after the other; those that measure time run alone. A
+// failed spec runs again alone and is listed at the end: a spec that fails twice is broken, one that fails once is
+// flaky and should be fixed as well.
 import { spawn } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -10,16 +10,16 @@ import path from "node:path";
 const FOLDER = import.meta.dirname;
 /** Specs that measure time against a clock. */
 const ALONE = ["overlay-clock.spec.mjs"];
-/** Specs that wait more than they work (for a page to be quiet, for a question to be answered), the longest first. */
+/** Specs that mostly wait (for a quiet page, for an answer), the longest first. */
 const WAITING = ["actions", "visitors", "contrast", "grading"];
-/** Specs that take longest begin first, so that none of them is left over while the other processors have nothing to do. */
+/** The longest specs start first, so that the processors finish at about the same time. */
 const LONGEST_FIRST = ["late-pictures", "show", "axe", "achievements", "flashes", "flashes-openings"];
-/** No specification takes this long, in milliseconds: one that hangs is a failure, and the others go on. */
+/** Timeout of a spec in milliseconds; the others continue. */
 const TOO_LONG = 600_000;
-/** More browsers at once than this get into each other's way on any machine. */
+/** More concurrent browsers slow each other down on any machine. */
 const MOST = 4;
 
-/** Runs one spec to its end; answers what it printed and how many of its tests passed and failed. */
+/** Runs one spec; returns its output and the numbers of passed and failed tests. */
 function judge(spec) {
   const child = spawn(process.execPath, ["--test", "--test-reporter=tap", `--test-timeout=${TOO_LONG}`, spec], { cwd: FOLDER });
   let printed = "";
@@ -33,20 +33,20 @@ function judge(spec) {
   return new Promise((resolve) => {
     child.on("close", (code) => {
       const failed = counted("fail") + counted("cancelled");
-      // A spec that ends badly without a failing test is a failure too.
+      // A spec that fails without a failing test is a failure too.
       resolve({ spec, printed, passed: counted("pass"), failed: code === 0 ? failed : Math.max(failed, 1) });
     });
   });
 }
 
-/** Shows one spec's outcome; indented, so that only the last lines of all are the sum. */
+/** Prints one spec's result, indented, so that only the final lines are counted as totals. */
 function show({ spec, printed, passed, failed }, seconds) {
   const told = failed > 0 ? printed : (printed.match(/^(not )?ok .*$|^.*NOT CHECKED: .*$/gm) ?? []).join("\n");
   console.log(told.replace(/^/gm, "  "));
   console.log(`${failed > 0 ? "FAILED" : "passed"} ${spec}: ${passed} passed, ${failed} failed, ${seconds} s`);
 }
 
-/** Judges these specs, so many at a time. */
+/** Runs these specs, so many at a time. */
 async function judgeAll(specs, atOnce) {
   const waiting = [...specs];
   const outcomes = [];

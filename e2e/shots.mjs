@@ -1,5 +1,5 @@
-// Pictures of every screen from a fresh demo instance: `node e2e/shots.mjs FOLDER [PART OF A NAME…]`, usually through
-// `make shots`. Screens that lie behind a click are walked to as a person would.
+// Screenshots of every screen of a fresh demo instance: `node e2e/shots.mjs FOLDER [PART OF A NAME…]`, usually through
+// `make shots`. Screens behind a click are reached as a user reaches them.
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { launchChromium, WHOLE } from "./browser.mjs";
@@ -9,7 +9,7 @@ import { open, person } from "./people.mjs";
 const STREAMER = "nova";
 const PARTNER = "paperclip_pete";
 
-/** Somebody's card of the grid, turned towards the person who looks. */
+/** A user's card of the grid, turned towards the viewer. */
 async function inspect(page) {
   await page.getByRole("button", { name: /^Basic \d/ }).waitFor();
   await page.getByRole("listitem").getByRole("button").first().click();
@@ -56,7 +56,7 @@ async function searchPeople(page, { width }) {
   await page.getByRole("option").first().waitFor();
 }
 
-/** Screens: a name, an address (or how to find it), whether somebody is signed in, and what is done there. */
+/** Screens: a name, an address (or how to find it), whether a user is signed in, and the actions. */
 const SCREENS = [
   ["login", "/login", false],
   ["dashboard", "/dashboard", true],

@@ -1,5 +1,6 @@
-// The queue as a show: a moderator puts it in order and holds a pack, a raffle goes from its published hash to a winner and
-// its proof, a goal makes a pack better and gives it back, and the widget in the streaming software shows it all.
+// The queue as a show: a moderator reorders it and puts a pack on hold, a raffle goes from its published hash to a
+// winner and its proof, a goal improves a pack's odds and restores them, and the widget in the streaming software shows
+// it all.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchChromium } from "./browser.mjs";
@@ -44,7 +45,7 @@ async function clear() {
 }
 
 for (const width of [1280, 390]) {
-  test(`a moderator puts the queue in order, holds a pack and releases it, ${width} px wide`, async () => {
+  test(`a moderator reorders the queue, puts a pack on hold and releases it, ${width} px wide`, async () => {
     const names = ["a", "b", "c"].map((letter) => `queue_${letter}${width}`);
     const [a, b, c] = names;
     const people = [];
@@ -116,7 +117,7 @@ function coveredButtons() {
   return [...all.filter(sticksOut), ...seen.filter(isCovered)].map((button) => button.getAttribute("aria-label"));
 }
 
-test("however many wait, every button of the queue can be pressed, at five widths", async () => {
+test("every button of a long queue is clickable, at five widths", async () => {
   const entry = (number) => ({
     _id: `${number}`.padStart(24, "0"),
     username: `viewer_${number}`,
@@ -149,7 +150,7 @@ test("however many wait, every button of the queue can be pressed, at five width
   await close();
 });
 
-test("the page of moderators is for nobody else, and moderators do not get to the desk", async () => {
+test("only moderators have access to their page, and they have none to the desk", async () => {
   const ada = await newcomer(nova, "show_nobody");
   for (const [token, path] of [
     [ada.token, "/queue"],
@@ -219,7 +220,7 @@ test("a raffle goes from its published hash to a winner and the proof", async ()
   for (const window of [desk, phone]) await window.close();
 });
 
-test("a goal that is reached changes a pack's public odds, and they return", async () => {
+test("a reached goal changes a pack's public odds, and restores them", async () => {
   const [pack] = await nova.asks("GET", "/api/packs");
   const versions = async () =>
     (await call(demo.url, null, "GET", `/api/packs/${pack._id}/odds/history`)).versions;
@@ -265,7 +266,7 @@ test("a goal that is reached changes a pack's public odds, and they return", asy
   }
 });
 
-test("the widget shows the goal and the raffle, lets nobody in with an old key, and survives a restart", async () => {
+test("the widget shows the goal and the raffle, rejects an old key, and survives a restart", async () => {
   const { goalUrl } = await nova.asks("GET", "/api/admin/overlay");
   const reward = { kind: "packs", packs: 1, to: "active" };
   const { goal } = await nova.asks("POST", "/api/admin/goals", {

@@ -1,5 +1,4 @@
-// Whoever turns sound on hears a pack being opened, and nobody else hears anything: the samples themselves are looked at, on
-// their way to the loudspeaker.
+// Users who turn sound on hear a pack being opened; others hear nothing. The test reads the audio samples.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchChromium } from "./browser.mjs";
@@ -87,7 +86,7 @@ async function openPack(name, { soundOn }) {
   return { ...window, heard, toggle };
 }
 
-test("with sound on a pack is heard, and no sample is louder than a loudspeaker can play", async (t) => {
+test("with sound on a pack is audible, and no sample clips", async (t) => {
   const { page, heard, faults, close } = await openPack("ears_open", { soundOn: true });
   await page.waitForFunction(() => window.heard.loudest > 0.01);
   // The last chord is still ringing: to its end, and a silence after it.
@@ -106,7 +105,7 @@ test("with sound on a pack is heard, and no sample is louder than a loudspeaker 
   await close();
 });
 
-test("with sound off nothing is played, nor even made ready", async () => {
+test("with sound off nothing is played or prepared", async () => {
   const { heard, toggle, page, faults, close } = await openPack("ears_shut", { soundOn: false });
   assert.deepEqual(await heard(), { states: [], loudest: 0, loudness: 0 });
   // Turned on and off again before anything sounds, it stays silent, too.
@@ -118,7 +117,7 @@ test("with sound off nothing is played, nor even made ready", async () => {
   await close();
 });
 
-test("what is turned off while it rings falls silent", async () => {
+test("turning sound off silences a playing sound", async () => {
   const { heard, toggle, page, close } = await openPack("ears_closing", { soundOn: true });
   await page.waitForFunction(() => window.heard.loudest > 0.01);
   await toggle.click();

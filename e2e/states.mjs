@@ -1,4 +1,4 @@
-// What holds in every state of a page, whoever looks and however.
+// Checks that apply to every state of every page.
 import assert from "node:assert/strict";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
@@ -7,8 +7,8 @@ import { clean } from "./axe.mjs";
 const NARROWEST = 360;
 
 /**
- * Fails unless this state has no accessibility violations in either theme and is nowhere wider than its window, on the
- * narrowest phone neither. With FOILCAST_PICTURES=FOLDER it is photographed, too.
+ * Fails if this state has accessibility violations in either theme, or is wider than its window, including on the narrowest
+ * phone. With FOILCAST_PICTURES=FOLDER, it also takes a screenshot.
  */
 export async function sound(page, state) {
   const worn = await page.evaluate(() => document.documentElement.dataset.theme);
@@ -28,7 +28,7 @@ export async function sound(page, state) {
   await page.setViewportSize(view);
 }
 
-/** Fails when a text stands in a column of single letters, because what it is in has no width of its own. */
+/** Fails if a text wraps into a column of single letters, because its container has no width. */
 async function reads(page, state) {
   const columns = await page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -45,7 +45,7 @@ async function reads(page, state) {
   assert.deepEqual(columns, [], `${state}, ${page.viewportSize().width} px: letters below each other`);
 }
 
-/** Fails when one has to scroll sideways, once the page has taken its new width in; says what sticks out. */
+/** Fails if the page scrolls horizontally at its new width; names the overflowing elements. */
 async function fits(page, state) {
   const settles = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
   if (await page.waitForFunction(settles, undefined, { timeout: 5_000 }).catch(() => null)) return;
@@ -66,7 +66,7 @@ async function picture(page, name) {
   await page.screenshot({ path: path.join(folder, `${name.replaceAll(/[^a-z0-9]+/gi, "-")}.png`) });
 }
 
-/** Keeps the answers of an address back until told otherwise. */
+/** Holds back the responses of an address until they are released. */
 export async function hold(page, address) {
   let release;
   const released = new Promise((resolve) => {
@@ -79,7 +79,7 @@ export async function hold(page, address) {
   return release;
 }
 
-/** Lets every call of an address fail until told otherwise, as without a network. */
+/** Lets every request of an address fail, as without a network, until it is reset. */
 export async function cut(page, address) {
   const fail = (route) => route.abort("connectionfailed");
   await page.route(address, fail);

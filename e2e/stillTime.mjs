@@ -1,14 +1,14 @@
-// A page whose time goes on only when told to, so that what it shows at a moment does not depend on the machine. Timers, dates
-// and animation frames, and with them everything that scripts draw, go by Playwright's clock. Animations and
-// transitions of stylesheets are held and set to their moment one by one.
+// A page whose time the test controls, so that its appearance does not depend on the machine. Timers, dates and
+// animation frames, and thus everything that scripts draw, use Playwright's clock. CSS animations and transitions are
+// paused and set to their time one by one.
 import assert from "node:assert/strict";
 
-/** Makes the page's time ours; before it goes anywhere. It flows as usual until it is held. */
+/** Takes control of the page's time. Call it before navigation. Time passes normally until it is paused. */
 export async function ownTime(page) {
   await page.clock.install();
 }
 
-/** Holds the page's time; the answer lets so many milliseconds pass and waits until all that follows from them is drawn. */
+/** Pauses the page's time. The returned function advances it by so many milliseconds and waits until the page is drawn. */
 export async function holdTime(page) {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
   await page.evaluate(holdAnimations, 0);
@@ -18,9 +18,9 @@ export async function holdTime(page) {
   };
 }
 
-/** Runs in the page: those that have just begun stand at their beginning, the others go on by the time that passed. */
+/** Runs in the page: resets new animations to their start and advances the others by the elapsed time. */
 async function holdAnimations(passed) {
-  // What React has to do it does in tasks of its own, which no clock holds.
+  // React works in its own tasks, which the clock does not control.
   for (let turn = 0; turn < 4; turn += 1) {
     await new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
@@ -44,7 +44,7 @@ async function holdAnimations(passed) {
   }
 }
 
-/** Lets time pass in small steps until something holds; fails after so many milliseconds of the page's time. */
+/** Advances time in small steps until a condition is true; fails after so many milliseconds of page time. */
 export async function passUntil(pass, holds, most = 20_000, step = 50) {
   for (let passed = 0; passed < most; passed += step) {
     if (await holds()) return;

@@ -1,5 +1,5 @@
-// Whoever wants no motion sees none that they did not begin: no animation runs but what fades or ends by itself after a
-// press, and what scripts draw stands still, too.
+// With reduced motion, users see no motion that they did not start: only fades and animations that end by themselves
+// after a press run, and scripts draw still pictures.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchChromium, until } from "./browser.mjs";
@@ -45,7 +45,7 @@ function settle() {
   return Promise.all(ending.map((animation) => animation.finished.catch(() => {})));
 }
 
-/** Fails when anything moves, or is drawn anew, over three seconds of the page's own time. */
+/** Fails if anything moves or is repainted during three seconds of page time. */
 async function still(page, session, what) {
   await page.evaluate(settle);
   const pass = await holdTime(page);
@@ -57,7 +57,7 @@ async function still(page, session, what) {
   }
 }
 
-/** A window of somebody who wants no motion, but all effects; or who says so in the app only. */
+/** A window with reduced motion and all effects; the preference comes from the system or from the app only. */
 async function visit(t, { token = null, width = 1280, calm = true, effects = "full" } = {}) {
   const { page, context, close } = await open(browser, { token, width, calm });
   t.after(close);
@@ -79,7 +79,7 @@ for (const [what, address, ready] of [
   });
 }
 
-test("what pulses on a card stands still, and a card under the pointer that moves by itself otherwise", async (t) => {
+test("pulsing parts of a card stand still, and so does a card under the pointer", async (t) => {
   const { page, session } = await visit(t);
   await page.goto(`${demo.url}/kitchensink`);
   await page.locator('[data-state="expired"]').first().scrollIntoViewIfNeeded();
@@ -103,7 +103,7 @@ for (const [how, asked, expected] of [
   // So that it is known what is looked for.
   ["wants all of it", { calm: false }, ["look-drift"]],
 ]) {
-  test(`what looks that admins made do under the pointer of somebody who ${how}`, async (t) => {
+  test(`looks of admins under the pointer of a user who ${how}`, async (t) => {
     const { page } = await visit(t, asked);
     await page.goto(`${demo.url}/kitchensink`);
     for (const recipe of ["duotone", "foil", "rim", "weave", "frost"]) {
@@ -119,7 +119,7 @@ for (const [how, asked, expected] of [
   });
 }
 
-test("the ritual: a pack just opens, cards just turn, and a Divine pull stands still", async (t) => {
+test("the opening: the pack opens and cards turn without motion, and a Divine pull stands still", async (t) => {
   const owner = await newcomer(await person(demo.url, "nova"), "still_owner", 1);
   const { page, session } = await visit(t, { token: owner.token });
   const { cards } = await owner.asks("GET", `/api/users/${owner.id}/collection`);

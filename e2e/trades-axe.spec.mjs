@@ -1,5 +1,4 @@
-// No accessibility violations on the pages of trades, in every state that people meet there: on a phone and on a desk,
-// dark and light.
+// No accessibility violations on the trade pages in all their states: on phone and desktop, dark and light.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { clean } from "./axe.mjs";
@@ -60,7 +59,7 @@ after(async () => {
 
 for (const width of [390, 1280]) {
   for (const theme of ["dark", "light"]) {
-    /** A page for somebody; motion is reduced, so that nothing is half faded in. */
+    /** A page for a user, with reduced motion, so that nothing is half faded in. */
     const look = async (address, { token }) => {
       const { page } = await open(browser, { token, width, theme, calm: true });
       await page.goto(demo.url + address);
@@ -69,7 +68,7 @@ for (const width of [390, 1280]) {
     };
     const narrow = width < 1024;
 
-    test(`putting a trade together has no violations at ${width} px, ${theme}`, async () => {
+    test(`composing a trade has no violations at ${width} px, ${theme}`, async () => {
       const page = await look("/trading", nova);
       await page.getByRole("navigation", { name: "People you have dealt with lately" }).waitFor();
       await clean(page, "the choice of a partner");

@@ -1,5 +1,5 @@
-// A trade between two people in two windows of their own, from the search to both collections changed, with a
-// counter-offer in between. After sign-in every step is a key or a click; the end is read in the other one's window.
+// A trade between two users in two windows, from the search to both changed collections, with a counter-offer in
+// between. After sign-in, every step is a key press or a click; the result is read in the other user's window.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { clean } from "./axe.mjs";
@@ -20,7 +20,7 @@ after(async () => {
   await demo?.stop();
 });
 
-/** Calls the server as somebody. */
+/** Sends a request as a user. */
 async function call(token, method, path, body) {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   if (method !== "GET") headers["idempotency-key"] = crypto.randomUUID();
@@ -29,7 +29,7 @@ async function call(token, method, path, body) {
   return answer.json();
 }
 
-/** Somebody with five cards and `packs` packs, and a browser of their own, signed in. */
+/** A user with five cards and `packs` packs, signed in in their own browser. */
 async function collector(name, packs, { width, height }) {
   const token = await signIn(demo.url, name);
   const me = await call(token, "GET", "/api/users/me");
@@ -98,10 +98,10 @@ for (const [size, view] of [
     const [adas, bobs] = [await cardsOf(ada), await cardsOf(bob)];
     assert.deepEqual([adas.length, bobs.length], [5, 5]);
 
-    // Bob looks at his empty list; whatever happens to it from here on, he is told live.
+    // Bob opens his empty list; all changes to it arrive live from here on.
     await bob.page.goto(`${demo.url}/trades/pending`);
     await bob.page.getByRole("heading", { name: "No offers waiting" }).waitFor();
-    // What his first pack has reached is told now, not in between.
+    // Wait for the achievements of his first pack now, so that they do not arrive in between.
     await call(bob.token, "GET", "/api/achievements");
     const { unreadNotifications: news } = await call(bob.token, "GET", "/api/users/me");
 
@@ -160,7 +160,7 @@ for (const [size, view] of [
     await asked.getByText("2 packs").first().waitFor();
     await clean(ada.page, "the question before a trade is accepted");
     await asked.getByRole("button", { name: "Accept trade" }).press("Enter");
-    // Whoever gives away something Legendary or better is asked once more; chance decides whether Ada does.
+    // Giving away a Legendary or better card needs a second confirmation; it depends on the draw whether Ada does.
     const sure = ada.page.getByRole("button", { name: "Yes, give it away" });
     const done = ada.page.getByText("Done: cards and packs have changed hands.");
     await sure.or(done).first().waitFor();

@@ -1,5 +1,5 @@
-// The Twitch page in demo mode, on a desk and on a phone: every step of the setup over the stand-in, a test event that
-// arrives and earns what the table says, another amount, and an event that gave nothing tried again.
+// The Twitch page in demo mode, on desktop and phone: every step of the setup with the stand-in, a test event that
+// grants what the table says, a changed amount, and a retry of an event that granted nothing.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchChromium } from "./browser.mjs";
@@ -62,7 +62,7 @@ test(
     await page.getByText("Nothing has come yet: let something happen.").waitFor();
     await sound(page, "twitch, nothing connected");
 
-    // Somebody else than the streamer cannot connect it, and the page says so.
+    // Only the streamer can connect it, and the page says so.
     const connect = part(page, "Connect the channel");
     const goThere = async (name) => {
       await connect.getByRole("button", { name: /^Connect/ }).click();

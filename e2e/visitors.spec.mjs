@@ -1,5 +1,5 @@
-// Every page of the table of routes: as an anonymous visitor on a phone and on a desk, dark and light, without one
-// refusal, redirect, fault or violation; and once more as the streamer, who may see them all.
+// Every page of the route table: as an anonymous visitor on phone and desktop, dark and light, without a refusal,
+// redirect, error or accessibility violation; and again as the streamer, who may see them all.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
@@ -15,15 +15,15 @@ const ROUTES = [...TABLE.matchAll(/path: "([^"]+)",\s*access: "(\w+)"/g)].map(([
   access,
 }));
 /**
- * Beside the table: the overlay's own document, which has nothing on it, not even a heading, while nothing is shown, and
- * an address that nobody has, which is answered with 404 as it should.
+ * In addition to the table: the overlay's own document, which is empty and has no heading while nothing is shown, and an
+ * unknown address, which must return 404.
  */
 const BESIDE = [
   { path: "/stream-overlay/$userId", access: "public", empty: true },
   { path: "/nowhere/at/all", access: "public", refused: ["404 /nowhere/at/all"] },
 ];
 
-/** Public to the router; the page itself sends everybody away whom it is not for (e2e/audit.spec.mjs). */
+/** Public to the router; the page itself redirects users without access (e2e/audit.spec.mjs). */
 const GUARDED_BY_ITSELF = ["/admin/cardaudit"];
 
 let browser;
@@ -96,7 +96,7 @@ async function visit(window, { path, refused = [], empty = false }) {
   else await clean(page, path);
 }
 
-test("the table is read as it is", () => {
+test("the route table is parsed correctly", () => {
   assert.equal(ROUTES.length, TABLE.match(/\bpath: "/g).length);
   assert.ok(ROUTES.filter(({ access }) => access === "public").length >= 15);
 });
@@ -107,7 +107,7 @@ for (const [width, theme] of [
   [1280, "dark"],
   [1280, "light"],
 ]) {
-  test(`every public page is a visitor's, too, at ${width} px, ${theme}`, async () => {
+  test(`visitors can open every public page, at ${width} px, ${theme}`, async () => {
     const window = await open(browser, { width, theme, calm: true });
     const isEverybodys = ({ path, access }) => access === "public" && !GUARDED_BY_ITSELF.includes(path);
     const everybodys = [...ROUTES, ...BESIDE].filter(isEverybodys);
@@ -117,9 +117,9 @@ for (const [width, theme] of [
 }
 
 for (const theme of ["dark", "light"]) {
-  test(`every page of the table is without violations for the streamer, ${theme}`, async () => {
+  test(`every page of the table has no violations for the streamer, ${theme}`, async () => {
     const window = await open(browser, { width: 1280, theme, token: nova.token, calm: true });
-    // Whoever is signed in is sent on from the sign-in page.
+    // The sign-in page redirects signed-in users.
     await visitAll(
       window,
       ROUTES.filter(({ path }) => path !== "/login"),
@@ -139,7 +139,7 @@ function linksInReach() {
 }
 
 for (const whose of ["a visitor", "the streamer"]) {
-  test(`the bar has every link from 769 px on, and its search lets one read what is typed, for ${whose}`, async () => {
+  test(`the navigation bar has every link from 769 px on, and its search shows the input, for ${whose}`, async () => {
     const token = whose === "a visitor" ? null : nova.token;
     const { page, close } = await open(browser, { width: 1280, token, calm: true });
     await page.goto(`${demo.url}/leaderboard`);

@@ -1,5 +1,5 @@
-// Signing in and out around the pages of trades and the market: one comes back to where one was, what lies on the table
-// survives a reload, and what one window does holds in the others.
+// Signing in and out on the pages of trades and the market: the user returns to the same page, the trade draft survives
+// a reload, and a change in one window applies to the others.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchChromium } from "./browser.mjs";
@@ -31,7 +31,7 @@ async function comeIn(page, name) {
   await page.keyboard.press("Enter");
 }
 
-test("whoever signs in to offer comes back to the listing, signed in", async () => {
+test("a visitor who signs in to make an offer returns to the listing, signed in", async () => {
   const [card] = plain(await bob.cards());
   const { _id } = await bob.asks("POST", "/api/market/listings", { cardId: card._id });
   const { page, faults, close } = await open(browser, {});
@@ -52,7 +52,7 @@ test("whoever signs in to offer comes back to the listing, signed in", async () 
   await close();
 });
 
-test("what lies on the table survives a reload", async () => {
+test("a trade draft survives a reload", async () => {
   const [[mine], [theirs]] = [plain(await ada.cards()), plain(await bob.cards())];
   const { page, faults, close } = await open(browser, { token: ada.token });
   await page.goto(`${demo.url}/trading?with=${bob.name}`);

@@ -1,5 +1,5 @@
-// Wishes: made by the heart of a card, seen by others, told when somebody has one to spare. By keyboard, on a phone and
-// on a desk, dark and light, in several windows.
+// Wishes: adding one with a card's heart, showing it to others, notifying when another user has a spare copy. By
+// keyboard, on phone and desktop, dark and light, in several windows.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { clean } from "./axe.mjs";
@@ -30,7 +30,7 @@ for (const [width, theme] of [
   [1280, "dark"],
   [1280, "light"],
 ]) {
-  test(`a wish is made, changed, seen by others and given up, at ${width} px, ${theme}`, async () => {
+  test(`a wish is added, changed, seen by others and removed, at ${width} px, ${theme}`, async () => {
     const ada = await newcomer(nova, `wishes_ada_${width}_${theme}`);
     const { page, faults, refused, fits, close } = await open(browser, {
       width,
@@ -94,7 +94,7 @@ for (const [width, theme] of [
   });
 }
 
-test("the inspector's heart, the mark in the catalogue and the card's own page say the same", async () => {
+test("the inspector's heart, the catalogue's mark and the card's page agree", async () => {
   const bob = await newcomer(nova, "wishes_bob");
   const [card] = await bob.cards();
   const { page, faults, close } = await open(browser, { token: bob.token, calm: true });
@@ -130,7 +130,7 @@ async function shared(somebody) {
   throw new Error("nova has no copy of anything that thirty packs give");
 }
 
-test("a spare card is told in the other window at once, and the news leads to it", async () => {
+test("a spare card causes a notification in the other window immediately, which links to it", async () => {
   const cleo = await newcomer(nova, "wishes_cleo", 1);
   const dan = await newcomer(nova, "wishes_dan");
   const card = await shared(cleo);
@@ -149,7 +149,7 @@ test("a spare card is told in the other window at once, and the news leads to it
   });
   await cleo.asks("PUT", `/api/trades/${trade._id}/status`, { status: "accepted" });
 
-  // Nobody touched this window.
+  // This window updates by itself.
   const { definition } = (await dan.asks("GET", "/api/wishes")).wishes[0];
   await moreNews(page, unread);
   await page.getByRole("button", { name: /^Your menu/ }).press("Enter");
@@ -177,7 +177,7 @@ test("a spare card is told in the other window at once, and the news leads to it
   await close();
 });
 
-test("a wish list is waited for, fails and comes at the second try; so do the spares", async () => {
+test("a wishlist shows its loading state, fails and loads on retry; so do the spares", async () => {
   const eve = await newcomer(nova, "wishes_eve");
   await eve.asks("PUT", `/api/wishes/${fox._id}`, {});
   const { page, close } = await open(browser, { width: 390, token: eve.token, calm: true });
@@ -212,7 +212,7 @@ test("a wish list is waited for, fails and comes at the second try; so do the sp
   await close();
 });
 
-test("a visitor is asked to sign in, and comes back to the card", async () => {
+test("a visitor is asked to sign in, and returns to the card", async () => {
   const { page, refused, close } = await open(browser, { width: 390, calm: true });
   const asked = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));

@@ -1,11 +1,11 @@
-// Asks what is known today about the packages that we use: `make advisories`. The answer depends on the day and the network, so
-// this is no part of `make test`. It ends with 1 on an advisory, and with 2 when nothing could be checked.
+// Checks all dependencies for known vulnerabilities: `make advisories`. The result depends on the day and the network, so it is
+// not part of `make test`. Exits with 1 on an advisory, and with 2 if nothing could be checked.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** What `npm audit --json` says: the advisories it lists, or that no registry answered. */
+/** The result of `npm audit --json`: the advisories, or that no registry answered. */
 export function judgeAudit(output) {
   let answer;
   try {
@@ -21,7 +21,7 @@ export function judgeAudit(output) {
   return { state: lines.length === 0 ? "good" : "bad", lines };
 }
 
-/** The exit status for what was found of each. */
+/** The exit status for all results. */
 export function exitStatus(states) {
   if (states.includes("bad")) return 1;
   return states.includes("good") ? 0 : 2;

@@ -1,30 +1,30 @@
-// Writes the figures of scripts/bench-large.sh into docs/scaling.md, between its marks, and draws how each cost grows. Names
-// what grows faster than it may, and ends with 1 then.
+// Writes the figures of scripts/bench-large.sh into docs/scaling.md, between its marks, and plots how each cost grows. Prints the
+// requests above their limit and exits with 1 if there are any.
 //
 //   node scripts/bench-large-report.mjs FIGURES_FOLDER DOCS_FOLDER
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** What caches that no longer hold everything may cost on top: a factor, and milliseconds below which nothing counts. */
+/** Tolerance for colder caches: a factor and milliseconds. */
 export const TOLERANCE = { factor: 1.5, ms: 0.15 };
 
-/** How many times as much a call may cost in `large` as in `small`. */
+/** The allowed ratio of a request's costs in `large` and `small`. */
 export function allowed(cost, small, large) {
   const own = {
     "the largest collection": (figures) => figures.largest,
     "copies held of it": (figures) => figures.cards / figures.definitions,
-    // Each copy and whoever holds it is a walk from the root of an index.
+    // Each copy and its holder need a lookup in an index.
     "copies held of it, each looked up": (figures) => (figures.cards / figures.definitions) * Math.log(figures.cards),
     definitions: (figures) => figures.definitions,
     cards: (figures) => figures.cards,
-    // At the desk, who was here: never more than two thousand are looked through (server/src/admin/store.rs).
+    // Recent activity at the desk examines at most two thousand users (server/src/admin/store.rs).
     "people looked at": (figures) => Math.min(figures.people, 2000),
   }[cost.grows];
   return own ? Math.max(1, own(large) / own(small)) : Math.log(large.cards) / Math.log(small.cards);
 }
 
-/** The costs of a run beside those of the smallest one, and whether each grows no faster than it may. */
+/** The costs of a run compared with those of the smallest one, and whether each is within its limit. */
 export function judged(small, large) {
   return large.costs.map((cost) => {
     const base = small.costs.find((other) => other.name === cost.name);
@@ -36,7 +36,7 @@ export function judged(small, large) {
 }
 
 const ms = (value) => (value < 1 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : value.toFixed(0));
-/** What calls leave behind, where that is worth a word. */
+/** Follow-up work of requests, if it is not negligible. */
 const behind = ({ behindMs = 0 }) => (behindMs < 0.3 ? "" : ` + ${ms(behindMs)}`);
 const kb = (value) => (value === undefined ? "–" : count(Math.round(value)));
 const count = (value) => value.toLocaleString("en");
@@ -51,16 +51,16 @@ export function tables(runs) {
   const community = table(
     ["", ...sizes],
     [
-      ["people, definitions", ...of((run) => `${count(run.people)}, ${count(run.definitions)}`)],
+      ["users, definitions", ...of((run) => `${count(run.people)}, ${count(run.definitions)}`)],
       ["the largest collection", ...of((run) => count(run.largest))],
-      ["the database: MB, bytes a card", ...of((run) => `${count(Math.round(run.bytes / 1e6))}, ${Math.round(run.bytes / run.cards)}`)],
-      ["read once before it is asked", ...of((run) => (run.inMemory ? "yes" : "no"))],
-      ["made in", ...of((run) => `${count(run.seconds ?? 0)} s`)],
-      ["start of the server: processor, wall", ...of(({ process: p }) => `${ms(p.startCpuMs)} ms, ${ms(p.startMs)} ms`)],
-      ["first leaderboard: processor, wall", ...of(({ process: p }) => `${ms(p.countedCpuMs)} ms, ${ms(p.countedMs)} ms`)],
-      ["until it has come to rest: processor, wall", ...of(({ process: p }) => (p.restMs === undefined ? "–" : `${ms(p.restCpuMs)} ms, ${ms(p.restMs)} ms`))],
-      ["resident: started, counted, in the end", ...of(({ process: p }) => `${[p.startMb, p.countedMb, p.endMb].map(Math.round).join(", ")} MB`)],
-      ["load average of the machine", ...of((run) => run.load)],
+      ["database: MB, bytes per card", ...of((run) => `${count(Math.round(run.bytes / 1e6))}, ${Math.round(run.bytes / run.cards)}`)],
+      ["file cache warmed", ...of((run) => (run.inMemory ? "yes" : "no"))],
+      ["created in", ...of((run) => `${count(run.seconds ?? 0)} s`)],
+      ["server start: CPU, wall", ...of(({ process: p }) => `${ms(p.startCpuMs)} ms, ${ms(p.startMs)} ms`)],
+      ["first leaderboard: CPU, wall", ...of(({ process: p }) => `${ms(p.countedCpuMs)} ms, ${ms(p.countedMs)} ms`)],
+      ["until idle: CPU, wall", ...of(({ process: p }) => (p.restMs === undefined ? "–" : `${ms(p.restCpuMs)} ms, ${ms(p.restMs)} ms`))],
+      ["RSS: started, counted, at the end", ...of(({ process: p }) => `${[p.startMb, p.countedMb, p.endMb].map(Math.round).join(", ")} MB`)],
+      ["load average", ...of((run) => run.load)],
     ],
   );
   const all = runs.slice(1).map((run) => judged(small, run));
@@ -72,11 +72,11 @@ export function tables(runs) {
     const wanted = end && `${cost.grows ? `≤ ${end.may.toFixed(1)} (${cost.grows})` : `≤ ${end.may.toFixed(2)}`}`;
     return [cost.name, ...cells, ...(end ? [end.ratio.toFixed(2), wanted, ms(end.bar), end.ok ? "ok" : "**over the limit**", kb(end.diskKb)] : [])];
   });
-  const head = ["processor ms a call (wall ms) + behind it", ...sizes, ...(last.length > 0 ? ["ratio", "may be", "so at most, ms", "", "of the largest, kB from the disk"] : [])];
+  const head = ["CPU ms per request (wall ms) + follow-up work", ...sizes, ...(last.length > 0 ? ["ratio", "allowed", "limit, ms", "", "kB read from disk, largest"] : [])];
   return `${community}\n\n${table(head, rows)}`;
 }
 
-/** Names beside the right ends of their lines, none on another. */
+/** Places the names at the right ends of their lines without overlaps. */
 function spread(ends, top, bottom) {
   const step = Math.min(13, (bottom - top) / Math.max(1, ends.length));
   const sorted = ends.toSorted((a, b) => a.y - b.y);
@@ -98,8 +98,8 @@ export function plot(runs, title) {
   const [small] = runs;
   const all = runs.map((run) => judged(small, run));
   const panels = [
-    ["what should cost the same, or grow with the logarithm", (cost) => !cost.grows],
-    ["what grows with something of its own", (cost) => cost.grows],
+    ["constant or logarithmic", (cost) => !cost.grows],
+    ["grows with its own data", (cost) => cost.grows],
   ];
   const middle = 640;
   const x = (cards, from, to) => from + ((to - from) * Math.log(cards / small.cards)) / Math.log(runs.at(-1).cards / small.cards);
@@ -142,7 +142,7 @@ ${parts.join("\n")}
 `;
 }
 
-/** The text with what stands between the marks of this name replaced. */
+/** Replaces the text between the marks of this name. */
 export function between(text, name, inner) {
   const [begin, end] = [`<!-- bench-large ${name} -->`, `<!-- end of ${name} -->`];
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
@@ -157,9 +157,9 @@ function main([figures, docs]) {
     const runs = files.map((file) => JSON.parse(readFileSync(join(figures, file), "utf8"))).toSorted((a, b) => a.cards - b.cards);
     if (runs.length < 2) continue;
     const name = engine === "sqlite" ? "SQLite" : "PostgreSQL";
-    const picture = `![Processor time of a call on ${name}, beside the smallest community](pictures/scaling-${engine}.svg)`;
+    const picture = `![CPU time per request on ${name}, relative to the smallest community](pictures/scaling-${engine}.svg)`;
     writeFileSync(page, between(readFileSync(page, "utf8"), engine, `${tables(runs)}\n\n${picture}`));
-    writeFileSync(join(docs, "pictures", `scaling-${engine}.svg`), plot(runs, `Processor time of a call on ${name}, beside ${count(runs[0].cards)} cards`));
+    writeFileSync(join(docs, "pictures", `scaling-${engine}.svg`), plot(runs, `CPU time per request on ${name}, relative to ${count(runs[0].cards)} cards`));
     for (const { name: call, cpuMs, bar } of judged(runs[0], runs.at(-1)).filter((cost) => !cost.ok)) {
       console.log(`${name}: "${call}" costs ${ms(cpuMs)} ms, and may cost ${ms(bar)}`);
       process.exitCode = 1;

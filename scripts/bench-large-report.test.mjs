@@ -17,7 +17,7 @@ const run = (cards, costs) => ({
 const small = run(10_000, { flat: 1, scan: 1, tiny: 0.01, own: 1 });
 const large = run(1_000_000, { flat: 1.4, scan: 3, tiny: 0.1, own: 120 });
 
-test("what grows faster than the logarithm, or than what it is of, is said", () => {
+test("a cost that grows faster than the logarithm, or than its own data, is reported", () => {
   const ok = Object.fromEntries(judged(small, large).map((cost) => [cost.name, cost.ok]));
   assert.deepEqual(ok, { flat: true, scan: false, tiny: true, own: true });
   assert.equal(judged(small, run(1_000_000, { flat: 1, scan: 1, tiny: 1, own: 200 }))[3].ok, false);
@@ -25,7 +25,7 @@ test("what grows faster than the logarithm, or than what it is of, is said", () 
   assert.match(tables([small, large]), /\| scan \| 1\.0 \(1\.0\) \| 3\.0 \(3\.0\) \| 3\.00 \| ≤ 1\.50 \| 2\.4 \| \*\*over the limit\*\* \| 1,200 \|/);
 });
 
-test("what calls leave behind stands beside them, where it is worth a word", () => {
+test("follow-up work is shown if it is not negligible", () => {
   const leaving = (behindMs) => ({ ...small, costs: small.costs.map((cost) => ({ ...cost, behindMs })) });
   assert.match(tables([leaving(0.29), leaving(2.5)]), /\| flat \| 1\.0 \(1\.0\) \| 1\.0 \(1\.0\) \+ 2\.5 \|/);
 });
@@ -35,21 +35,21 @@ test("copies that are looked up one by one may cost the logarithm each", () => {
   assert.equal(each.toFixed(6), (allowed({ grows: "copies held of it" }, small, large) * 1.5).toFixed(6));
 });
 
-test("what looks at two thousand at most grows until there are so many, and no further", () => {
+test("a cost that is limited to two thousand users may grow only up to that number", () => {
   const looks = { grows: "people looked at" };
   assert.equal(allowed(looks, small, run(20_000, {})), 2);
   assert.equal(allowed(looks, small, run(1_000_000, {})), 4);
   assert.equal(allowed(looks, small, run(20_000_000, {})), 4);
 });
 
-test("the plot has a line for each call, and the one that is too fast is marked", () => {
+test("the plot has a line for each request, and marks the one above its limit", () => {
   const drawn = plot([small, large], "a title");
   assert.equal(drawn.match(/<polyline[^>]*class="cost/g).length, 4);
   assert.equal(drawn.match(/class="cost bad"/g).length, 1);
   assert.ok(!/NaN|Infinity|undefined/.test(drawn));
 });
 
-test("only what stands between the marks is written anew", () => {
+test("only the text between the marks is replaced", () => {
   const page = "before\n<!-- bench-large x -->\nold\n<!-- end of x -->\nafter";
   assert.equal(between(page, "x", "new"), "before\n<!-- bench-large x -->\nnew\n<!-- end of x -->\nafter");
   assert.throws(() => between(page, "y", "new"), /no marks for y/);

@@ -1,16 +1,14 @@
-// Asks one server what people ask for, each question of many people, and says what it cost: as a line of JSON for
-// bench-large-report.mjs. scripts/bench-large.sh makes the communities and runs both.
+// Sends each kind of request to one server for many users and prints its cost as a line of JSON for bench-large-report.mjs.
+// scripts/bench-large.sh creates the communities and runs both.
 //
 //   node scripts/bench-large.mjs BINARY DATABASE_URL SAID_JSON > FIGURES_JSON
 //
-// A SQLite file that has room in the system's memory is read once before anything is asked, as it would be after some hours
-// of use: what grows then is what the calls do, and not how much of the file the disk has to bring. FOILCAST_LARGE_DISK=1
-// leaves that out.
+// A SQLite file that fits into memory is read once first, as after some hours of use, so that the figures show the cost of the
+// requests and not of the disk. FOILCAST_LARGE_DISK=1 skips that.
 //
-// The cost of a call is the processor time that all threads of the server (and on PostgreSQL all its processes) spent
-// between question and answer, the median of all calls; a machine that does other things meanwhile changes it little. What
-// calls leave behind (somebody is told, who did something is counted again) is measured beside it, as the mean of them:
-// what was spent until the server rested again, without the calls themselves.
+// The cost of a request is the CPU time of all threads of the server (and of all processes of PostgreSQL) between request and
+// response, the median of all requests; other work on the machine changes it little. Follow-up work (notifications, counting
+// users again) is the mean CPU time until the server is idle again, without the requests themselves.
 import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
 import http from "node:http";
@@ -31,7 +29,7 @@ const { callers, admin, largest } = said;
 const pick = (list, number) => list[number % list.length];
 const median = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
 
-/** Processes that work for a question: the server, and PostgreSQL's. */
+/** Processes that work for a request: the server, and PostgreSQL's. */
 function processes(server) {
   if (!url.startsWith("postgres")) return [server];
   const port = new URL(url).port;
@@ -51,7 +49,7 @@ function processes(server) {
   return [server, ...all.filter((id) => parent(id) === master).map(Number)];
 }
 
-/** Nanoseconds of processor time that these processes have used. */
+/** CPU time of these processes in nanoseconds. */
 function spent(ids) {
   let sum = 0;
   for (const id of ids) {
@@ -68,7 +66,7 @@ function spent(ids) {
   return sum;
 }
 
-/** A figure of what a process has read and written. */
+/** An I/O counter of a process. */
 const io = (id, name) => {
   try {
     return Number(new RegExp(`^${name}: (\\d+)`, "m").exec(readFileSync(`/proc/${id}/io`, "utf8"))[1]);
@@ -76,16 +74,16 @@ const io = (id, name) => {
     return 0;
   }
 };
-/** Bytes that the server has asked files for; of SQLite, pages that were not in a connection's own cache. */
+/** Bytes that the server has read from files; for SQLite, pages that were not in a connection's own cache. */
 const readBytes = (id) => io(id, "rchar");
-/** Bytes that these processes had to wait for a disk for. */
+/** Bytes that these processes read from disk. */
 const diskBytes = (ids) => ids.reduce((sum, id) => sum + io(id, "read_bytes"), 0);
-/** Bytes of the database. */
+/** Size of the database in bytes. */
 const databaseBytes = () =>
   url.startsWith("sqlite:")
     ? statSync(url.slice("sqlite:".length)).size
     : Number(execFileSync("psql", [url, "-AtXc", "SELECT pg_database_size(current_database())"], { encoding: "utf8" }));
-/** Brings a SQLite file into the system's memory if it has room there; answers whether it is. */
+/** Reads a SQLite file into the system's cache if it fits; returns whether it does. */
 function readOnce() {
   if (!url.startsWith("sqlite:") || process.env.FOILCAST_LARGE_DISK) return false;
   const free = Number(/MemAvailable:\s+(\d+)/.exec(readFileSync("/proc/meminfo", "utf8"))[1]) * 1024;
@@ -121,7 +119,7 @@ const startMb = resident(server.pid);
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Asks; `first` hangs up when the first bytes have come. Answers the body, which has to be of a success. */
+/** Sends a request and returns its body; fails unless it succeeds. `first` closes the connection after the first bytes. */
 function ask(method, path, { token, body, first } = {}) {
   return new Promise((resolve, reject) => {
     const headers = {};
@@ -156,7 +154,7 @@ const json = async (...question) => JSON.parse((await ask(...question)) || "null
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Waits until these processes spend hardly anything, three times running; answers whether they came to that. */
+/** Waits until these processes are idle three times in a row; returns whether they are. */
 async function rest(ids, { every = 250, below = 10, most = 20_000 } = {}) {
   const begun = performance.now();
   for (let calm = 0; calm < 3; ) {
@@ -171,8 +169,8 @@ async function rest(ids, { every = 250, below = 10, most = 20_000 } = {}) {
 const costs = [];
 
 /**
- * Does something so often; `grows` says with what its cost grows by its nature, if it does. With `settled` nothing of the
- * call before is under way when one begins.
+ * Measures an action so many times; `grows` names what its cost grows with, if anything. With `settled`, the follow-up work of
+ * a request is done before the next one starts.
  */
 async function cost(name, times, deed, { grows, before, warm = true, settled = false } = {}) {
   const ids = processes(server.pid);
@@ -202,10 +200,10 @@ async function cost(name, times, deed, { grows, before, warm = true, settled = f
   costs.push({ name, times, ...medians, behindMs, ...(grows && { grows }) });
 }
 
-/** The same for what changes something. */
+/** The same for a write. */
 const write = (name, times, deed, options = {}) => cost(name, times, deed, { settled: true, ...options });
 
-/** The same for a question, whose path is made from the number of the call. */
+/** The same for a read, whose path depends on the number of the request. */
 const read = (name, path, options = {}) =>
   cost(name, options.times ?? READS, (number) => ask("GET", path(number), { token: options.token?.(number), first: options.first }), options);
 
@@ -220,7 +218,7 @@ try {
   await ask("GET", "/api/leaderboard");
   const countedMs = performance.now() - counting;
   const idleCpu = spent([server.pid]) / 1e6;
-  // What a server does by itself after its start, such as looking for achievements of everybody, is no part of a call.
+  // Work after the start, such as checking the achievements of all users, does not belong to a request.
   const resting = performance.now();
   if (!(await rest([server.pid], { every: 500, below: 25, most: 1_200_000 }))) throw new Error("the server does not come to rest");
   const restMs = performance.now() - resting - 1500;
@@ -228,34 +226,34 @@ try {
   const countedMb = resident(server.pid);
   const inMemory = readOnce();
 
-  // Each token for the first time, so that it is looked up.
-  await cost("session looked up", Math.min(READS, callers.length), (number) => ask("POST", "/api/auth/validate", { token: callers[number].token }), { warm: false });
+  // Each token is used for the first time, so that it is looked up.
+  await cost("session lookup", Math.min(READS, callers.length), (number) => ask("POST", "/api/auth/validate", { token: callers[number].token }), { warm: false });
   await read("catalogue, a page", (number) => `/api/cards?page=${1 + (number % 2)}&limit=50&sort=${pick(["name", "-name", "series", "new"], number)}`);
   await read("catalogue, a search", (number) => `/api/cards?search=${word(number)}&rarity=Rare&page=1&limit=50`);
   await read("card suggestions", (number) => `/api/cards/search?name=${word(number)}`);
   await read("a collection, first page", (number) => `/api/users/${caller(number)._id}/collection?page=1`);
   await read("a profile", (number) => `/api/users/profile/${caller(number).username}`);
-  await read("one's own account", () => "/api/users/me", { token: tokenOf });
+  await read("own account", () => "/api/users/me", { token: tokenOf });
   await read("notifications", () => "/api/notifications", { token: tokenOf });
   await read("a card and its history", (number) => `/api/cards/owned/${pick(said.someCards, number)}`);
   await read("latest openings", (number) => `/api/packs/openings?page=${1 + (number % 5)}&limit=20`);
-  await read("somebody's openings", (number) => `/api/packs/openings?user=${caller(number).username}&page=1&limit=20`);
+  await read("a user's openings", (number) => `/api/packs/openings?user=${caller(number).username}&page=1&limit=20`);
   await read("an opening", (number) => `/api/packs/openings/${pick(said.someOpenings, number)}`);
   await read("market, latest", (number) => `/api/market/listings?page=${1 + (number % 5)}&limit=50`);
   await read("market, filtered", (number) => `/api/market/listings?rarity=${pick(["Basic", "Rare", "Epic", "Common"], number)}&sort=${pick(["new", "ending", "mint"], number)}&page=1&limit=50`);
   await read("market, searched", (number) => `/api/market/listings?search=${word(number)}&page=1&limit=50`);
   await read("price history", (number) => `/api/market/history?definition=${definition(number)}&rarity=Basic`);
-  await read("trades of somebody", (number) => `/api/trades/${caller(number)._id}`, { token: tokenOf });
-  await read("people by the beginning of a name", (number) => `/api/users/search?query=${pick(said.someNames, number).slice(0, 4)}`);
-  await read("people by a part of a name", (number) => `/api/users/search?query=${pick(said.someNames, number).slice(3, 8)}`);
-  await read("people nobody is called", (number) => `/api/users/search?query=zyx${number}`);
-  await read("leaderboard, with one's places", () => "/api/leaderboard", { token: tokenOf });
-  await read("desk: people by name", (number) => `/api/admin/users?search=${pick(said.someNames, number).slice(-6)}`, { token: asAdmin, times: 20 });
-  await read("desk: who was here", () => "/api/admin/users-activity", { token: asAdmin, times: 20, grows: "people looked at" });
-  await read("desk: how many people", () => "/api/admin/users-count", { token: asAdmin, times: 20 });
+  await read("a user's trades", (number) => `/api/trades/${caller(number)._id}`, { token: tokenOf });
+  await read("user search, prefix", (number) => `/api/users/search?query=${pick(said.someNames, number).slice(0, 4)}`);
+  await read("user search, substring", (number) => `/api/users/search?query=${pick(said.someNames, number).slice(3, 8)}`);
+  await read("user search, no match", (number) => `/api/users/search?query=zyx${number}`);
+  await read("leaderboard, with own ranks", () => "/api/leaderboard", { token: tokenOf });
+  await read("desk: user search", (number) => `/api/admin/users?search=${pick(said.someNames, number).slice(-6)}`, { token: asAdmin, times: 20 });
+  await read("desk: recent activity", () => "/api/admin/users-activity", { token: asAdmin, times: 20, grows: "people looked at" });
+  await read("desk: user count", () => "/api/admin/users-count", { token: asAdmin, times: 20 });
   await read("desk: modifiers", () => "/api/admin/modifiers", { token: asAdmin, times: 10 });
   await read("metrics", () => "/metrics", { times: 20 });
-  await read("audit, until it begins", () => "/api/admin/audit-cards", { token: asAdmin, times: 5, first: true, warm: false, settled: true });
+  await read("audit, first byte", () => "/api/admin/audit-cards", { token: asAdmin, times: 5, first: true, warm: false, settled: true });
 
   await read("audit, the whole report", () => "/api/admin/audit-cards", { token: asAdmin, times: 3, warm: false, grows: "cards" });
 
@@ -305,7 +303,7 @@ try {
     const body = { userId: caller(number)._id, definitionId: definition(number), rarity: "Basic", reason: "Won the quiz." };
     return ask("POST", "/api/admin/grant-card", { token: admin.token, body });
   }, { grows: "copies held of it" });
-  // What is in memory is good for a second.
+  // Cached answers are valid for a second.
   await write("leaderboard after a change", 8, () => ask("GET", "/api/leaderboard", { token: tokenOf(1) }), {
     before: async (number) => {
       await ask("POST", "/api/packs/open", { token: tokenOf(number), body: {} });

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What each call costs in communities of 10,000, 1,000,000 and 20,000,000 cards: makes them one after the other, asks a
-# server of each, removes them, and writes the tables and plots of docs/scaling.md.
+# Measures the cost of each request in communities of 10,000, 1,000,000 and 20,000,000 cards: creates them one after the other, runs
+# a server on each, removes them, and writes the tables and plots of docs/scaling.md.
 #
 #   scripts/bench-large.sh [sqlite|postgres|all] [CARDS…]
 #

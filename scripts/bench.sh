@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Figures beside references of the same run; ends with one line per bar and fails when one is short.
+# Compares figures with references in the same run; ends with one line per target and fails if one is missed.
 #   scripts/bench.sh [PART…]      parts: sqlite, postgres, trades, market, reads, http, sockets, size
 set -euo pipefail
 cd "$(dirname "$0")/.."

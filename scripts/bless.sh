@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Writes down what the code now says: the OpenAPI snapshot, the web's types made from it, the settings page.
-# Read the difference before committing it.
+# Updates the generated files: the OpenAPI snapshot, the web's types, the pages of settings and metrics. Review the difference
+# before committing it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

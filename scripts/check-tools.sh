@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Says plainly which prerequisite is missing, and how to get it.
+# Names missing prerequisites and how to install them.
 set -euo pipefail
 
 problems=0
@@ -22,7 +22,7 @@ else
   fi
 fi
 
-# What vite, which builds the web app, runs on.
+# The Node versions that vite supports.
 if ! command -v node >/dev/null; then
   complain "Node is missing: install 20.19 or newer (or 22.12 or newer) from https://nodejs.org/en/download"
 else

@@ -1,25 +1,23 @@
-// What of the packages of npm can be judged without a network: licences, where they come from, that each has a sum, and what
-// runs when they are installed. `npm audit` knows besides what has been found out about them since, and needs the network
-// for that. Crates are judged by `cargo deny` (deny.toml).
+// Checks npm packages without a network: licenses, registry, hashes and install scripts. `npm audit` checks for known
+// vulnerabilities and needs the network. `cargo deny` checks crates (deny.toml).
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const NPM = "https://registry.npmjs.org/";
 /**
- * Licences of what the web app is made of, built and tested with. The fonts are under the OFL; nothing under the MPL is
- * changed.
+ * Allowed licenses of the web app's dependencies and tools. The fonts are under the OFL. No file under the MPL is changed.
  */
 const LICENCES = [
   "MIT", "MIT-0", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "0BSD", "Unlicense", "BlueOak-1.0.0", "CC0-1.0",
   "OFL-1.1", "Python-2.0", "MPL-2.0",
 ];
-/** Packages that may run a script of their own when they are installed. msw's copies a file that nothing here uses. */
+/** Packages with an allowed install script. msw's copies a file that is not used here. */
 const MAY_INSTALL = ["node_modules/msw"];
 
-/** Packages whose licence is in a file of theirs only. */
+/** Packages that have their license only in a file. */
 const READ_IN_PERSON = { "node_modules/xmlhttprequest-ssl": "MIT", "node_modules/parse-cache-control": "BSD-3-Clause" };
 
-/** Whether a licence expression can be met by these licences: any part of an OR, every part of an AND. */
+/** Whether these licenses satisfy a license expression: any part of an OR, every part of an AND. */
 export function isMet(expression, licences = LICENCES) {
   const text = (expression ?? "").replaceAll("/", " OR ").replace(/\s+/g, " ").trim();
   if (text === "") return false;
@@ -43,7 +41,7 @@ export function isMet(expression, licences = LICENCES) {
   return text.startsWith("(") ? isMet(text.slice(1, -1), licences) : licences.includes(text);
 }
 
-/** What is wrong with the packages of a package-lock.json. */
+/** The problems of the packages in a package-lock.json. */
 export function lockProblems({ packages }) {
   const problems = [];
   for (const [path, { integrity, resolved, hasInstallScript, license, link }] of Object.entries(packages)) {

@@ -5,7 +5,7 @@ import { isMet, lockProblems } from "./dependencies.mjs";
 const INTEGRITY = `sha512-${"a".repeat(86)}==`;
 const locked = (more) => lockProblems({ packages: { "": {}, "node_modules/x": { integrity: INTEGRITY, license: "MIT", ...more } } });
 
-test("licences are read as they are written", () => {
+test("license expressions are parsed", () => {
   for (const fine of ["MIT", "MIT/Apache-2.0", "GPL-3.0 OR MIT", "(MIT OR GPL-3.0) AND ISC", "Apache-2.0 WITH LLVM-exception OR MIT"]) {
     assert.ok(isMet(fine), fine);
   }
@@ -14,7 +14,7 @@ test("licences are read as they are written", () => {
   }
 });
 
-test("a package without its sum, from elsewhere, or with a script is found", () => {
+test("a package without a hash, from another registry, or with a script is reported", () => {
   assert.deepEqual(locked({}), []);
   assert.match(locked({ integrity: undefined })[0], /SHA-512/);
   assert.match(locked({ integrity: "sha1-abc" })[0], /SHA-512/);

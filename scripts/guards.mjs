@@ -1,8 +1,9 @@
 #!/usr/bin/env node
-// Takes each guard of exchanges out in turn: the tests must go red every time, or a guard is not needed, or not tested.
+// Mutation test: removes the guards of trades and market one by one. The tests must fail each time, or a guard is unnecessary or
+// untested.
 //   scripts/with-postgres.sh node scripts/guards.mjs [PART OF A NAME…]
-// Works in a copy of HEAD below target/, never in the work tree. A run is ended at its first red test. Prints one line
-// per guard, and writes docs/guards.md when all of them were tried.
+// Works in a copy of HEAD below target/, never in the work tree. A run stops at its first failing test. Prints one line per
+// guard, and writes docs/guards.md when all of them were tested.
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -14,7 +15,7 @@ const tree = join(root, "target", "guards", "tree");
 const git = (...words) => execFileSync("git", words, { cwd: root, encoding: "utf8" }).trim();
 const commit = git("rev-parse", "--short", "HEAD");
 
-/** A guard may also be missed by everybody waiting for ever. Compiling does not count. */
+/** Without a guard, the tests may also deadlock. Compile time does not count. */
 const MINUTES = 15;
 
 function freshTree() {
@@ -24,7 +25,7 @@ function freshTree() {
   git("worktree", "add", "--force", "--detach", tree, "HEAD");
 }
 
-/** Runs the tests of exchanges up to the first red one; answers its name, or nothing, or throws when none ran. */
+/** Runs the tests up to the first failure and returns its name, or nothing; throws if no test ran. */
 function firstRed() {
   const words = ["test", "--locked", "--package", "foilcast", "--lib", "--"];
   const parts = ["trades", "market", "collection::locks", "wallet", "idempotency", "testing::history"];
@@ -57,7 +58,7 @@ function firstRed() {
   });
 }
 
-/** The text without the guard; it must stand there once. */
+/** The text without the guard, which must occur exactly once. */
 function without({ name, from, to }, text) {
   if (text.split(from).length !== 2) throw new Error(`${name}: the guard is not where the list says`);
   return text.replace(from, () => to);
@@ -86,12 +87,13 @@ if (wanted.length === 0) {
   const date = new Date().toISOString().slice(0, 10);
   writeFileSync(
     join(root, "docs", "guards.md"),
-    `# Guards of exchanges, taken out in turn
+    `# Mutation test of the guards of trades and market
 
-\`scripts/with-postgres.sh node scripts/guards.mjs\`, ${date}, at ${commit}: each line is one guard that was removed, and
-the first test that failed when the tests of trades, market, locks, wallet and idempotency and the random history ran on both databases. ${missed.length === 0 ? "Every removal was noticed." : `**${missed.length} were missed.**`}
+A guard is a condition that protects cards and packs from races and mistakes. \`scripts/with-postgres.sh node scripts/guards.mjs\` removes the
+guards one by one and runs the tests of trades, market, locks, wallet and idempotency and the random history on both databases. The table
+shows the first test that failed. Run on ${date} at ${commit}: ${missed.length === 0 ? "every removal was detected." : `**${missed.length} were missed.**`}
 
-| guard | where | noticed by |
+| guard | file | detected by |
 |---|---|---|
 ${table.join("\n")}
 `,

@@ -1,5 +1,5 @@
-// Figures of the code's structure, one a line: name, value, target. docs/house.md has them as they were. They are reported and
-// fail nothing. `--verbose` lists what was counted.
+// Prints figures of the code's structure, one per line: name, value, target. docs/house.md has the figures of one commit. They
+// fail no check. `--verbose` lists what was counted.
 import { fileURLToPath } from "node:url";
 import { layoutRules, widthQueries } from "./house/css.mjs";
 import { countLines, readFiles } from "./house/files.mjs";

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Five Lighthouse runs of each page that has a promise, on a simulated phone and on a desk; exits 1 when a median is short.
-# Needs the release binary (`make build`) or FOILCAST_BINARY, Chromium, and a machine with nothing else to do.
+# Five Lighthouse runs of each page with a target, on a simulated phone and a desktop; exits with 1 if a median misses its target.
+# Needs the release binary (`make build`) or FOILCAST_BINARY, Chromium, and an idle machine.
 set -euo pipefail
 cd "$(dirname "$0")/../e2e"
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The same load on one node with SQLite, one with PostgreSQL, and three behind HAProxy. What follows are flags of the tool, as in
+# The same load on one node with SQLite, one with PostgreSQL, and three behind HAProxy. Takes the tool's flags, as in
 # `scripts/load.sh --users 500 --rate 400 --seconds 60`; `foilcast-load --help` lists them.
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Measures copy, backup and restore with a made-up collection, and what packs opened meanwhile take.
+# Measures copy, backup and restore of a generated collection, and the latency of openings during a backup.
 #
-#   scripts/measure-moving.sh [CARDS]            a million unless said otherwise; needs target/dist/foilcast (`make dist`)
+#   scripts/measure-moving.sh [CARDS]            by default a million; needs target/dist/foilcast (`make dist`)
 #
-# For each command it prints how long it took and the most memory it had; PostgreSQL runs with its syncs on.
+# Prints the duration and the maximum memory of each command. PostgreSQL runs with syncs enabled.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 if [ -z "${FOILCAST_TEST_POSTGRES:-}" ]; then exec scripts/with-postgres.sh --durable "$0" "$@"; fi

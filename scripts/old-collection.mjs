@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Writes a large made-up collection of an older system, to measure imports and audits with.
+// Generates a large collection of an older system to measure imports and audits.
 //
 //   node scripts/old-collection.mjs FOLDER [USERS] [CARDS_PER_USER]
 //
@@ -39,7 +39,7 @@ const DEFECTS = [
   () => ({ rarity: "Holo" }),
 ];
 
-/** The copy with this number, counted through everything that is printed. */
+/** The copy with this number, counted over all print runs. */
 function copy(number) {
   const definition = Math.floor(number / COPIES);
   let place = number % COPIES;

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Opens packs on a demo instance for a while and prints how long each took: to see what something else costs meanwhile.
+// Opens packs on a demo instance for some time and prints the latencies, to measure the effect of other work.
 //
 //   node scripts/open-packs.mjs URL SECONDS [PEOPLE]
 import { signIn } from "../e2e/demoServer.mjs";

@@ -1,5 +1,5 @@
-// Compares the API of this tree with that of another commit, without descriptions: a refactoring must change nothing.
-//   node scripts/openapi-structure.mjs [COMMIT]          HEAD unless named; prints each place that differs, and fails if one does
+// Compares the API of this tree with that of another commit, without descriptions: a refactoring must not change it.
+//   node scripts/openapi-structure.mjs [COMMIT]          by default HEAD; prints all differences and fails if there are any
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -12,7 +12,7 @@ export function structure(value, place = "", found = new Map()) {
   if (typeof value !== "object" || value === null) return found.set(place, JSON.stringify(value));
   if (Object.keys(value).length === 0) return found.set(place, JSON.stringify(value));
   for (const [name, part] of Object.entries(value)) {
-    // A property may be called "description"; the words about something are a text.
+    // A property may be called "description"; a description is a text.
     if (WORDS.has(name) && typeof part === "string") continue;
     structure(part, place === "" ? name : `${place}.${name}`, found);
   }

@@ -12,7 +12,7 @@ const changed = (change) => {
   return differences(API, copy);
 };
 
-test("other words are no difference", () => {
+test("a changed description is no difference", () => {
   const found = changed((api) => {
     api.paths["/api/cards"].get.description = "All cards.";
     delete api.components.schemas.Card.properties.description.description;
@@ -20,7 +20,7 @@ test("other words are no difference", () => {
   assert.deepEqual(found, []);
 });
 
-test("what is gone, new or changed is named by its place", () => {
+test("removed, added and changed values are reported with their paths", () => {
   const found = changed((api) => {
     api.paths["/api/cards"].get.operationId = "cards";
     api.paths["/api/cards"].get.parameters.push({ name: "page" });

@@ -1,4 +1,4 @@
-// Nothing that is downloaded is run unseen, and the images of deploy/ are of one exact version.
+// No downloaded script is executed directly, and the images of deploy/ are pinned to exact versions.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const FILES = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8" }).trim().split("\n");
 const read = (file) => readFileSync(`${ROOT}${file}`, "utf8");
 
-test("the images of deploy/ are named by exact version or by digest", () => {
+test("the images of deploy/ are pinned to an exact version or a digest", () => {
   const named = FILES.filter((file) => file.startsWith("deploy/") && !file.endsWith(".json")).flatMap((file) =>
     [...read(file).matchAll(/^\s*(?:FROM|image:)\s+(\S+)/gm)].map(([, image]) => `${file} ${image}`),
   );
@@ -20,7 +20,7 @@ test("the images of deploy/ are named by exact version or by digest", () => {
   assert.doesNotMatch(named.join("\n"), /:(\d+|latest)$/m);
 });
 
-test("nothing is piped into a shell", () => {
+test("no download is piped into a shell", () => {
   const pipe = /\b(?:curl|wget)\b[^\n]*\|\s*(?:sudo\s+)?(?:ba|da|z)?sh\b/;
   const texts = FILES.filter((file) => /(\.(sh|mjs|md|ya?ml|toml)|Makefile|Containerfile|run)$/.test(file));
   assert.deepEqual(texts.filter((file) => pipe.test(read(file))), []);

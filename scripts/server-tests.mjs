@@ -1,23 +1,22 @@
-// Builds and runs the tests of the Rust workspace, and ends with what `# pass` and `# fail` count. `cargo test` would run one
-// program after the other; those that mostly wait (for a fault to be over, for a crowd to come) run beside the others here.
-// A test that fails is judged once more with nothing beside it, and named at the end: what fails twice is broken, what
-// fails once is shaky, and should be mended as well.
+// Builds and runs the tests of the Rust workspace, and ends with the totals of `# pass` and `# fail`. `cargo test` runs one test
+// program after the other; here, those that mostly wait run beside the others. A failed test runs again alone and is listed at
+// the end: a test that fails twice is broken, one that fails once is flaky and should be fixed as well.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 
-/** Programs that wait more than they work, and run beside the others. */
+/** Programs that mostly wait and run beside the others. */
 const WAITING = ["faults", "callers"];
-/** So many tests of a program at a time, where it is not one for each processor. */
+/** Concurrent tests of a program, where the number differs from the number of processors. */
 const AT_ONCE = new Map([
   ["faults", 6],
   ["callers", 2],
-  // Its tests wait for their databases now and then.
+  // Its tests wait for their databases at times.
   ["foilcast", availableParallelism() + 1],
 ]);
 
-/** Runs a command to its end; answers its status and all that it printed. */
+/** Runs a command; returns its status and its output. */
 async function run(command, options, { show }) {
   const child = spawn(command[0], command.slice(1), { ...options, stdio: ["ignore", "pipe", "pipe"] });
   let printed = "";
@@ -35,9 +34,9 @@ async function run(command, options, { show }) {
   return { printed, status: code ?? signal };
 }
 
-/** Builds everything; answers the programs, each with the folder that it runs in. */
+/** Builds everything; returns the test programs, each with its working directory. */
 async function build() {
-  // The browser journeys use what this builds, so programs and examples are named besides tests.
+  // The browser tests use this build too, so it includes binaries and examples.
   const what = ["--workspace", "--bins", "--tests", "--examples"];
   const command = ["cargo", "build", "--locked", ...what, "--message-format=json-render-diagnostics"];
   const { printed, status } = await run(command, {}, { show: { err: process.stderr } });
@@ -57,7 +56,7 @@ async function build() {
     }));
 }
 
-/** Runs these tests of a program, or all; answers how many passed and which failed. */
+/** Runs these tests of a program, or all; returns the number of passed tests and the names of failed ones. */
 async function judge({ name, executable, folder }, threads, exactly = []) {
   const started = performance.now();
   const options = { cwd: folder, env: { ...process.env, CARGO_MANIFEST_DIR: folder } };
@@ -66,16 +65,16 @@ async function judge({ name, executable, folder }, threads, exactly = []) {
   const { printed, status } = await run([executable, ...some, ...wide], options, { show: {} });
   const passed = printed.match(/^test .* \.\.\. ok$/gm)?.length ?? 0;
   const failed = [...printed.matchAll(/^test (\S+).* \.\.\. FAILED$/gm)].map(([, test]) => test);
-  // A program that ends badly without a failing test (it was killed, it cannot start) is a failure, too.
+  // A program that fails without a failing test (it was killed, it cannot start) is a failure too.
   const broken = status !== 0 && failed.length === 0;
-  // Indented, so that only the last lines of all are the sum.
+  // Indented, so that only the final lines are counted as totals.
   console.log(printed.replace(/^/gm, "  "));
   const seconds = Math.round((performance.now() - started) / 1000);
   console.log(`${status === 0 ? "passed" : "FAILED"} ${name}: ${passed} passed, ${failed.length} failed, ${seconds} s`);
   return { passed, failed, broken, why: failed.map((test) => `${test}\n${why(test, printed)}`) };
 }
 
-/** The first lines of what a failing test said, without the stack. */
+/** The first lines of a failing test's output, without the stack trace. */
 function why(test, printed) {
   const [, said = ""] = printed.split(`---- ${test} stdout ----\n`);
   const [own] = said.split(/^---- .* stdout ----$|^failures:$/m);
@@ -89,7 +88,7 @@ function why(test, printed) {
 const programs = await build();
 const [waiting, working] = [[], []];
 for (const program of programs) (WAITING.includes(program.name) ? waiting : working).push(program);
-// The one that kills servers wherever they are goes first, beside those that wait: it does not mind what else is going on.
+// The test that kills servers runs first, beside those that wait: other load does not affect it.
 working.sort((one, other) => (other.name === "crash") - (one.name === "crash"));
 
 const outcomes = new Map();

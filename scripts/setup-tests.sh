@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs what the tests need beyond Rust and Node: Debian's Chromium, PostgreSQL, HAProxy, brotli,
-# openssl, Redis (redis-tools), a network of one's own (iproute2), and cargo-deny from crates.io.
-# Does nothing when all of them are there.
+# openssl, Redis (redis-tools), network namespaces (iproute2), and cargo-deny from crates.io.
+# Does nothing if all of them are installed.
 set -euo pipefail
 
 if ! cargo deny --version >/dev/null 2>&1; then
@@ -18,7 +18,7 @@ command -v haproxy >/dev/null || missing+=(haproxy)
 command -v ip >/dev/null || missing+=(iproute2)
 command -v redis-check-rdb >/dev/null || missing+=(redis-tools)
 command -v openssl >/dev/null || missing+=(openssl)
-# Quicker for the journeys; where a system has none, they take Chromium itself.
+# Faster for the browser tests; on systems without it, they use Chromium itself.
 command -v chromium-headless-shell >/dev/null || quicker=chromium-headless-shell
 [ ${#missing[@]} -eq 0 ] && [ -z "$quicker" ] && exit 0
 if [ ${#missing[@]} -eq 0 ] && ! apt-cache show "$quicker" >/dev/null 2>&1; then exit 0; fi
@@ -37,7 +37,7 @@ if ! command -v apt-get >/dev/null; then
 fi
 
 echo "Installing ${missing[*]} $quicker (once)"
-# Debian starts a cluster of its own when PostgreSQL is installed; the tests make theirs.
+# Debian starts a cluster when PostgreSQL is installed; the tests create their own.
 export DEBIAN_FRONTEND=noninteractive
 if [[ " ${missing[*]} " == *" postgresql "* ]]; then
   "${as_root[@]}" mkdir -p /etc/postgresql-common

@@ -1,48 +1,48 @@
-// What it costs to open packs when a community is spread over several databases: a simulation on paper's terms, the same
-// for the same seed. Nothing here talks to a database; docs/scaling.md says what follows from it.
+// Simulates the cost of openings when a community is distributed over several databases, deterministic for a seed. It uses no
+// database. docs/scaling.md has the results and conclusions.
 //
 //   node scripts/shards.mjs [--openings 8000] [--seed 1] [--docs docs/scaling.md]
 //
 // Four layouts:
-//   two-phase    wallets by person, copies by definition; one transaction over all of them, committed in two phases
-//   reservation  the same places, but each step is a commit of its own: the pack is taken, copies are claimed for the
-//                opening one shard at a time, the opening is finished; what a crash leaves is finished by whoever finds it
+//   two-phase    wallets by user, copies by definition; one transaction over all of them with two-phase commit
+//   reservation  the same keys, but each step is a commit of its own: take the pack, claim the copies one shard at a time, finish
+//                the opening. After a crash, any node can finish it
 //   by mint      the same, copies by definition, rarity and mint, so that a new definition is on all shards
-//   channel      everything of one streamer's community on one shard
+//   channel      all data of one streamer's community on one shard
 //
-// A shard is one worker that does steps in the order in which they come. A copy that is held is passed over for the next
-// draw, as in the product; one that another opening has just locked makes a two-phase opening start over.
+// A shard is one worker that processes steps in the order of their arrival. A held copy is passed over for the next draw, as in
+// the product. A copy that another opening has just locked makes a two-phase opening start over.
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { between } from "./bench-large-report.mjs";
 
-/** Milliseconds. A whole opening on one shard is what one PostgreSQL on two cores was measured to take, 1,836 a second. */
+/** Milliseconds. An opening on one shard takes as long as measured on one PostgreSQL with two cores, 1,836 a second. */
 export const WHOLE_MS = 1000 / 1836;
-/** A step of it on one shard: an assumption, a third of the whole. */
+/** One step of it on one shard: assumed to be a third of the whole. */
 export const STEP_MS = WHOLE_MS / 3;
-/** From one machine to another and back, within one place. */
+/** Round trip between two machines in one data center. */
 const TRIP_MS = 0.5;
 const BACKOFF_MS = 5;
 const PACK = 5;
 
 export const USUAL = {
   people: 100_000_000,
-  /** So many people open about as often as the first. */
+  /** The number of users who open about as often as the first. */
   head: 3000,
   channels: 20_000,
   definitions: 6000,
   copies: 600_000,
-  /** Share of the copies that is held before. */
+  /** The share of copies that is held at the start. */
   held: 0.5,
-  /** Of the openings, what is of the newest pack, and how many definitions that has. */
+  /** The share of openings of the newest pack, and its number of definitions. */
   newest: 0.5,
   newestDefinitions: 50,
   openings: 8000,
-  /** Openings that arrive in a second for each shard. */
+  /** Openings per second that arrive for each shard. */
   rate: 100,
   seed: 1,
 };
-/** The last tenth of a small run that everybody opens, 20 openings a second for each shard: 80,000 copies are left, of which half are drawn. */
+/** The last tenth of a small run that all users open, 20 openings a second per shard: 80,000 copies are left, half of them are drawn. */
 export const SCARCE = { ...USUAL, copies: 40_000, held: 0.9, newest: 1, newestDefinitions: 20, rate: 20 };
 
 /** A number below 2^32 from two others; the finaliser of MurmurHash3. */
@@ -105,7 +105,7 @@ export function simulate(layout, shards, options = USUAL) {
   const found = { times: [], crossed: 0, touched: 0, steps: 0, restarts: 0, passed: 0, cards: 0, ended: 0 };
   let now = 0;
 
-  /** One step on a shard; `done` runs when it has been worked on, `told` when the answer is back. */
+  /** One step on a shard; `done` runs after it was processed, the last argument when the answer has arrived. */
   function step(shard, cost, done, told) {
     found.steps += 1;
     agenda.add(now + TRIP_MS / 2, () => {
@@ -118,7 +118,7 @@ export function simulate(layout, shards, options = USUAL) {
       });
     });
   }
-  /** The same on several at once; `told` when all answers are back. */
+  /** The same on several shards at once; the last argument runs when all answers have arrived. */
   function steps(on, work, told) {
     let left = on.length;
     for (const shard of on) {
@@ -154,7 +154,7 @@ export function simulate(layout, shards, options = USUAL) {
     found.times.push(now - opening.begun);
   }
 
-  /** Copies are claimed until there is one of each definition; `locks` are told apart by opening. */
+  /** Claims copies until there is one of each definition; `locks` are kept per opening. */
   function claim(opening, first, then) {
     const asked = opening.waits.map((definition) => ({ definition, copy: another(definition) }));
     const by = new Map([[opening.home, []]].filter(() => first));
@@ -256,7 +256,7 @@ export function simulate(layout, shards, options = USUAL) {
 }
 
 export function table(options, sizes = [1, 4, 16, 64]) {
-  const head = ["layout", "shards", "of several shards", "shards an opening", "steps", "started over, of 1,000", "hottest to mean", "openings/s at most", "median, p99"];
+  const head = ["layout", "shards", "cross-shard", "shards per opening", "steps", "retries per 1,000", "hottest / mean", "max openings/s", "median, p99"];
   const rows = ["two-phase", "reservation", "by mint", "channel"].flatMap((layout) =>
     sizes.map((shards) => {
       const f = simulate(layout, shards, options);
@@ -271,7 +271,7 @@ function main(args) {
   const named = (name) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
   const given = Object.fromEntries(["openings", "seed"].filter((name) => named(`--${name}`)).map((name) => [name, Number(named(`--${name}`))]));
   const [usual, scarce] = [table({ ...USUAL, ...given }), table({ ...SCARCE, ...given }, [16])];
-  const text = `Half of what was printed is held:\n\n${usual}\n\nThe last tenth of a small run that everybody opens, 20 openings a second for each shard:\n\n${scarce}`;
+  const text = `Half of the print run is held:\n\n${usual}\n\nThe last tenth of a small run that all users open, 20 openings a second per shard:\n\n${scarce}`;
   const docs = named("--docs");
   if (docs) writeFileSync(docs, between(readFileSync(docs, "utf8"), "shards", text));
   else console.log(text);

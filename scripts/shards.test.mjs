@@ -4,13 +4,13 @@ import { SCARCE, simulate, STEP_MS, USUAL, WHOLE_MS } from "./shards.mjs";
 
 const FEW = { ...USUAL, openings: 1000 };
 
-test("the same seed says the same, another one something else", () => {
+test("the same seed gives the same result, another one a different one", () => {
   const run = (seed) => simulate("two-phase", 8, { ...FEW, seed });
   assert.deepEqual(run(1), run(1));
   assert.notEqual(run(1).median, run(2).median);
 });
 
-test("every opening ends with five copies that nobody else has", () => {
+test("every opening ends with five copies that no other opening has", () => {
   for (const layout of ["two-phase", "reservation", "by mint", "channel"]) {
     for (const options of [FEW, { ...SCARCE, openings: 1000 }]) {
       const { ended, cards, owners } = simulate(layout, 4, options);
@@ -19,13 +19,13 @@ test("every opening ends with five copies that nobody else has", () => {
   }
 });
 
-test("one shard has nothing to cross, and a channel never has", () => {
+test("one shard and channels have no cross-shard openings", () => {
   assert.equal(simulate("two-phase", 1, FEW).crossed, 0);
   assert.equal(simulate("reservation", 1, FEW).crossed, 0);
   assert.equal(simulate("channel", 16, FEW).crossed, 0);
 });
 
-test("with nothing held an opening touches what arithmetic says", () => {
+test("with no copies held, an opening touches the calculated number of shards", () => {
   const shards = 8;
   const found = simulate("two-phase", shards, { ...FEW, held: 0, newest: 0, openings: 5000 });
   // Six places, each on any of eight shards.
@@ -37,12 +37,12 @@ test("with nothing held an opening touches what arithmetic says", () => {
   assert.ok(Math.abs(found.steps - 3 * touched) < 0.3, `${found.steps}`);
 });
 
-test("a new pack of few definitions heats some shards, unless copies go by their mint", () => {
+test("a new pack with few definitions overloads some shards, unless copies are sharded by mint", () => {
   const [definition, mint] = ["reservation", "by mint"].map((layout) => simulate(layout, 64, { ...FEW, newest: 1, newestDefinitions: 10 }).hot);
   assert.ok(definition > 3 && mint < 2, `${definition} and ${mint}`);
 });
 
-test("a lonely opening takes its trips and its steps", () => {
+test("a single opening takes the time of its round trips and steps", () => {
   const alone = { ...FEW, held: 0, rate: 0.01, openings: 50 };
   const channel = simulate("channel", 4, alone);
   assert.ok(Math.abs(channel.median - (0.25 + WHOLE_MS)) < 1e-6);

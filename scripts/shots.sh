@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Pictures of every screen, at 1280 and 390 pixels, light and dark, from a fresh demo instance: ./shots.
+# Screenshots of every screen of a fresh demo instance, at 1280 and 390 pixels, light and dark, into ./shots.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -1,9 +1,8 @@
 #!/usr/bin/env bash
-# The long versions: 200 kills on each engine and on a disk that forgets, each fault of disk, database, network and clock
-# for a minute, long histories of everything at once, a thousand turns of every race for packs, trades and the market,
-# 10,000 sockets at once and thousands of callers who go away, twenty minutes of fuzzing, 10,000 concurrent openings
-# that the second verifier recomputes, and a day of show. FOILCAST_SEED repeats the dice of a run, FOILCAST_KILLS and FOILCAST_ROUNDS make it
-# shorter.
+# The long tests: 200 kills on each database and on a disk that drops unsynced writes, each fault of disk, database, network and
+# clock for a minute, long random histories, a thousand attempts of every race for packs, trades and the market, 10,000 sockets
+# at once and thousands of disconnecting clients, twenty minutes of fuzzing, 10,000 concurrent openings that the second verifier
+# recomputes, and a day of streaming. FOILCAST_SEED repeats a run; FOILCAST_KILLS and FOILCAST_ROUNDS make it shorter.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 scripts/check-tools.sh

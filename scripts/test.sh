@@ -3,7 +3,7 @@
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
-# The same dice every time, so that what passed passes again; `make soak` throws new ones.
+# A fixed seed, so that the tests are reproducible; `make soak` uses a new one.
 export FOILCAST_SEED=${FOILCAST_SEED:-1}
 logs=target/test-logs
 mkdir -p "$logs"
@@ -47,16 +47,16 @@ step "crates" cargo deny --locked check bans licenses sources
 step "npm packages" bash -c 'node --test scripts/dependencies.test.mjs scripts/advisories.test.mjs scripts/pinned.test.mjs && node scripts/dependencies.mjs'
 step "web packages" scripts/build-web.sh --packages
 step "format" cargo fmt --all --check
-# The server has the pages in it: what they are made of has to stand before any of it is looked at.
+# The server embeds the web app, so build that first.
 step "web build" scripts/build-web.sh
-# The web's checks leave a processor idle at times: then the server's lints go on beside them.
+# The web's checks leave a processor idle at times, so the server's lints run beside them.
 lint=(cargo clippy --locked --workspace --all-targets -- -D warnings)
 nice -n 19 "${lint[@]}" >"$logs/ahead.txt" 2>&1 &
 ahead=$!
 trap 'kill "$ahead" 2>/dev/null' EXIT
 step "web lints and types" web npm run check
 step "web tests" web npx vitest run
-# What it found is found again by the second run, without looking at anything twice.
+# The second run reports the same findings from the cache.
 lints() { tail --pid="$ahead" -f /dev/null; "${lint[@]}"; }
 step "lints" lints
 trap - EXIT
@@ -64,7 +64,7 @@ step "server tests" scripts/with-postgres.sh node scripts/server-tests.mjs
 step "second verifier" node --test verifier/
 step "shards on paper" node --test scripts/shards.test.mjs scripts/bench-large-report.test.mjs
 step "figures of structure" node --test scripts/house.test.mjs scripts/openapi-structure.test.mjs
-# The journeys use the program as the server tests have built it: a release takes longer to make than they gain by it.
+# The browser tests use the build of the server tests: a release build would take longer than it saves.
 export FOILCAST_BINARY="${CARGO_TARGET_DIR:-$PWD/target}/debug/foilcast"
 if [ -f e2e/package.json ]; then
   step "browser packages" bash -c 'cd e2e && npm ci --no-audit --no-fund'
@@ -72,10 +72,10 @@ if [ -f e2e/package.json ]; then
 fi
 
 echo
-# Reported, not judged: they fail nothing.
+# Reported only; these figures fail no check.
 node scripts/house.mjs || true
 echo
-# What this machine does not allow to be tested.
+# Tests that this machine cannot run.
 grep -hoE '(SKIPPED|NOT CHECKED): .*' "$logs"/*.log | sort -u || true
 if [ ${#broken[@]} -gt 0 ]; then
   printf 'Failed: %s (logs in %s)\n' "$(IFS=,; echo "${broken[*]}")" "$logs"

@@ -1,12 +1,11 @@
 #!/usr/bin/env node
-// What traces cost: the processor time of a request without a collector, with one that takes everything, and with a tenth.
+// Measures the cost of traces: the CPU time of a request without a collector, with all requests traced, and with a tenth.
 //
 //   node scripts/traces-cost.mjs [ROUNDS [REQUESTS]]     9 rounds of 2,000 requests of each kind unless said otherwise
 //
-// FOILCAST_BINARY is the program, target/dist/foilcast otherwise; FOILCAST_BEFORE another one to compare with, as one from before
-// there were traces. The servers run side by side and are asked in turn, in rounds; it is the processor time of each that
-// counts, as the system says it in hundredths of a second, so other work on the machine spoils little. Figures are medians
-// of the rounds' ratios to the first server.
+// FOILCAST_BINARY is the server, by default target/dist/foilcast; FOILCAST_BEFORE is another one to compare with. The servers run
+// side by side and get requests in turns. The system reports the CPU time of each in hundredths of a second, so other work on the
+// machine has little effect. The figures are medians of the rounds' ratios to the first server.
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -56,14 +55,14 @@ async function serve(name, program, flags) {
   return { name, url, pid: server.pid, token: await signIn(url, "nova") };
 }
 
-/** Hundredths of a second of processor time that a process has had. */
+/** CPU time of a process in hundredths of a second. */
 async function used(pid) {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return Number(fields[11]) + Number(fields[12]);
 }
 
-/** Microseconds of processor time that one request takes. */
+/** CPU time of one request in microseconds. */
 async function measure({ url, pid, token }, where) {
   const before = await used(pid);
   let left = requests;

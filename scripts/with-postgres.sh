@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs a command with a throwaway PostgreSQL server, whose URL is in FOILCAST_TEST_POSTGRES.
+# Runs a command with a temporary PostgreSQL server, whose URL is in FOILCAST_TEST_POSTGRES.
 #
 #   scripts/with-postgres.sh [--durable] COMMAND [ARGUMENTS…]
 #
@@ -26,14 +26,14 @@ if [ -z "$bin" ] || [ ! -x "$bin/initdb" ]; then
   exit 1
 fi
 
-# Tests make hundreds of databases of a thousand files each, which costs a disk half of their time and memory nothing.
+# The tests create hundreds of databases with a thousand files each. On a disk that would take half of their time.
 place=${TMPDIR:-/tmp}
 if [ "$durable" = off ] && [ -w /dev/shm ] && [ "$(df --output=avail -k /dev/shm | tail -n 1)" -gt 4194304 ]; then
   place=/dev/shm
 fi
 home=$(mktemp -d "$place/foilcast-postgres.XXXXXX")
 
-# PostgreSQL refuses to run as root, so root lends the cluster to the user that the package made.
+# PostgreSQL refuses to run as root, so root gives the cluster to the user that the package created.
 as_owner=()
 if [ "$(id -u)" = 0 ]; then
   chown postgres "$home"
@@ -46,7 +46,7 @@ finish() {
   if [ -f "$home/data/postmaster.pid" ]; then
     (cd / && "${as_owner[@]}" "$bin/pg_ctl" -D "$home/data" -m immediate -w stop >/dev/null 2>&1) || true
   fi
-  # Transactions that waited for each other, with the statements of both sides.
+  # Deadlocks, with the statements of both sides.
   grep --no-messages --after-context 12 "deadlock detected" "$home/log" >&2 || true
   rm -rf "$home"
   exit "$status"
@@ -56,7 +56,7 @@ trap 'exit 130' INT
 trap 'exit 143' TERM
 
 free_port() {
-  # Bash cannot bind a port, so try until nobody answers at one.
+  # Bash cannot bind a port, so try ports until one is unused.
   local port
   while :; do
     port=$((20000 + RANDOM % 30000))
@@ -73,7 +73,7 @@ free_port() {
   exit 1
 }
 
-# Certificates for the tests of sslmode: the server's is for "localhost", signed by one authority; the other is a stranger.
+# Certificates for the tests of sslmode: the server's is for "localhost", signed by one authority; the other authority is unknown to it.
 mkdir "$home/tls"
 for authority in authority stranger; do
   openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj "/CN=Foilcast test $authority" \

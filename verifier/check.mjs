@@ -1,4 +1,4 @@
-// Sections 4 and 9 to 11 of docs/fairness.md: everything that must hold of public data.
+// Sections 4 and 9 to 11 of docs/fairness.md: the checks of public data.
 import { isDeepStrictEqual } from "node:util";
 import { redraw } from "./draw.mjs";
 import { indexOf, isOneOf, keyOf, runsAt, versionKey } from "./pool.mjs";

@@ -1,5 +1,5 @@
-// Opens many packs at once on a fresh instance of the release binary, reveals the seeds, fetches what the instance
-// publishes and checks it with this verifier. `node verifier/concurrent.mjs [OPENINGS]`, 10,000 unless said.
+// Opens many packs at once on a fresh instance of the release binary, reveals the seeds, fetches the public data and checks it
+// with this verifier. `node verifier/concurrent.mjs [OPENINGS]`, by default 10,000.
 import { signIn, startDemo } from "../e2e/demoServer.mjs";
 import { check } from "./check.mjs";
 import { fetchPublicData } from "./publicData.mjs";

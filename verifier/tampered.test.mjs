@@ -1,5 +1,5 @@
-// One thing at a time is changed in what an instance publishes, also with a digest that fits the lie: the verifier says
-// that something is wrong, and what.
+// Changes one value at a time in the public data of an instance, also with a matching digest: the verifier must report the problem
+// and name it.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -150,7 +150,7 @@ const everything = [
   ...ofRareParts,
 ];
 
-test("nothing is wrong before anything is changed", () => {
+test("unchanged data has no problems", () => {
   for (const data of [supply, weights]) assert.deepEqual(check(data).problems, []);
 });
 
@@ -176,7 +176,7 @@ for (const [data, is, what, change, said] of everything) {
   });
 }
 
-test("another digest is caught and named", () => {
+test("a changed digest is detected and named", () => {
   const copy = structuredClone(supply);
   copy.openings[3].fairness.digest = flip(copy.openings[3].fairness.digest);
   assert.deepEqual(check(copy).problems, [
@@ -184,7 +184,7 @@ test("another digest is caught and named", () => {
   ]);
 });
 
-test("another server seed is caught and named, wherever it stands", () => {
+test("a changed server seed is detected and named, wherever it is", () => {
   const apart = structuredClone(supply);
   const { seedHash } = apart.seeds[0];
   apart.seeds[0].serverSeed = flip(apart.seeds[0].serverSeed);
@@ -198,7 +198,7 @@ test("another server seed is caught and named, wherever it stands", () => {
   ]);
 });
 
-test("two openings that change places are caught, digests and all", () => {
+test("two swapped openings are detected, including their digests", () => {
   const copy = structuredClone(supply);
   const [one, other] = [copy.openings[1], copy.openings[12]];
   [one.fairness.position, other.fairness.position] = [other.fairness.position, one.fairness.position];
@@ -228,7 +228,7 @@ for (const [what, change] of published) {
   });
 }
 
-test("the command says which opening is wrong and fails", async () => {
+test("the command names the wrong opening and fails", async () => {
   const folder = await mkdtemp(join(tmpdir(), "foilcast-verifier-"));
   const file = join(folder, "data.json");
   const run = async (data) => {

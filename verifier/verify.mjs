@@ -1,4 +1,4 @@
-// Checks the public data of an instance, or of a file (docs/fairness.md, section 9), and says what does not hold.
+// Checks the public data of an instance, or of a file (docs/fairness.md, section 9), and prints the problems.
 import { readFile } from "node:fs/promises";
 import { check } from "./check.mjs";
 import { fetchPublicData } from "./publicData.mjs";

@@ -9,7 +9,7 @@ import { integerBelow, sha256, seedBytes, wordOf } from "./stream.mjs";
 
 const vectors = JSON.parse(await readFile(new URL("../docs/fairness-vectors.json", import.meta.url), "utf8"));
 
-test("the integers are those of the vectors", () => {
+test("the integers equal those of the vectors", () => {
   assert.ok(vectors.integers.length > 0);
   for (const { serverSeed, seedHash, clientSeed, counter, label, attempt, message, mac, word, n, value } of vectors.integers) {
     assert.equal(sha256(seedBytes(serverSeed)), seedHash);
@@ -26,13 +26,13 @@ for (const { name, data } of vectors.scenarios) {
   });
 }
 
-test("seeds and exceptions may be absent, as an instance leaves them out", () => {
+test("seeds and exceptions may be absent", () => {
   const { seeds, exceptions, ...rest } = vectors.scenarios[0].data;
   assert.ok(seeds.length > 0 && exceptions.length > 0);
   assert.deepEqual(check(rest), check({ ...rest, seeds: [], exceptions: [] }));
 });
 
-test("a run may be there in parts, as pages have it", () => {
+test("a run may have several entries, as on several pages", () => {
   let parted = 0;
   for (const { data } of vectors.scenarios) {
     const parts = data.runs.flatMap((run) => {
@@ -49,7 +49,7 @@ test("a run may be there in parts, as pages have it", () => {
   assert.ok(parted > 0);
 });
 
-test("public data are fetched page by page", async (t) => {
+test("public data is fetched in pages", async (t) => {
   const { data } = vectors.scenarios[0];
   const half = Math.floor(data.openings.length / 2);
   const pages = {
@@ -130,7 +130,7 @@ for (const { name, data } of vectors.scenarios) {
   }
 }
 
-test("a record that is left out is missed", () => {
+test("an omitted record is detected", () => {
   const { data } = vectors.scenarios[0];
   for (const index of [0, Math.floor(data.openings.length / 2)]) {
     const copy = structuredClone(data);

@@ -1,5 +1,6 @@
-// Frames that are really presented, headless and without a GPU: pages of the real app with their pictures being decoded,
-// each beside a plain grid of the same pictures in the same run, one after the other. Usually through `scripts/frames.sh [PART OF A NAME]`.
+// Measures the frames that are actually presented, headless and without a GPU: pages of the real app while pictures are
+// decoded, each compared with a plain grid of the same pictures in the same run. Usually through `scripts/frames.sh
+// [PART OF A NAME]`.
 import { loadavg } from "node:os";
 import { launchChromium } from "../browser.mjs";
 import { startDemo } from "../demoServer.mjs";
@@ -10,12 +11,12 @@ import { presented } from "./trace.mjs";
 const ROUNDS = 3;
 const PACKS = 1990;
 const CALLERS = 16;
-/** What is promised: the share of the plain grid's frames, and the longest of 95 in 100 pauses between two frames. */
+/** Targets: the share of the plain grid's frames, and the 95th percentile of the time between two frames. */
 const WANTED = { ratio: 0.9, p95: 25 };
 
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** A collection of some ten thousand cards. */
+/** A collection of about ten thousand cards. */
 async function collect(demo) {
   const streamer = await person(demo.url, "nova");
   for (let left = PACKS; left > 0; left -= 100) {
@@ -51,7 +52,7 @@ async function measure(browser, world, scene, side) {
 
 const told = ({ perSecond, p95 }) => `${perSecond.toFixed(1)}/s, p95 ${p95.toFixed(1)} ms`;
 
-// Ten thousand cards are not opened in a minute by one person, except here.
+// One user opens ten thousand cards in a minute, above the default limit.
 process.env.FOILCAST_WRITES_PER_MINUTE ??= "1000000";
 const demo = await startDemo();
 const browser = await launchChromium();

@@ -1,4 +1,4 @@
-// What is looked at: pages of the real app, and beside each the same pictures, plain, moved in the same way.
+// The scenes: pages of the real app, and for each the same pictures, plain, moved in the same way.
 import assert from "node:assert/strict";
 
 const SCROLL_PX = 9000;
@@ -6,7 +6,7 @@ const SCROLL_PX_A_SECOND = 1800;
 const LIVE_MS = 5000;
 const SHOW_MS = 9000;
 
-/** Moves the pointer over a box in circles, as often as a screen is drawn, until the time is over. */
+/** Moves the pointer in circles over a box, once per frame, until the time is over. */
 async function circle(devtools, { x, y, width, height }, milliseconds) {
   const begun = Date.now();
   await new Promise((resolve) => {
@@ -26,8 +26,8 @@ async function circle(devtools, { x, y, width, height }, milliseconds) {
 }
 
 /**
- * A dot that the page's own script moves in every frame: between two turns of a card nothing else asks for frames, and a
- * pause in which nothing was to be drawn is none that anybody sees.
+ * A dot that the page's own script moves in every frame: between two turns of a card nothing else requests frames, and a
+ * pause without anything to draw is not visible.
  */
 async function ask(page) {
   await page.evaluate(() => {
@@ -51,7 +51,7 @@ const scroll = (devtools, x, y) =>
     gestureSourceType: "mouse",
   });
 
-/** A page of plain pictures, without any script of ours but what moves one of them. */
+/** A page of plain pictures, without scripts except the one that moves a picture. */
 async function plain(page, url, { pictures, width, columns, live = false }) {
   const cells = pictures.map(
     (src) =>
@@ -113,7 +113,7 @@ export const scrolling = {
   move: ({ devtools }) => scroll(devtools, 640, 500),
 };
 
-/** The overlay with five large cards, from the moment they lie there until they go. */
+/** The overlay with five large cards, from their arrival until they leave. */
 export const overlay = {
   name: "the overlay with five large cards",
   view: { width: 1920, height: 1080 },

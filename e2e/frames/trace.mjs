@@ -1,13 +1,13 @@
-// Frames that a browser really presented, read from its own trace.
+// Counts the frames that a browser actually presented, from its own trace.
 
 const CATEGORIES = ["benchmark", "blink.user_timing"];
 const MARKS = { begin: "frames-begin", end: "frames-end" };
-/** Told by the process that draws the window, once for each picture that it put there. */
+/** An event of the process that draws the window, once for each presented frame. */
 const DRAWN = "BenchmarkInstrumentation::DisplayRenderingStats";
 
 /**
- * Runs `deed` and answers how many frames were presented per second meanwhile, and the median and the 95th percentile of
- * the time between two that follow each other, in milliseconds.
+ * Runs `deed` and returns the frames presented per second, and the median and the 95th percentile of the time between
+ * two consecutive frames in milliseconds.
  */
 export async function presented(browser, page, deed) {
   await browser.startTracing(page, { categories: CATEGORIES });

@@ -1,4 +1,4 @@
-//! What a file holds as the process sees it, and which parts of it the disk has not been given yet.
+//! The content of a file as the process sees it, and the parts that are not yet on disk.
 
 use std::collections::{BTreeSet, HashMap};
 use std::fs::OpenOptions;
@@ -18,12 +18,12 @@ pub(crate) struct Content {
     unsynced: BTreeSet<usize>,
 }
 
-/// Locks without caring whether another thread died with the lock: the bytes are what they are.
+/// Locks and ignores poisoning: the bytes are still valid.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The file at `path`, read from disk when the process meets it first.
+/// The file at `path`, read from disk on its first use in the process.
 pub(crate) fn open(path: &Path) -> Arc<Mutex<Content>> {
     let mut files = lock(&FILES);
     let content = files.entry(path.to_owned()).or_insert_with(|| {
@@ -33,7 +33,7 @@ pub(crate) fn open(path: &Path) -> Arc<Mutex<Content>> {
     Arc::clone(content)
 }
 
-/// Forgets a file that is deleted.
+/// Removes a deleted file.
 pub(crate) fn forget(path: &Path) {
     lock(&FILES).remove(path);
 }
@@ -43,7 +43,7 @@ impl Content {
         self.bytes.len()
     }
 
-    /// Fills `into` from `offset`; what lies behind the end is zero. Says whether everything was there.
+    /// Fills `into` from `offset`, with zeros behind the end. Returns whether all bytes existed.
     pub(crate) fn read(&self, into: &mut [u8], offset: usize) -> bool {
         let there = self.bytes.get(offset..).unwrap_or_default();
         let length = there.len().min(into.len());
@@ -68,7 +68,7 @@ impl Content {
         self.unsynced.insert(length / BLOCK);
     }
 
-    /// Gives the disk everything that it lacks and waits until it is there.
+    /// Writes all missing parts to disk and syncs.
     pub(crate) fn sync(&mut self) -> std::io::Result<()> {
         let mut file = OpenOptions::new().write(true).create(true).truncate(false).open(&self.path)?;
         file.set_len(self.bytes.len() as u64)?;

@@ -1,9 +1,9 @@
-//! What is written stays in this process's memory until it is synced. When the process is killed, exactly that is
-//! lost which a disk may lose at a power cut. Locks and the shared index of the write-ahead log are the ordinary
-//! ones, so several connections of one process work as always.
+//! Writes stay in this process's memory until they are synced. So a kill of the process loses exactly what a disk may
+//! lose in a power cut. Locks and the shared index of the write-ahead log are those of the default VFS, so several
+//! connections of one process work as usual.
 //!
-//! A file of ours is followed in memory by the ordinary VFS's file for the same path, which takes the locks and the
-//! shared index. Only the bytes go through [`Content`]. The methods are of version 2, so SQLite maps nothing.
+//! In memory, each of these files is followed by the default VFS's file for the same path, which handles the locks and
+//! the shared index. Only the bytes go through [`Content`]. The methods have version 2, so SQLite does not map files.
 
 #![allow(unsafe_code)]
 
@@ -18,7 +18,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock};
 
-/// A file of ours; the ordinary VFS's file lies right behind it.
+/// A file of this VFS; the default VFS's file follows it in memory.
 #[repr(C)]
 struct File {
     base: sqlite3_file,
@@ -26,7 +26,7 @@ struct File {
 }
 
 struct Ordinary(*mut sqlite3_vfs);
-// The ordinary VFS lives as long as the process and may be called from any thread.
+// The default VFS lives as long as the process and may be called from any thread.
 unsafe impl Send for Ordinary {}
 unsafe impl Sync for Ordinary {}
 
@@ -36,10 +36,10 @@ fn ordinary() -> *mut sqlite3_vfs {
     ORDINARY.get().map_or(std::ptr::null_mut(), |vfs| vfs.0)
 }
 
-/// Makes the forgetful disk the default for every connection that this process opens from now on.
+/// Makes the forgetful disk the default for every new connection of this process.
 ///
 /// # Errors
-/// When SQLite has no ordinary VFS to stand on, or refuses the new one.
+/// If SQLite has no default VFS, or refuses the new one.
 pub fn install() -> Result<(), String> {
     // Safety: a null name asks for the default VFS, which is never freed.
     let found = unsafe { sqlite3_vfs_find(std::ptr::null()) };
@@ -85,7 +85,7 @@ static METHODS: sqlite3_io_methods = sqlite3_io_methods {
     xUnfetch: None,
 };
 
-/// The ordinary VFS's file behind ours.
+/// The default VFS's file behind ours.
 unsafe fn inner(file: *mut sqlite3_file) -> *mut sqlite3_file {
     unsafe { file.cast::<File>().add(1).cast() }
 }
@@ -109,7 +109,7 @@ unsafe extern "C" fn x_open(
     let kept = flags & (SQLITE_OPEN_MAIN_DB | SQLITE_OPEN_MAIN_JOURNAL | SQLITE_OPEN_WAL) != 0;
     let Some(open) = (unsafe { (*ordinary()).xOpen }) else { return SQLITE_NOTFOUND };
     if !kept || name.is_null() {
-        // Temporary files need not survive anything.
+        // Temporary files need not survive a crash.
         return unsafe { open(ordinary(), name, file, flags, out) };
     }
     let ours = file.cast::<File>();
@@ -182,7 +182,7 @@ unsafe extern "C" fn x_close(file: *mut sqlite3_file) -> c_int {
     }
 }
 
-/// Hands a call on to the ordinary file behind ours.
+/// Forwards a call to the default VFS's file behind ours.
 unsafe fn forward(
     file: *mut sqlite3_file,
     call: impl FnOnce(&sqlite3_io_methods, *mut sqlite3_file) -> Option<c_int>,
@@ -210,7 +210,7 @@ unsafe extern "C" fn x_sector_size(file: *mut sqlite3_file) -> c_int {
 }
 
 unsafe extern "C" fn x_device_characteristics(_: *mut sqlite3_file) -> c_int {
-    // No promises: not even that an overwrite leaves its neighbours alone.
+    // No guarantees, not even that an overwrite leaves adjacent bytes unchanged.
     0
 }
 

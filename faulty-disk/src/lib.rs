@@ -1,5 +1,5 @@
-//! SQLite VFSes for tests and benches: a disk that [forgets](install_forgetful) what was not synced, and one that
-//! syncs [slowly](install_slow). Each becomes the default of the process that installs it.
+//! SQLite VFSes for tests and benches: a disk that [drops](install_forgetful) unsynced writes, and one that syncs
+//! [slowly](install_slow). Each becomes the default of the process that installs it.
 
 mod content;
 mod forgetful;
@@ -15,7 +15,7 @@ mod tests {
 
     const CHILD: &str = "FAULTY_DISK_CHILD";
 
-    /// Writes a row with `synchronous` at this level on the forgetful disk, and dies without closing anything.
+    /// Writes a row with `synchronous` at this level on the forgetful disk, and exits without closing anything.
     fn write_and_die(file: &str, synchronous: &str) -> ! {
         super::install_forgetful().expect("installs");
         let connection = Connection::open(file).expect("opens");

@@ -1,4 +1,4 @@
-//! The ordinary VFS, except that each sync takes a set time longer.
+//! The default VFS with a configurable delay of each sync.
 
 #![allow(unsafe_code)]
 
@@ -11,16 +11,16 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
-/// The ordinary sync; files of every kind share it.
+/// The default sync, shared by all kinds of files.
 static SYNC: OnceLock<unsafe extern "C" fn(*mut sqlite3_file, c_int) -> c_int> = OnceLock::new();
 static DELAY: AtomicU64 = AtomicU64::new(0);
 static OPEN: OnceLock<Open> = OnceLock::new();
 static METHODS: Mutex<Vec<&'static Methods>> = Mutex::new(Vec::new());
 
-/// How the ordinary disk opens a file.
+/// The default VFS's function to open a file.
 type Open = unsafe extern "C" fn(*mut sqlite3_vfs, sqlite3_filename, *mut sqlite3_file, c_int, *mut c_int) -> c_int;
 
-/// The ordinary methods of a kind of file, and the same with our sync. Files with and without locks differ.
+/// The default methods of a kind of file, and the same with our sync. Files with and without locks differ.
 struct Methods {
     ordinary: &'static sqlite3_io_methods,
     slow: sqlite3_io_methods,
@@ -38,15 +38,15 @@ fn slowed(ordinary: &'static sqlite3_io_methods) -> &'static sqlite3_io_methods 
     &methods.slow
 }
 
-/// Makes every sync of this process take this much longer from now on; zero at first.
+/// Delays every further sync of this process by this duration; initially zero.
 pub fn set_delay(delay: Duration) {
     DELAY.store(u64::try_from(delay.as_micros()).unwrap_or(u64::MAX), Ordering::Relaxed);
 }
 
-/// Makes the slow disk the default for every connection that this process opens from now on.
+/// Makes the slow disk the default for every new connection of this process.
 ///
 /// # Errors
-/// When SQLite has no ordinary VFS to stand on, or refuses the new one.
+/// If SQLite has no default VFS, or refuses the new one.
 pub fn install() -> Result<(), String> {
     // Safety: a null name asks for the default VFS, which is never freed.
     let found = unsafe { sqlite3_vfs_find(std::ptr::null()) };
@@ -79,7 +79,7 @@ unsafe extern "C" fn x_open(
     let Some(open) = OPEN.get() else { return SQLITE_NOTFOUND };
     unsafe {
         let code = open(vfs, name, file, flags, out);
-        // Safety: the method tables of the ordinary disk are constants of SQLite.
+        // Safety: the method tables of the default VFS are constants of SQLite.
         if code == SQLITE_OK
             && let Some(ordinary) = (*file).pMethods.as_ref()
         {

@@ -1,4 +1,4 @@
-//! One call to the server, and what became of it.
+//! One request to the server and its outcome.
 
 use std::time::Duration;
 
@@ -8,58 +8,56 @@ use tokio::time::Instant;
 
 use crate::tally::Tally;
 
-/// No answer comes later than this.
+/// Timeout of a request.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A client that all people share, as all of a balancer's callers share its connections; redirects are looked at.
+/// A client that all users share, as all clients of a balancer share its connections. It does not follow redirects.
 pub fn client() -> anyhow::Result<reqwest::Client> {
-    // Nothing here speaks TLS, but the client wants to know how it would.
+    // The tool uses no TLS, but the client needs a provider.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let redirects = reqwest::redirect::Policy::none();
     Ok(reqwest::Client::builder().redirect(redirects).timeout(PATIENCE).no_proxy().build()?)
 }
 
 pub struct Call<'a> {
-    /// What it is counted as.
+    /// The kind under which it is counted.
     pub kind: &'static str,
     pub method: Method,
-    /// Where, as in `/api/cards`.
+    /// The path, as in `/api/cards`.
     pub path: String,
     pub body: Option<Value>,
     pub token: Option<&'a str>,
-    /// Makes it a call that is done once.
+    /// The idempotency key.
     pub key: Option<String>,
-    /// What an answer holds, as a JSON pointer; one without it cannot be right.
+    /// JSON pointer to a value that every valid answer has.
     pub holds: &'static str,
 }
 
 impl<'a> Call<'a> {
-    /// Something that is read.
     pub fn get(kind: &'static str, path: impl Into<String>, holds: &'static str) -> Self {
         Self { kind, method: Method::GET, path: path.into(), body: None, token: None, key: None, holds }
     }
 
-    /// The same, by somebody.
+    /// Sets the token of the user who sends it.
     #[must_use]
     pub fn by(self, token: &'a str) -> Self {
         Self { token: Some(token), ..self }
     }
 
-    /// Something that is done.
     pub fn done(kind: &'static str, method: Method, path: impl Into<String>, body: Value) -> Self {
         Self { method, body: Some(body), ..Self::get(kind, path, "") }
     }
 }
 
-/// How a call ended.
+/// The outcome of a request.
 pub enum Outcome {
     Done(Value),
-    /// Refused by a rule: somebody was faster, or called too often.
+    /// Refused by a rule: another user was faster, or the rate limit applies.
     Refused(u16, String),
     Wrong(String),
 }
 
-/// Makes one call. Its latency counts from `due`, also what it waited before it was sent.
+/// Sends one request. Its latency counts from `due` and includes the time before it was sent.
 pub async fn call(http: &reqwest::Client, url: &str, what: Call<'_>, due: Instant, tally: &Tally) -> Option<Value> {
     let (kind, holds) = (what.kind, what.holds);
     let outcome = judge(send(http, url, what).await, holds);
@@ -106,7 +104,7 @@ fn innermost(error: &dyn std::error::Error) -> String {
     error.source().map_or_else(|| error.to_string(), innermost)
 }
 
-/// A text in what was answered; empty when it is not there.
+/// A text in the answer; empty if it is missing.
 pub fn text(value: &Value, name: &str) -> String {
     value[name].as_str().unwrap_or_default().to_owned()
 }

@@ -1,4 +1,4 @@
-//! Trades and the market: what people do with each other. Others may be faster, which is a refusal and no fault.
+//! Trades and the market. Other users may be faster, which is a refusal and not an error.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::browser::{Call, text};
 use crate::steps::Step;
 
-/// Rows of an answer.
+/// The rows of an answer.
 fn rows(answer: Option<Value>, place: &str) -> Vec<Value> {
     answer.and_then(|answer| answer.pointer(place)?.as_array().cloned()).unwrap_or_default()
 }
@@ -27,7 +27,7 @@ pub async fn offers_a_trade(mut step: Step<'_>) {
     step.does(Call::done("offer a trade", Method::POST, "/api/trades", body)).await;
 }
 
-/// Accepts a trade that somebody offered, mostly; takes an own one back where there is none.
+/// Usually accepts a trade from another user; cancels an own trade if there is none.
 pub async fn answers_a_trade(mut step: Step<'_>) {
     let me = step.me().id.clone();
     let seen = step.sees("see my trades", format!("/api/trades/{me}/pending?limit=20"), "").await;
@@ -52,7 +52,7 @@ pub async fn puts_up_for_sale(mut step: Step<'_>) {
     step.does(list).await;
 }
 
-/// Looks at what one of us sells and offers a pack for something, so that packs stay among us.
+/// Offers a pack for a listing of one of the tool's users, so that packs stay among them.
 pub async fn offers_for_a_listing(mut step: Step<'_>) {
     let seller = step.crowd.other(step.number, step.dice).id.clone();
     let path = format!("/api/market/listings?seller={seller}&limit=30");
@@ -63,7 +63,6 @@ pub async fn offers_for_a_listing(mut step: Step<'_>) {
     step.does(Call::done("offer for a listing", Method::POST, path, body)).await;
 }
 
-/// Sells to somebody who made an offer.
 pub async fn sells(mut step: Step<'_>) {
     let me = step.me().id.clone();
     let path = format!("/api/market/listings?seller={me}&limit=30");

@@ -1,8 +1,8 @@
-//! `foilcast-load`: people in numbers on a running demo of Foilcast, over HTTP and Socket.IO as documented and nothing
-//! else. They browse, open packs, trade, sell and watch; the end is a table of how fast each of these was answered.
+//! `foilcast-load`: a load test for a running demo of Foilcast. It uses only the documented HTTP API and Socket.IO
+//! events. Its users browse, open packs, trade, sell and watch. It prints a table of latencies.
 //!
-//! The load is open: what is due when is fixed before it begins, and each latency counts from the moment at which a step
-//! was due. A server that stands still for a second is not asked less meanwhile, and everything that waited shows.
+//! The load is open: the schedule is fixed in advance, and each latency counts from the scheduled time of the step. So
+//! a server that stalls for a second gets no fewer requests, and the figures include all waiting times.
 
 mod browser;
 mod deals;
@@ -26,52 +26,53 @@ use tokio::time::Instant;
 use people::Crowd;
 use tally::Tally;
 
-/// Lets people browse, open packs, trade, sell and watch on a running demo, and says how fast they were answered.
+/// Load test: users browse, open packs, trade, sell and watch on a running demo. Prints the latencies.
 ///
-/// The demo's limits are for people: start it with --sign-ins-per-minute=100000 --writes-per-minute=1000000. Ends with 1
-/// when anything was answered that must not be (refusals by rule, 409 and 429, may be) or when packs do not add up.
+/// The demo's default limits are for single users: start it with --sign-ins-per-minute=100000
+/// --writes-per-minute=1000000. Exits with 1 after a wrong answer (refusals by rule, 409 and 429, are allowed) or if
+/// packs do not add up.
 #[derive(Parser, Debug, Clone)]
 #[command(version)]
 struct Order {
-    /// Where the demo is; given more than once, people call each of them in turn.
+    /// Address of the demo; if given several times, users are distributed over them.
     #[arg(long, default_value = "http://127.0.0.1:8080", value_name = "URL", value_parser = address)]
     url: Vec<String>,
 
-    /// Where people sign in, when only one of several servers plays Twitch. Empty means the first address.
+    /// Address for signing in, if only one of several servers has the stand-in for Twitch. Empty means the first one.
     #[arg(long, value_name = "URL", value_parser = address)]
     sign_in_at: Option<String>,
 
-    /// How many people there are.
+    /// Number of users.
     #[arg(long, default_value_t = 100, value_name = "2-20000", value_parser = clap::value_parser!(u32).range(2..=20_000))]
     users: u32,
 
-    /// Steps that all of them take in a second; each thinks for users ÷ rate seconds between two.
+    /// Steps of all users per second; each user waits for users ÷ rate seconds between two.
     #[arg(long, default_value_t = 100.0, value_name = "PER SECOND", value_parser = rate)]
     rate: f64,
 
-    /// How long the load goes on.
+    /// Duration of the load.
     #[arg(long, default_value_t = 30, value_name = "1-3600", value_parser = clap::value_parser!(u32).range(1..=3600))]
     seconds: u32,
 
-    /// How many of the people hold a page's connection open. Empty means all.
+    /// Number of users who hold a page's socket open. Empty means all.
     #[arg(long, value_name = "NUMBER")]
     watchers: Option<u32>,
 
-    /// Packs that everybody is given before.
+    /// Packs that each user gets before the load.
     #[arg(long, default_value_t = 200, value_name = "1-10000", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     packs: u32,
 
-    /// The dice of who does what when.
+    /// Random seed of the schedule and the actions.
     #[arg(long, default_value_t = 1, value_name = "NUMBER")]
     seed: u64,
 
-    /// Prints one line of JSON in place of the table.
+    /// Prints one line of JSON instead of the table.
     #[arg(long)]
     json: bool,
 }
 
 impl Order {
-    /// What everybody thinks between two steps, on average.
+    /// Average pause of a user between two steps.
     fn think(&self) -> Duration {
         Duration::from_secs_f64(f64::from(self.users) / self.rate)
     }
@@ -99,9 +100,9 @@ fn rate(text: &str) -> Result<f64, String> {
     }
 }
 
-/// Steps that are under way when the time is over may take so long.
+/// Maximum time for steps in progress at the end.
 const LAST_ANSWERS: Duration = Duration::from_secs(30);
-/// Everybody is there before the first step is due.
+/// Time for all users to get ready before the first step.
 const HEAD_START: Duration = Duration::from_millis(200);
 
 #[tokio::main]
@@ -123,7 +124,7 @@ async fn main() -> anyhow::Result<ExitCode> {
     watching.end(tally.done("put up for sale"), &tally).await;
     let after = sums::Sums::of(&crowd).await?;
     let report = tally.report(took);
-    // What was answered with an error, or not any more, may have been done.
+    // Requests with an error or without an answer may have taken effect.
     let most = if report.errors() == 0 { tally.opened() } else { tally.asked() };
     let sums = after.check(&before, tally.opened()..=most);
     if order.json {
@@ -137,7 +138,7 @@ async fn main() -> anyhow::Result<ExitCode> {
     Ok(if report.errors() == 0 && sums.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Everybody takes the steps that are due; answers how long that took.
+/// Runs the steps of all users; returns how long that took.
 async fn run(order: &Order, crowd: &Arc<Crowd>, tally: &Arc<Tally>) -> Duration {
     let begin = Instant::now() + HEAD_START;
     let end = begin + Duration::from_secs(order.seconds.into());

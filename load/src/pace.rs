@@ -1,10 +1,10 @@
-//! When somebody's steps are due: fixed by the dice before anything is answered.
+//! The schedule of a user's steps, fixed by the random seed in advance.
 
 use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// The moments of one person, in order.
+/// The times of one user's steps, in order.
 pub struct Due {
     next: Instant,
     end: Instant,
@@ -13,8 +13,8 @@ pub struct Due {
 }
 
 impl Due {
-    /// From `begin` to `end`, with `think` between two on average: half of it at least, and half as much again at most. The
-    /// first is anywhere in the first pause, so that people do not march in step.
+    /// From `begin` to `end`, with `think` between two steps on average, ± 50 %. The first step is at a random time of
+    /// the first pause, so that users are not synchronized.
     pub fn new(begin: Instant, end: Instant, think: Duration, mut dice: fastrand::Rng) -> Self {
         let next = begin + think.mul_f64(dice.f64());
         Self { next, end, think, dice }
@@ -39,7 +39,7 @@ mod tests {
     fn as_many_steps_are_due_as_were_asked_for_and_none_too_late() {
         let begin = Instant::now();
         let end = begin + Duration::from_secs(60);
-        // 50 people who think for two seconds: 25 steps a second.
+        // 50 users who wait for two seconds: 25 steps a second.
         let all: Vec<Instant> = (0..50)
             .flat_map(|seed| Due::new(begin, end, Duration::from_secs(2), fastrand::Rng::with_seed(seed)))
             .collect();

@@ -1,4 +1,4 @@
-//! Who there is: everybody signs in at the demo's stand-in for Twitch, and is given packs by the streamer.
+//! The users: each signs in at the demo's stand-in for Twitch and gets packs from the streamer.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -12,7 +12,7 @@ use crate::browser::{self, Call, text};
 use crate::tally::Tally;
 use crate::{Order, socket};
 
-/// Who may give packs in a demo.
+/// The user who may grant packs in a demo.
 const STREAMER: &str = "nova";
 const AT_ONCE: usize = 16;
 
@@ -20,25 +20,25 @@ pub struct Person {
     pub name: String,
     pub id: String,
     pub token: String,
-    /// The server that this person calls.
+    /// The server for this user's requests.
     pub url: String,
-    /// Ids of cards that came out of this person's packs, the latest last.
+    /// Ids of cards from this user's packs, the latest last.
     pub cards: Mutex<Vec<String>>,
 }
 
 pub struct Crowd {
     pub people: Vec<Person>,
-    /// The streamer's id, whose show can be watched.
+    /// The streamer's id, to watch the show.
     pub streamer: String,
-    /// What everybody calls with.
+    /// The shared HTTP client.
     pub http: reqwest::Client,
 }
 
-/// Cards that somebody remembers.
+/// The number of cards that a user remembers.
 const REMEMBERED: usize = 40;
 
 impl Person {
-    /// Remembers cards that came out of a pack.
+    /// Remembers the cards of a pack.
     pub fn remember(&self, opening: &Value) {
         let mut cards = self.cards.lock().unwrap_or_else(PoisonError::into_inner);
         cards.extend(opening["cards"].as_array().into_iter().flatten().map(|card| text(card, "_id")));
@@ -46,7 +46,7 @@ impl Person {
         cards.drain(..too_many);
     }
 
-    /// One of those; it may belong to somebody else by now.
+    /// One of those; it may belong to another user by now.
     pub fn a_card(&self, dice: &mut fastrand::Rng) -> Option<String> {
         let cards = self.cards.lock().unwrap_or_else(PoisonError::into_inner);
         (!cards.is_empty()).then(|| cards[dice.usize(..cards.len())].clone())
@@ -54,7 +54,7 @@ impl Person {
 }
 
 impl Crowd {
-    /// Everybody signs in and gets their packs.
+    /// Signs in all users and grants their packs.
     pub async fn sign_in(order: &Order) -> anyhow::Result<Self> {
         let http = browser::client()?;
         let at = order.sign_in_at();
@@ -75,7 +75,7 @@ impl Crowd {
         });
         let people: Vec<Person> = stream::iter(people).buffered(AT_ONCE).try_collect().await?;
         let crowd = Self { people, streamer, http };
-        // Everybody has cards to trade with from the beginning.
+        // All users have cards to trade from the beginning.
         let first = crowd.people.iter().map(|person| crowd.open_first(person));
         stream::iter(first).buffer_unordered(AT_ONCE).try_collect::<Vec<()>>().await?;
         Ok(crowd)
@@ -87,25 +87,25 @@ impl Crowd {
         Ok(())
     }
 
-    /// What somebody asks of their server.
+    /// Sends a user's request to their server.
     pub async fn ask(&self, who: &Person, what: Call<'_>, due: Instant, tally: &Tally) -> Option<Value> {
         browser::call(&self.http, &who.url, what, due, tally).await
     }
 
-    /// Somebody else than this one.
+    /// A user other than this one.
     pub fn other(&self, number: usize, dice: &mut fastrand::Rng) -> &Person {
         let steps = 1 + dice.usize(..self.people.len() - 1);
         &self.people[(number + steps) % self.people.len()]
     }
 
-    /// What a page's connection of this person begins with.
+    /// The page of this user, which joins the user's own id and the streamer's.
     pub fn page(&self, number: usize) -> socket::Page {
         let Person { url, token, id, .. } = &self.people[number];
         socket::Page { url: url.clone(), token: token.clone(), rooms: vec![id.clone(), self.streamer.clone()] }
     }
 }
 
-/// A call before or after the load, which must be answered.
+/// A request before or after the load, which must succeed.
 pub async fn must(http: &reqwest::Client, url: &str, what: Call<'_>) -> anyhow::Result<Value> {
     let tally = Tally::default();
     let path = what.path.clone();
@@ -113,7 +113,7 @@ pub async fn must(http: &reqwest::Client, url: &str, what: Call<'_>) -> anyhow::
     answer.with_context(|| format!("{url}{path}: {}", tally.only_fault()))
 }
 
-/// Signs somebody in by the ordinary way, as a browser would.
+/// Signs a user in as a browser does.
 async fn token(http: &reqwest::Client, url: &str, name: &str) -> anyhow::Result<String> {
     let (mut next, mut cookie) = (format!("{url}/api/auth/twitch?login_hint={name}"), String::new());
     for _ in 0..6 {

@@ -1,4 +1,4 @@
-//! Pages that are open: a Socket.IO connection each, which hears of what is its own and of the show.
+//! Open pages: one Socket.IO connection each, which receives the user's own events and the show.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,31 +18,29 @@ use crate::tally::Tally;
 
 type Stream = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
-/// What every page hears of each card that is put up for sale, whichever server it was.
+/// The event that every page receives for each new listing on any server.
 const LISTED: &str = "market:newListing";
-/// The last events may be so long on their way.
+/// Maximum delay of the last events.
 const LAST_EVENTS: Duration = Duration::from_secs(5);
 
-/// Connections that are opened at once.
+/// Connections that are opened concurrently.
 const AT_ONCE: usize = 32;
 
-/// What a page knows.
+/// The data of a page.
 pub struct Page {
     pub url: String,
     pub token: String,
-    /// Ids whose events it wants to hear.
+    /// Ids whose events it subscribes to.
     pub rooms: Vec<String>,
 }
 
-/// All pages that are open.
 pub struct Watching {
     pages: JoinSet<()>,
     over: watch::Sender<bool>,
 }
 
 impl Watching {
-    /// Closes all of them, after each has heard of so many cards that were put up for sale; one that has not is an
-    /// error.
+    /// Closes all pages after each has received so many new listings; a page that has not is an error.
     pub async fn end(mut self, listed: u64, tally: &Tally) {
         let due = listed * self.pages.len() as u64;
         let end = Instant::now() + LAST_EVENTS;
@@ -57,7 +55,7 @@ impl Watching {
     }
 }
 
-/// Whether as many events were heard as are due; who was told of a gap reads anew, and nothing is lost.
+/// Whether the page received all expected events. After a `missed` event it loads everything again, so nothing is lost.
 fn all_heard(heard: u64, due: u64, missed: u64) -> Result<(), String> {
     if heard < due && missed == 0 {
         return Err(format!("pages heard {heard} of {due} times that a card was put up for sale"));
@@ -65,7 +63,7 @@ fn all_heard(heard: u64, due: u64, missed: u64) -> Result<(), String> {
     Ok(())
 }
 
-/// Opens the pages of the first so many people.
+/// Opens the pages of the first so many users.
 pub async fn watch(crowd: &Crowd, number: u32, tally: &Arc<Tally>) -> anyhow::Result<Watching> {
     let number = crowd.people.len().min(number as usize);
     let opened = stream::iter((0..number).map(|number| open(crowd.page(number)))).buffer_unordered(AT_ONCE);
@@ -77,7 +75,7 @@ pub async fn watch(crowd: &Crowd, number: u32, tally: &Arc<Tally>) -> anyhow::Re
     Ok(Watching { pages, over })
 }
 
-/// Connects as docs/realtime.md says.
+/// Connects as described in docs/realtime.md.
 async fn open(page: Page) -> anyhow::Result<Stream> {
     let address = page.url.trim_start_matches("http://");
     let (mut stream, _) = connect_async(format!("ws://{address}/socket.io/?EIO=4&transport=websocket")).await?;
@@ -103,7 +101,7 @@ async fn expect(stream: &mut Stream, kind: &str) -> anyhow::Result<()> {
     bail!("a socket was closed before it was open")
 }
 
-/// Counts what a page hears until all is over; one that is closed before is an error.
+/// Counts the events of a page until the end; a page that is closed earlier is an error.
 async fn hear(mut stream: Stream, mut over: watch::Receiver<bool>, tally: Arc<Tally>) {
     loop {
         let message = tokio::select! {

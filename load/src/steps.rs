@@ -1,4 +1,4 @@
-//! What people do, each with how often.
+//! The users' actions with their weights.
 
 use std::sync::Arc;
 
@@ -13,20 +13,19 @@ use crate::pace::Due;
 use crate::people::{Crowd, Person};
 use crate::tally::Tally;
 
-/// One step of somebody: a call or some, the first of which is due now.
+/// One step of a user: one or several requests, the first of which is due now.
 pub struct Step<'a> {
     pub crowd: &'a Crowd,
-    /// Who it is, by number.
+    /// The number of the user.
     pub number: usize,
     pub tally: &'a Tally,
-    /// When the next call is due: the first when the step is, another one when the one before is answered.
+    /// When the next request is due: the first one with the step, each further one after the answer to the one before.
     pub due: Instant,
     pub dice: &'a mut fastrand::Rng,
 }
 
 type Deed = for<'a> fn(Step<'a>) -> BoxFuture<'a, ()>;
 
-/// How often, and what.
 const DEEDS: &[(u32, Deed)] = &[
     (18, |step| Box::pin(step.browses_the_catalogue())),
     (14, |step| Box::pin(step.looks_at_a_collection())),
@@ -42,7 +41,7 @@ const DEEDS: &[(u32, Deed)] = &[
     (3, |step| Box::pin(deals::sells(step))),
 ];
 
-/// Somebody takes every step that is due, one after the other: who is held up is late for the next, and that counts.
+/// Runs all due steps of a user one after the other: a delayed user is late for the next step, and that counts.
 pub async fn live(crowd: Arc<Crowd>, tally: Arc<Tally>, number: usize, due: Due, mut dice: fastrand::Rng) {
     for due in due {
         tokio::time::sleep_until(due).await;
@@ -68,22 +67,22 @@ impl<'a> Step<'a> {
         &self.crowd.people[self.number]
     }
 
-    /// Asks, and is ready for the next call when it is answered.
+    /// Sends a request; the next one is due when it is answered.
     pub async fn asks(&mut self, what: Call<'_>) -> Option<Value> {
         let answer = self.crowd.ask(self.me(), what, self.due, self.tally).await;
         self.due = Instant::now();
         answer
     }
 
-    /// Does something once, as the person of this step.
+    /// Sends a write with a new key as this step's user.
     pub async fn does(&mut self, what: Call<'_>) -> Option<Value> {
-        // Not by the dice of the run: the same run again, with the same people, does everything anew.
+        // Not from the seed: another run with the same seed and users needs new keys.
         let key = format!("{:016x}{:016x}", fastrand::u64(..), self.tally.next_key());
         let what = Call { key: Some(key), ..what };
         self.asks(what.by(&self.me().token)).await
     }
 
-    /// Reads something with this person's token.
+    /// Sends a read with this user's token.
     pub async fn sees(&mut self, kind: &'static str, path: String, holds: &'static str) -> Option<Value> {
         self.asks(Call::get(kind, path, holds).by(&self.me().token)).await
     }

@@ -1,4 +1,4 @@
-//! Whether packs add up: what people hold, have put aside and have opened, by what the server tells each of them.
+//! Checks that packs add up: held, reserved and opened packs, as the server reports them to each user.
 
 use std::ops::RangeInclusive;
 
@@ -35,8 +35,8 @@ impl Sums {
         self.held + self.reserved + self.opened
     }
 
-    /// Packs only changed hands among these people, so there are as many as before, and as many were opened as they were
-    /// told, up to those whose outcome nobody knows; a sentence of either outcome.
+    /// Packs only move among these users, so their number must be the same as before, and the number of opened packs
+    /// must match the answers, up to openings with an unknown outcome. Returns a sentence for either result.
     pub fn check(self, before: &Self, opened: RangeInclusive<u64>) -> Result<String, String> {
         let Self { held, reserved, .. } = self;
         let now = self.opened - before.opened.min(self.opened);

@@ -1,4 +1,4 @@
-//! How it went, for people and for programs.
+//! The report, as a table and as JSON.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::Order;
 
-/// One kind of call; latencies in microseconds.
+/// One kind of request; latencies in microseconds.
 #[derive(Clone, Debug)]
 pub struct Row {
     pub name: String,
@@ -22,16 +22,14 @@ pub struct Row {
 }
 
 pub struct Report {
-    /// How long it took.
     pub took: Duration,
-    /// A row for each kind, the last for all.
+    /// A row for each kind; the last is the total.
     pub rows: Vec<Row>,
-    /// How late steps were begun, in microseconds.
+    /// Delay of the start of steps in microseconds.
     pub begun_p99: u64,
-    /// Events that pages heard.
+    /// Events that pages received.
     pub heard: BTreeMap<String, u64>,
     pub refused: BTreeMap<String, u64>,
-    /// What must not be.
     pub wrong: BTreeMap<String, u64>,
 }
 
@@ -41,18 +39,17 @@ pub fn millis(micros: u64) -> String {
 }
 
 impl Report {
-    /// How much went wrong.
+    /// The number of errors.
     pub fn errors(&self) -> u64 {
         self.wrong.values().sum()
     }
 
-    /// So many a second.
     #[expect(clippy::cast_precision_loss, reason = "fewer than 2^52 calls")]
     fn rate(&self, calls: u64) -> f64 {
         calls as f64 / self.took.as_secs_f64().max(0.001)
     }
 
-    /// A table, and a sentence for all that was refused or wrong.
+    /// A table, and a sentence for all refusals and errors.
     pub fn to_text(&self) -> String {
         let mut text = format!(
             "{:<24}{:>9}{:>9}{:>10}{:>10}{:>10}{:>10}{:>9}{:>8}\n",
@@ -84,7 +81,7 @@ impl Report {
         text.trim_end().to_owned()
     }
 
-    /// The same in one line.
+    /// The report as one line of JSON.
     pub fn to_json(&self, order: &Order, sums: Option<&String>) -> Value {
         let rows: Vec<Value> = self
             .rows

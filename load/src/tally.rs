@@ -1,4 +1,4 @@
-//! What is counted while it runs.
+//! Counters during the load.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -11,10 +11,10 @@ use serde_json::Value;
 use crate::browser::Outcome;
 use crate::table::{Report, Row, millis};
 
-/// The longest that is told apart, in microseconds; no answer takes longer.
+/// The maximum latency of the histogram in microseconds; the timeout is shorter.
 const LONGEST: u64 = 120_000_000;
 
-/// What was counted so far.
+/// The counters so far.
 #[derive(Default)]
 pub struct Tally {
     counted: Mutex<Counted>,
@@ -26,7 +26,7 @@ pub struct Tally {
 #[derive(Default)]
 struct Counted {
     kinds: BTreeMap<&'static str, Kind>,
-    /// How late steps were begun.
+    /// Delays of the start of steps.
     begun: Option<Histogram<u64>>,
     heard: BTreeMap<String, u64>,
     /// Answers since the last line of progress.
@@ -34,7 +34,7 @@ struct Counted {
     errors: u64,
 }
 
-/// One kind of call.
+/// One kind of request.
 struct Kind {
     took: Histogram<u64>,
     refused: BTreeMap<String, u64>,
@@ -61,7 +61,7 @@ impl Tally {
         self.counted.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A call was answered so long after it was due; answers what a success says.
+    /// Records the answer to a request and its latency; returns the body of a success.
     pub fn answered(&self, kind: &'static str, took: Duration, outcome: Outcome) -> Option<Value> {
         let mut counted = self.counted();
         note(counted.lately.get_or_insert_with(histogram), took);
@@ -78,67 +78,67 @@ impl Tally {
         None
     }
 
-    /// Something went wrong that is no answer.
+    /// Records an error that is not an answer.
     pub fn fault(&self, kind: &'static str, why: String) {
         let mut counted = self.counted();
         *counted.kinds.entry(kind).or_default().wrong.entry(why).or_default() += 1;
         counted.errors += 1;
     }
 
-    /// The only thing that went wrong or was refused, in words.
+    /// The only error or refusal, in words.
     pub fn only_fault(&self) -> String {
         let counted = self.counted();
         let all = counted.kinds.values().flat_map(|kind| kind.wrong.keys().chain(kind.refused.keys()));
         all.cloned().collect::<Vec<_>>().join("; ")
     }
 
-    /// A step was begun so long after it was due, because the person or this machine was held up.
+    /// Records how late a step started, because the user or this machine was delayed.
     pub fn begun(&self, late: Duration) {
         note(self.counted().begun.get_or_insert_with(histogram), late);
     }
 
-    /// A page has heard an event.
+    /// Records an event that a page received.
     pub fn heard(&self, event: String) {
         *self.counted().heard.entry(event).or_default() += 1;
     }
 
-    /// How often pages have heard this event.
+    /// How often pages received this event.
     pub fn times_heard(&self, event: &str) -> u64 {
         self.counted().heard.get(event).copied().unwrap_or(0)
     }
 
-    /// How many calls of this kind were done.
+    /// The number of successful requests of this kind.
     pub fn done(&self, kind: &str) -> u64 {
         let all = |counts: &BTreeMap<String, u64>| counts.values().sum::<u64>();
         self.counted().kinds.get(kind).map_or(0, |kind| kind.took.len() - all(&kind.refused) - all(&kind.wrong))
     }
 
-    /// Somebody asks for a pack to be opened.
+    /// Records a request to open a pack.
     pub fn one_asked(&self) {
         self.asked.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Packs that people asked to be opened, whatever they were answered.
+    /// The number of requests to open a pack, with any outcome.
     pub fn asked(&self) -> u64 {
         self.asked.load(Ordering::Relaxed)
     }
 
-    /// A pack was opened.
+    /// Records an opened pack.
     pub fn one_opened(&self) {
         self.opened.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Packs that were opened, as was answered.
+    /// The number of opened packs according to the answers.
     pub fn opened(&self) -> u64 {
         self.opened.load(Ordering::Relaxed)
     }
 
-    /// A number that no call had before.
+    /// A number that no request has used.
     pub fn next_key(&self) -> u64 {
         self.keys.fetch_add(1, Ordering::Relaxed)
     }
 
-    /// One line of how it goes, since the last one.
+    /// One line of progress since the previous one.
     pub fn progress(&self, since: Duration) -> String {
         let mut counted = self.counted();
         let lately = counted.lately.take().unwrap_or_else(histogram);
@@ -152,7 +152,7 @@ impl Tally {
         )
     }
 
-    /// All of it, after so long.
+    /// The report after this duration.
     pub fn report(&self, took: Duration) -> Report {
         let counted = self.counted();
         let mut all = Kind::default();

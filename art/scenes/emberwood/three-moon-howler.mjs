@@ -19,7 +19,7 @@ function aurora(c, rnd) {
   }
 }
 
-/** The third moon is only here for the snacks: somebody has bitten it, and it them. */
+/** The third moon is only here for the snacks: the wolf has bitten it, and it the wolf. */
 function hungry(c) {
   const [x, y, r] = [512, 470, 74];
   glow(c, x, y, r * 2, "#ffd9a0", 0.5);

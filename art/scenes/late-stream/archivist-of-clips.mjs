@@ -14,7 +14,7 @@ function reel(add, x, y, r, colours, bright = 1) {
   add.solid(oval(x, y, r * 0.17), "#fff6dc", { lead: 2, bright: 1.2 });
 }
 
-/** Shelf over shelf, up to where nobody can reach. */
+/** Shelves up to a height out of reach. */
 function shelves(add, rnd) {
   for (let row = 0; row < 6; row++) {
     const y = 44 + row * 134;
