@@ -7,7 +7,7 @@ const deals = "server/src/trades/deals.rs";
 const closing = "server/src/trades/closing.rs";
 const listings = "server/src/market/listing_store.rs";
 const offers = "server/src/market/offer_store.rs";
-const sales = "server/src/market/deeds.rs";
+const sales = "server/src/market/commands.rs";
 
 export const GUARDS = [
   { name: "only free cards are locked", file: locks, from: "WHERE id IN ({cards}) AND owner_id = $1 AND status = 'available' AND NOT hidden", to: "WHERE id IN ({cards}) AND owner_id = $1 AND NOT hidden" },
@@ -32,7 +32,7 @@ export const GUARDS = [
   { name: "competing trades end with the first", file: deals, from: "    let ended = ended.and(closing::end_all(tx, at, after.strip_prefix(&[id]).unwrap_or(after), cause)?);\n", to: "    let _ = (after, cause);\n" },
   { name: "a counter-offer releases the cards of the trade before it", file: deals, from: "    closing::free_cards(tx, &countered)?;\n", to: "" },
   { name: "an ended trade returns its packs", file: closing, from: "        wallet::release(tx, open.row.sender.id, open.row.offered_packs)?;\n", to: "" },
-  { name: "a repeated request is not executed again", file: "server/src/idempotency.rs", from: "    if let Some((hash, status, json)) = known {", to: "    if let Some((hash, status, json)) = known.filter(|_| false) {" },
+  { name: "a repeated request is not executed again", file: "server/src/idempotency.rs", from: "    if let Some(answer) = known(tx, user, now, key)? {", to: "    if let Some(answer) = known(tx, user, now, key)?.filter(|_| false) {" },
   { name: "only an active listing is sold", file: listings, from: "WHERE id = $1 AND owner_id = $2 AND status = 'active' AND expires_at > $3\";\nconst CANCEL", to: "WHERE id = $1 AND owner_id = $2 AND expires_at > $3\";\nconst CANCEL" },
   { name: "an expired listing is not sold", file: listings, from: "WHERE id = $1 AND owner_id = $2 AND status = 'active' AND expires_at > $3\";\nconst CANCEL", to: "WHERE id = $1 AND owner_id = $2 AND status = 'active' AND (expires_at > $3 OR TRUE)\";\nconst CANCEL" },
   { name: "a listing is cancelled once", file: listings, from: "WHERE id = $1 AND owner_id = $2 AND status = 'active' AND expires_at > $3\";\nconst EXPIRE", to: "WHERE id = $1 AND owner_id = $2 AND expires_at > $3\";\nconst EXPIRE" },
@@ -45,10 +45,10 @@ export const GUARDS = [
   { name: "an offer ends once", file: offers, from: "snapshot = $4 WHERE id = $1 AND status = 'active'", to: "snapshot = $4 WHERE id = $1" },
   { name: "only the owner decides about a listing", file: sales, from: "    if state.owner != owner {", to: "    if state.owner != owner && state.offer_count > 1000 {" },
   { name: "a user cannot buy their own listing", file: sales, from: "    if listing.owner == new.offerer {", to: "    if listing.owner == new.offerer && new.packs > 10_000 {" },
-  { name: "an offer is accepted only as it was shown", file: sales, from: "        && version_of(&at.shelf, &row, &offer)? != seen", to: "        && seen.is_empty()" },
+  { name: "an offer is accepted only as it was shown", file: sales, from: "        && version_of(&at.presenter, &row, &offer)? != seen", to: "        && seen.is_empty()" },
   { name: "a sale ends all other offers", file: sales, from: "    let lost = end_all(tx, at, listing, OfferStatus::Lost)?;", to: "    let lost: Vec<OfferRow> = Vec::new();" },
   { name: "a sale ends the trades that request its cards", file: sales, from: "trades::cards_moved(tx, at, &moved, None)?", to: "trades::cards_moved(tx, at, &moved[..0], None)?" },
-  { name: "an ended offer releases its cards", file: sales, from: "        locks::release(tx, offer.id.as_str())?;\n", to: "" },
-  { name: "an ended offer returns its packs", file: sales, from: "    owed.into_iter().try_for_each(|offer| wallet::release(tx, offer.offerer, offer.packs))", to: "    drop(owed);\n    let _ = tx;\n    Ok(())" },
+  { name: "an ended offer releases its cards", file: sales, from: "    locks::release_all(tx, &offers.iter().map(|offer| offer.id.as_str()).collect::<Vec<_>>())?;\n", to: "" },
+  { name: "an ended offer returns its packs", file: sales, from: "    wallet::release_all(tx, offers.iter().map(|offer| (offer.offerer, offer.packs)))\n", to: "    let _ = (tx, offers);\n    Ok(())\n" },
   { name: "a closed listing releases its card", file: sales, from: "    locks::release(tx, row.id.as_str())?;\n", to: "" },
 ];

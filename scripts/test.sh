@@ -63,7 +63,7 @@ trap - EXIT
 step "server tests" scripts/with-postgres.sh node scripts/server-tests.mjs
 step "second verifier" node --test verifier/
 step "shards on paper" node --test scripts/shards.test.mjs scripts/bench-large-report.test.mjs
-step "figures of structure" node --test scripts/house.test.mjs scripts/openapi-structure.test.mjs
+step "figures of structure" node --test scripts/house.test.mjs scripts/openapi-structure.test.mjs scripts/guards.test.mjs
 # The browser tests use the build of the server tests: a release build would take longer than it saves.
 export FOILCAST_BINARY="${CARGO_TARGET_DIR:-$PWD/target}/debug/foilcast"
 if [ -f e2e/package.json ]; then

@@ -91,7 +91,7 @@ async fn say(crowd: &Crowd, url: &str) -> anyhow::Result<Value> {
         bids.push(json!({"listing": crowd::made(12, listing), "offer": crowd::made(13, listing), "seller": seller}));
     }
     let admin = size.people - 1;
-    app.db.write(move |tx| users::store::set_role(tx, crowd::person(admin), Role::Admin)).await?;
+    app.core.db.write(move |tx| users::store::set_role(tx, crowd::person(admin), Role::Admin)).await?;
     let sample = |kind: u8, all: usize| -> Vec<String> {
         (0..CALLERS.min(all)).map(|number| crowd::made(kind, spread(number, CALLERS.min(all), all))).collect()
     };

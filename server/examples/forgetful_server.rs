@@ -1,7 +1,7 @@
 //! `foilcast serve` on a disk that forgets what was not synced; the crash tests start it and kill it.
 
 use clap::Parser;
-use foilcast::{config::Config, observe, serve};
+use foilcast::{config::Config, logging, serve};
 
 #[derive(Parser)]
 struct Command {
@@ -12,7 +12,7 @@ struct Command {
 fn main() -> anyhow::Result<()> {
     faulty_disk::install_forgetful().map_err(anyhow::Error::msg)?;
     let Command { config } = Command::parse();
-    observe::start_log(config.log_format, &config.log)?;
+    logging::start_log(config.log_format, &config.log)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async { serve::run(*config).await })
 }

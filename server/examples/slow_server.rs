@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use clap::Parser;
-use foilcast::{config::Config, observe, serve};
+use foilcast::{config::Config, logging, serve};
 
 #[derive(Parser)]
 struct Command {
@@ -15,7 +15,7 @@ fn main() -> anyhow::Result<()> {
     faulty_disk::install_slow().map_err(anyhow::Error::msg)?;
     faulty_disk::set_delay(Duration::from_millis(std::env::var("SLOW_DISK_MS")?.parse()?));
     let Command { config } = Command::parse();
-    observe::start_log(config.log_format, &config.log)?;
+    logging::start_log(config.log_format, &config.log)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async { serve::run(*config).await })
 }

@@ -5,15 +5,12 @@
 //! addresses have none: whoever calls from there is its tools, or a proxy that is not named, behind which everybody
 //! would be one.
 
-use crate::app::App;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::error::{Error, Reason, Result};
 use crate::limits::{self, Limit};
-use axum::extract::{Request, State};
+use axum::extract::Request;
 use axum::http::{Extensions, HeaderMap, Method, StatusCode, Version, header};
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::net::IpAddr;
@@ -66,6 +63,11 @@ impl Admission {
     /// address are being read.
     pub fn unsigned_body(&self, caller: Option<IpAddr>, nodes: NonZeroU32) -> Option<Place> {
         self.unsigned_bodies.take(caller, nodes)
+    }
+
+    /// A place for a socket from this address to one of so many nodes; `None` when all of its are taken.
+    pub fn socket(&self, address: Option<IpAddr>, nodes: NonZeroU32) -> Option<Place> {
+        self.sockets.take(address, nodes)
     }
 
     /// Notes, and warns once, that a machine of the same network forwards requests without being named as a proxy.
@@ -212,26 +214,9 @@ impl UnclearHost {
     }
 }
 
-/// Stands before the sockets: refuses pages of other sites and whoever holds too many, and gives the others a place.
-pub async fn before_sockets(State(app): State<App>, mut request: Request, next: Next) -> Response {
-    if let Some(error) = UnclearHost::refusal(request.extensions()) {
-        return error.into_response();
-    }
-    let (config, headers) = (&app.config, request.headers());
-    if !is_our_host(config, headers) || is_foreign(config, headers) {
-        return foreign().into_response();
-    }
-    let address = config.trusted_proxies.caller(request.extensions(), headers);
-    let nodes = app.nodes.number();
-    if let Err(error) = app.admission.request(address, nodes) {
-        return error.into_response();
-    }
-    let Some(place) = app.admission.sockets.take(address, nodes) else {
-        return Error::TooMany { retry_after: 30 }.into_response();
-    };
-    // The socket keeps what the request brought along for as long as it lives, and with it the place.
-    request.extensions_mut().insert(Arc::new(place));
-    next.run(request).await
+/// Why a socket is refused: a page of another site opens it.
+pub fn socket_refusal(config: &Config, headers: &HeaderMap) -> Option<Error> {
+    (!is_our_host(config, headers) || is_foreign(config, headers)).then(foreign)
 }
 
 /// Whether a browser made this request for a page of another site.

@@ -3,8 +3,8 @@
 //! Where there is a database with a clock of its own, the two have to agree. What is stored shows when a clock is behind. One
 //! that is ahead of everything stored may be right, as after a long pause, so on SQLite that is not caught.
 
-use crate::app::App;
 use crate::clock::{self, Clock, Timestamp};
+use crate::core::Core;
 use crate::db::{Bus, Conn};
 use crate::error::Result;
 
@@ -16,25 +16,25 @@ const MOST_BEHIND: i64 = 86_400_000;
 /// # Errors
 /// When it cannot be right, with what to do.
 pub async fn at_start(
-    app: &App,
+    core: &Core,
     newest: impl Fn(&mut Conn<'_>) -> Result<Timestamp> + Send + 'static,
 ) -> anyhow::Result<()> {
-    if let Some(bus) = app.db.bus() {
+    if let Some(bus) = core.db.bus() {
         match ahead_of_database(bus).await {
             Ok(ahead) => {
                 clock::compared(ahead);
-                app.nodes.compared(ahead);
+                core.nodes.compared(ahead);
             }
             // It is compared again as soon as this node is on the bus.
             Err(error) => tracing::warn!(error = format!("{error:#}"), "the database's clock could not be read"),
         }
-        if let Some(ahead) = app.nodes.apart() {
+        if let Some(ahead) = core.nodes.apart() {
             anyhow::bail!(apart(ahead));
         }
     }
     // The clock of a demo is moved at will.
-    if !app.config.is_demo() && !app.config.trust_clock {
-        let newest = app.db.read(newest).await?;
+    if !core.config.is_demo() && !core.config.trust_clock {
+        let newest = core.db.read(newest).await?;
         if let Some(trouble) = behind(Clock::System.now(), newest) {
             anyhow::bail!(trouble);
         }
@@ -91,11 +91,11 @@ mod tests {
     on_both_engines! {
         async fn the_newest_of_what_is_stored_is_known(database) {
             let app = TestApp::new(database).await;
-            assert_eq!(app.app.db.read(newest_stored).await.expect("is read"), Timestamp::from_millis(0));
+            assert_eq!(app.app.core.db.read(newest_stored).await.expect("is read"), Timestamp::from_millis(0));
             app.sign_in("nova").await;
-            assert_eq!(app.app.db.read(newest_stored).await.expect("is read"), START);
+            assert_eq!(app.app.core.db.read(newest_stored).await.expect("is read"), START);
             // The machine's clock is later than that of the tests, and the same as the database's.
-            at_start(&app.app, newest_stored).await.expect("all is well");
+            at_start(&app.app.core, newest_stored).await.expect("all is well");
         }
     }
 }

@@ -3,8 +3,8 @@
 //! What cannot be done must not be in the way of what can. A batch that fails is done one by one; what fails alone is
 //! logged, put aside for a while, and tried ever more rarely.
 
-use crate::app::App;
 use crate::clock::Timestamp;
+use crate::core::Core;
 use crate::error::Result;
 use crate::jobs;
 use std::collections::HashMap;
@@ -31,56 +31,56 @@ const BACKOFF_MS: (i64, i64) = (60_000, 3_600_000);
 ///
 /// `job` is what it is called where runs are listed. `work` does what is due and answers when the next is, if anything is
 /// known to be. A fault is logged as `trouble`, and `work` is tried again soon.
-pub async fn run_scheduled<Work, Doing>(app: App, job: &'static str, trouble: &'static str, work: Work)
+pub async fn run_scheduled<Work, Doing>(core: &Core, job: &'static str, trouble: &'static str, work: Work)
 where
-    Work: Fn(App) -> Doing,
+    Work: Fn() -> Doing,
     Doing: Future<Output = Result<Option<Timestamp>>>,
 {
-    while agreed_on_time(&app).await {
-        let now = app.clock.now();
-        let next = jobs::run(&app, job, work(app.clone())).await.unwrap_or_else(|error| {
+    while agreed_on_time(core).await {
+        let now = core.clock.now();
+        let next = jobs::run(core, job, work()).await.unwrap_or_else(|error| {
             tracing::error!(%error, "{trouble}");
             Some(now.plus_millis(AFTER_FAULT_MS))
         });
         let look = now.plus_millis(LOOK_EVERY_MS);
         let next = next.map_or(look, |next| if next > now { next.min(look) } else { now.plus_millis(AGAIN_MS) });
-        app.jobs.due(job, Some(next));
+        core.jobs.due(job, Some(next));
         tokio::select! {
-            () = app.stopped() => return,
-            () = app.clock.wait_until(next) => {}
+            () = core.stopped() => return,
+            () = core.clock.wait_until(next) => {}
         }
     }
 }
 
 /// Does `work` now and every so many hours, until the server ends; it answers how many rows it removed. A fault is logged
 /// as `trouble`, and `work` is tried again at its next time.
-pub async fn every<Work, Doing>(app: App, (job, hours): (&'static str, i64), trouble: &'static str, work: Work)
+pub async fn every<Work, Doing>(core: &Core, (job, hours): (&'static str, i64), trouble: &'static str, work: Work)
 where
-    Work: Fn(App) -> Doing,
+    Work: Fn() -> Doing,
     Doing: Future<Output = Result<u64>>,
 {
-    while agreed_on_time(&app).await {
-        match jobs::run(&app, job, work(app.clone())).await {
+    while agreed_on_time(core).await {
+        match jobs::run(core, job, work()).await {
             Ok(0) => {}
             Ok(rows) => tracing::debug!(rows, "rows that mean nothing any more were removed"),
             Err(error) => tracing::error!(%error, "{trouble}"),
         }
-        let next = app.clock.now().plus_hours(hours);
-        app.jobs.due(job, Some(next));
+        let next = core.clock.now().plus_hours(hours);
+        core.jobs.due(job, Some(next));
         tokio::select! {
-            () = app.stopped() => return,
-            () = app.clock.wait_until(next) => {}
+            () = core.stopped() => return,
+            () = core.clock.wait_until(next) => {}
         }
     }
 }
 
 /// Waits while this machine's clock is known to be another than the database's, since what is over by it may not be over;
 /// answers whether the server goes on.
-pub async fn agreed_on_time(app: &App) -> bool {
-    let stopping = app.stopping();
-    while app.nodes.apart().is_some() && !*stopping.borrow() {
+pub async fn agreed_on_time(core: &Core) -> bool {
+    let stopping = core.stopping();
+    while core.nodes.apart().is_some() && !*stopping.borrow() {
         tokio::select! {
-            () = app.stopped() => {}
+            () = core.stopped() => {}
             // Compared by the machine's time, whatever the clock of a demo shows.
             () = tokio::time::sleep(LOOK_AT_CLOCKS) => {}
         }
@@ -149,7 +149,7 @@ impl<T: Clone + Eq + Hash> RetryBackoff<T> {
 /// # Errors
 /// When nothing can be found, or the database has too much to do.
 pub async fn drain_batch<T, Finding, Acting>(
-    app: &App,
+    core: &Core,
     (what, batch): (&'static str, u32),
     backoff: &RetryBackoff<T>,
     find: impl Fn(u32) -> Finding,
@@ -161,9 +161,9 @@ where
     Acting: Future<Output = Result<usize>>,
 {
     let mut done = 0;
-    backoff.forget(app.clock.now());
+    backoff.forget(core.clock.now());
     loop {
-        let now = app.clock.now();
+        let now = core.clock.now();
         let in_the_way = u32::try_from(backoff.len()).unwrap_or(u32::MAX);
         let mut found = find(batch.saturating_add(in_the_way)).await?;
         found.retain(|one| !backoff.holds(one, now));

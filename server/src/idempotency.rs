@@ -4,8 +4,8 @@
 //! the work; for 24 hours the same call gets the same answer, and another call with that key is refused. Refusals
 //! are not stored, so what was refused can be tried again.
 
-use crate::app::App;
 use crate::clock::Timestamp;
+use crate::core::Core;
 use crate::db::{Conn, Db, Tx};
 use crate::due;
 use crate::error::{Error, Reason, Result};
@@ -149,7 +149,7 @@ impl IntoResponse for Answer {
     }
 }
 
-impl App {
+impl Core {
     /// Does the call in one transaction unless it was done before; the extractor of its user has counted it.
     ///
     /// # Errors
@@ -219,10 +219,10 @@ pub fn forget_user(tx: &mut Tx<'_>, user: UserId) -> Result<u64> {
     tx.execute(FORGET_USER, &[&user])
 }
 
-/// Forgets answers that are older than 24 hours, each hour, until the server ends.
-pub async fn run(app: App) {
-    due::every(app, ("old answers", 1), "old answers to repeated calls could not be removed", |app| async move {
-        forget_old(&app.db, app.clock.now()).await
+/// Deletes answers that are older than 24 hours, each hour, until the server ends.
+pub async fn run(core: Core) {
+    due::every(&core, ("old answers", 1), "old answers to repeated calls could not be removed", || async {
+        forget_old(&core.db, core.clock.now()).await
     })
     .await;
 }

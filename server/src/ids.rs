@@ -7,8 +7,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::clock::Timestamp;
-use crate::db::{FromValue, ToValue, Value, ValueError};
 use crate::dice::Dice;
+use crate::value::{FromValue, ToValue, Value, ValueError};
 
 /// The 24 characters of any id, kept in place so that ids are `Copy`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

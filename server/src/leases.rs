@@ -99,7 +99,7 @@ mod tests {
             let claimed = lease.claim(tx, now, 10_000)?;
             Ok((claimed.as_ref().map(|claimed| claimed.fence), claimed.unwrap_or(lease.clone()).holds(tx)?))
         };
-        app.app.db.write(ask).await.expect("the database answers")
+        app.app.core.db.write(ask).await.expect("the database answers")
     }
 
     on_both_engines! {
@@ -114,7 +114,7 @@ mod tests {
             let latter = Lease { fence: 2, ..new() };
             assert_eq!(asks(&app, &former, at(3)).await, (None, false), "it has been overtaken");
             let given = former.clone();
-            app.app.db.write(move |tx| given.give_up(tx)).await.expect("it says so");
+            app.app.core.db.write(move |tx| given.give_up(tx)).await.expect("it says so");
             assert_eq!(asks(&app, &latter, at(4)).await, (Some(2), true), "it gives up what is not its own");
             // Asleep for long enough, the former takes it as anybody may, and the latter knows.
             assert_eq!(asks(&app, &former, at(15)).await, (Some(3), true));
@@ -139,7 +139,7 @@ mod tests {
             let one = Lease { fence: 1, ..one };
             assert_eq!(asks(&app, &one, at(11)).await, (None, false));
             let two = Lease { fence: 2, ..two };
-            app.app.db.write(move |tx| two.give_up(tx)).await.expect("it says so");
+            app.app.core.db.write(move |tx| two.give_up(tx)).await.expect("it says so");
             assert_eq!(asks(&app, &one, at(12)).await, (Some(3), true));
         }
     }

@@ -4,11 +4,9 @@
 //! so that a limit is the same however many nodes somebody asks. Of what comes too often to be written down, as any request
 //! of an address, each node allows its part: a balancer spreads them.
 
-mod store;
+pub(crate) mod store;
 
-use crate::app::App;
 use crate::clock::Clock;
-use crate::db::Tx;
 use crate::error::{Error, Result};
 use governor::clock::Clock as GovernorClock;
 use governor::middleware::NoOpMiddleware;
@@ -19,14 +17,14 @@ use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// How often somebody may do something.
+/// Rate limits per user and per address; `Core::limit_write` and its like count in them.
 pub struct Limits {
-    writes: Limit<String>,
-    sign_ins: Limit<IpAddr>,
+    pub(crate) writes: Limit<String>,
+    pub(crate) sign_ins: Limit<IpAddr>,
     /// As many as there may be sign-ins: each ends in one.
-    exchanges: Limit<IpAddr>,
+    pub(crate) exchanges: Limit<IpAddr>,
     /// Counts what was counted together, so that what is over is forgotten now and then.
-    together: AtomicU32,
+    pub(crate) together: AtomicU32,
 }
 
 impl Limits {
@@ -39,51 +37,10 @@ impl Limits {
             together: AtomicU32::new(0),
         }
     }
-
-    /// Counts a change by this user (the id as text), or refuses it.
-    pub async fn write(&self, app: &App, user: &str) -> Result<()> {
-        self.writes.count(&user.to_owned())?;
-        self.count_together(app, "write", user, self.writes.per_minute).await
-    }
-
-    /// Counts a sign-in from this address, or refuses it.
-    pub async fn sign_in(&self, app: &App, address: IpAddr) -> Result<()> {
-        let network = network(address);
-        self.sign_ins.count(&network)?;
-        self.count_together(app, "sign-in", &network.to_string(), self.sign_ins.per_minute).await
-    }
-
-    /// Counts that this address came back from the provider with a code, or refuses it before the provider is asked.
-    pub async fn exchange(&self, app: &App, address: IpAddr) -> Result<()> {
-        let network = network(address);
-        self.exchanges.count(&network)?;
-        self.count_together(app, "exchange", &network.to_string(), self.exchanges.per_minute).await
-    }
-
-    /// Counts with the other nodes, unless there can be none.
-    async fn count_together(&self, app: &App, what: &str, who: &str, per_minute: u32) -> Result<()> {
-        if per_minute == 0 || app.nodes.alone() {
-            return Ok(());
-        }
-        let (key, now) = (format!("{what} {who}"), app.clock.now().millis().saturating_mul(1000));
-        let forget = self.together.fetch_add(1, Ordering::Relaxed) % FORGET_EVERY == FORGET_EVERY - 1;
-        let count = move |tx: &mut Tx<'_>| {
-            if forget {
-                store::forget(tx, now)?;
-            }
-            store::count(tx, &key, per_minute, now)
-        };
-        match app.db.write(count).await? {
-            None => Ok(()),
-            Some(micros) => {
-                Err(Error::TooMany { retry_after: u32::try_from((micros + 999_999) / 1_000_000).unwrap_or(60) })
-            }
-        }
-    }
 }
 
 /// After so many calls, what is not needed any more is forgotten.
-const FORGET_EVERY: u32 = 4096;
+pub(crate) const FORGET_EVERY: u32 = 4096;
 
 /// One IPv6 customer has a whole /64, so the limit counts those as one address.
 pub(crate) fn network(address: IpAddr) -> IpAddr {
@@ -101,7 +58,7 @@ type Limiter<K> = RateLimiter<K, DefaultKeyedStateStore<K>, AppTime, NoOpMiddlew
 /// How often each key may do one thing.
 pub(crate) struct Limit<K: std::hash::Hash + Eq + Clone> {
     /// 0 is no limit.
-    per_minute: u32,
+    pub(crate) per_minute: u32,
     limiter: Option<Limiter<K>>,
     time: AppTime,
     /// Counts calls, so that keys nobody used lately are forgotten now and then.

@@ -9,7 +9,7 @@ mod line;
 pub use line::Line;
 
 use crate::admission::UnclearHost;
-use crate::app::App;
+use crate::core::Core;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{ConnectInfo, Request};
@@ -87,7 +87,7 @@ impl Default for Patience {
 }
 
 /// Answers whoever connects until the application is asked to end, and then finishes what is under way.
-pub async fn run(listener: TcpListener, router: Router, app: App, patience: Patience) {
+pub async fn run(listener: TcpListener, router: Router, core: Core, patience: Patience) {
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(patience.head).max_buf_size(LARGEST_HEAD);
     // Every connection holds a receiver, so the channel closes with the last of them.
@@ -95,7 +95,7 @@ pub async fn run(listener: TcpListener, router: Router, app: App, patience: Pati
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
-            () = app.stopped() => break,
+            () = core.stopped() => break,
         };
         let (stream, peer) = match accepted {
             Ok(accepted) => accepted,
@@ -111,7 +111,7 @@ pub async fn run(listener: TcpListener, router: Router, app: App, patience: Pati
         // Small messages that follow each other are not to wait for each other. It fails where the other side is gone.
         let _ = stream.set_nodelay(true);
         // Whoever has too many is hung up on: an answer would cost more than the connection.
-        let Some(place) = app.admission.connection(peer.ip(), &app.config, app.nodes.number()) else { continue };
+        let Some(place) = core.admission.connection(peer.ip(), &core.config, core.nodes.number()) else { continue };
         let (router, line) = (router.clone(), Arc::<Line>::default());
         let stream = Watched::new(stream, Arc::clone(&line), patience.taking);
         let answer = service_fn(move |request: hyper::Request<Incoming>| {
@@ -124,13 +124,13 @@ pub async fn run(listener: TcpListener, router: Router, app: App, patience: Pati
             router.clone().oneshot(request)
         });
         let connection = http.serve_connection(TokioIo::new(stream), answer).with_upgrades();
-        let (app, mark) = (app.clone(), mark.clone());
+        let (core, mark) = (core.clone(), mark.clone());
         tokio::spawn(async move {
             let mut connection = pin!(connection);
             // Ends in an error whenever somebody goes away in the middle.
             tokio::select! {
                 _ = connection.as_mut() => {}
-                () = app.stopped() => {
+                () = core.stopped() => {
                     connection.as_mut().graceful_shutdown();
                     let _ = connection.await;
                 }

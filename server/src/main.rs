@@ -4,7 +4,7 @@ use anyhow::Context;
 use clap::{Parser, Subcommand};
 use foilcast::app::App;
 use foilcast::config::{Config, SECRETS};
-use foilcast::{backup, db, demo, export, import, observe, packs, private_files, secret, serve, users};
+use foilcast::{backup, db, demo, export, import, logging, packs, private_files, secret, serve, users};
 use std::future::Future;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -171,7 +171,7 @@ fn in_runtime<F: Future<Output = anyhow::Result<()>>>(
     mut config: Config,
     command: impl FnOnce(Config) -> F,
 ) -> anyhow::Result<()> {
-    observe::start_log(config.log_format, &config.log).context("--log is not a level that the log knows")?;
+    logging::start_log(config.log_format, &config.log).context("--log is not a level that the log knows")?;
     for name in secret::in_sight(std::env::args(), &SECRETS) {
         tracing::warn!("--{name} can be read in the list of processes. --{name}-file or a variable cannot");
     }
@@ -208,7 +208,7 @@ async fn without_server(config: &Config) -> anyhow::Result<()> {
 
 async fn grant(config: Config, name: String) -> anyhow::Result<()> {
     let app = App::start_beside(config).await?;
-    let user = app.db.write(move |tx| users::grant_admin(tx, &name)).await.map_err(|error| {
+    let user = app.core.db.write(move |tx| users::grant_admin(tx, &name)).await.map_err(|error| {
         let told = error.body().message;
         anyhow::Error::new(error).context(told)
     })?;
@@ -221,7 +221,7 @@ async fn bring_in(config: Config, options: import::Options) -> anyhow::Result<()
     let app = App::start_to_fill(config).await?;
     let progress = |what: &str, count: u64| eprintln!("{what}: {count}");
     let skips = options.skip_unreadable;
-    let report = import::run(&app, options, Arc::new(progress)).await?;
+    let report = import::run(&app.features.packs, options, Arc::new(progress)).await?;
     print!("{report}");
     match report.unreadable.len() {
         0 => Ok(()),
@@ -235,7 +235,8 @@ async fn bring_in(config: Config, options: import::Options) -> anyhow::Result<()
 
 async fn take_out(config: Config, folder: PathBuf) -> anyhow::Result<()> {
     let app = App::start_beside(config).await?;
-    let export::Written { users, cards, definitions, trades, listings } = export::run(&app, folder.clone()).await?;
+    let export::Written { users, cards, definitions, trades, listings } =
+        export::run(&app.features.packs, folder.clone()).await?;
     println!(
         "{users} users with {cards} cards, {definitions} definitions, {trades} trades and {listings} listings are in {}.",
         folder.display()
@@ -246,7 +247,7 @@ async fn take_out(config: Config, folder: PathBuf) -> anyhow::Result<()> {
 async fn load_demo(config: Config) -> anyhow::Result<()> {
     without_server(&config).await?;
     let app = App::start(config).await?;
-    let loaded = demo::load(&app).await?;
+    let loaded = demo::load(&app.features.packs).await?;
     let demo::Loaded { definitions, packs, people, openings, trades, listings, graded, reached } = loaded;
     println!(
         "Loaded {definitions} definitions, {packs} packs, {people} people, {openings} opened packs, {trades} trades, \
@@ -258,7 +259,7 @@ async fn load_demo(config: Config) -> anyhow::Result<()> {
 async fn clear_demo(config: Config, yes: bool) -> anyhow::Result<()> {
     without_server(&config).await?;
     let app = App::start(config).await?;
-    let contents = demo::contents(&app).await?;
+    let contents = demo::contents(&app.features.packs).await?;
     if contents.is_empty() {
         println!("There is nothing of the demo set here.");
         return Ok(());
@@ -272,7 +273,7 @@ async fn clear_demo(config: Config, yes: bool) -> anyhow::Result<()> {
         println!("Nothing was removed.");
         return Ok(());
     }
-    demo::clear(&app).await?;
+    demo::clear(&app.features.packs).await?;
     println!("The demo set is gone.");
     Ok(())
 }

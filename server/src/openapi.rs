@@ -1,9 +1,9 @@
 //! The OpenAPI 3.1 document of every route, made from the handlers, and a page to read it in a browser.
 
-use crate::app::App;
 use crate::cached::Wants;
+use crate::core::Core;
 use crate::error::{ErrorBody, Result};
-use crate::router;
+use crate::features::Features;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{Html, IntoResponse, Response};
@@ -35,7 +35,7 @@ impl Modify for BearerToken {
 
 /// The whole document: what the handlers say, and that each of them may refuse in the one shape.
 pub fn document() -> utoipa::openapi::OpenApi {
-    let mut document = router::features().split_for_parts().1;
+    let mut document = Features::document();
     let components = document.components.get_or_insert_default();
     components.schemas.insert(ErrorBody::name().into_owned(), ErrorBody::schema());
     for path in document.paths.paths.values_mut() {
@@ -53,7 +53,7 @@ fn refusal() -> utoipa::openapi::Response {
 }
 
 /// Serves `/api/openapi.json` and `/api/docs`.
-pub fn routes() -> Router<App> {
+pub fn routes() -> Router<Core> {
     let file = |kind: &'static str, text: &'static str| get(async move || ([(header::CONTENT_TYPE, kind)], text));
     Router::new()
         .route("/api/openapi.json", get(find_document))
@@ -62,8 +62,8 @@ pub fn routes() -> Router<App> {
         .route("/api/docs/docs.css", file("text/css; charset=utf-8", include_str!("openapi/docs.css")))
 }
 
-async fn find_document(State(app): State<App>, wants: Wants) -> Result<Response> {
-    app.cached.answer("openapi", "", &wants, async || Ok(document())).await.map(IntoResponse::into_response)
+async fn find_document(State(core): State<Core>, wants: Wants) -> Result<Response> {
+    core.cached.answer("openapi", "", &wants, async || Ok(document())).await.map(IntoResponse::into_response)
 }
 
 #[cfg(test)]

@@ -166,6 +166,11 @@ pub enum Event {
     Missed,
     /// Another node has ended: what it had to itself may be free. Nodes do not tell each other this.
     NodeEnded,
+    /// Overlays have come or gone at other nodes. Nodes do not tell each other this: each finds it in the heartbeats.
+    OverlaysElsewhere {
+        /// When the first overlay of each such node arrived, in milliseconds since 1970, and the node's id.
+        overlays: Vec<(i64, String)>,
+    },
 }
 
 /// The sending end, held by the database: nothing else publishes.

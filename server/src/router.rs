@@ -5,35 +5,35 @@
 //! because every layer costs time and public reads are short.
 
 use crate::admission::{self, UnclearHost};
-use crate::app::App;
+use crate::app::{App, WeakApp};
 use crate::cached::Wants;
+use crate::config::Config;
 use crate::cors;
 use crate::db;
-use crate::error::{Error, Fault, Reason};
-use crate::{
-    account, achievements, admin, audit, auth, cards, collection, grading, health, json, leaderboard, market,
-    notifications, observe, openapi, overlay, packs, pictures, previews, profile, provenance, settings, share, show,
-    spa, traces, trades, twitch, wishes,
-};
+use crate::error::{Error, Fault, Reason, Result};
+use crate::overlay::sockets::ShowListing;
+use crate::{auth, json, market, openapi, overlay, previews, probes, spa, traces, twitch};
 use axum::Router;
 use axum::body::{Body, HttpBody, to_bytes};
-use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
+use axum::extract::{ConnectInfo, DefaultBodyLimit, MatchedPath, Request, State};
+use axum::handler::Handler;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
+use axum::routing::get;
 use futures_util::FutureExt;
 use socketioxide::layer::SocketIoLayer;
 use std::convert::Infallible;
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 use tower::{Layer, ServiceExt};
 use tower_http::compression::CompressionLayer;
 use tracing::Instrument;
-use utoipa::OpenApi;
-use utoipa_axum::router::OpenApiRouter;
 
+mod sockets;
 #[cfg(test)]
 mod tests;
 
@@ -51,64 +51,51 @@ const PICTURES: &str = "/pictures/";
 const STAND_IN: &str = "/demo/";
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Every feature's routes, with their documentation.
-pub fn features() -> OpenApiRouter<App> {
-    OpenApiRouter::with_openapi(openapi::Head::openapi())
-        .merge(settings::routes())
-        .merge(auth::routes())
-        .merge(notifications::routes())
-        .merge(cards::routes())
-        .merge(collection::routes())
-        .merge(packs::routes())
-        .merge(overlay::routes())
-        .merge(show::routes())
-        .merge(trades::routes())
-        .merge(market::routes())
-        .merge(grading::routes())
-        .merge(wishes::routes())
-        .merge(achievements::routes())
-        .merge(profile::routes())
-        .merge(provenance::routes())
-        .merge(leaderboard::routes())
-        .merge(twitch::routes())
-        .merge(twitch::webhook::routes())
-        .merge(account::routes())
-        .merge(share::routes())
-        .merge(admin::routes())
-        .merge(audit::routes())
-        .merge(health::routes())
-}
-
 /// The whole application as a service.
 pub fn router(app: &App) -> Router {
-    let (features, _) = features().split_for_parts();
-    let stand_in = twitch::stand_in::routes(app);
-    let (sockets, io) = overlay::sockets::layer(app);
-    tokio::spawn(overlay::sockets::tell(app.downgrade(), io, market::show_listing));
-    let pages = surrounded(
-        features.merge(openapi::routes()).merge(observe::routes()).merge(pictures::routes()).merge(stand_in),
-        app.clone(),
-    );
-    let pages = match cors::layer(&app.config.cors_origins) {
+    let (features, _) = app.features.routes().split_for_parts();
+    let stand_in = twitch::stand_in::routes(&app.features.twitch);
+    let (sockets, io) = overlay::sockets::layer(&app.features.overlay);
+    tokio::spawn(overlay::sockets::tell(app.features.overlay.downgrade(), io, show_listing(app.downgrade())));
+    let core = openapi::routes().merge(probes::routes()).with_state(app.core.clone());
+    let metrics = Router::new().route(METRICS, get(find_metrics)).with_state(app.clone());
+    let pages = surrounded(features.merge(core).merge(metrics).merge(stand_in), app.clone());
+    let pages = match cors::layer(&app.core.config.cors_origins) {
         Some(cors) => pages.layer(cors),
         None => pages,
     };
     pages.merge(sockets_of(app, &sockets))
 }
 
+/// Reads a listing for the sockets, as long as the application lives.
+fn show_listing(app: WeakApp) -> ShowListing {
+    Arc::new(move |id| {
+        let market = app.upgrade().map(|app| app.features.market.clone());
+        Box::pin(async move { market::show_listing(market.ok_or(Error::NotFound("listing"))?, id).await })
+    })
+}
+
+/// Everything counted, as Prometheus reads it.
+async fn find_metrics(State(app): State<App>) -> Result<Response> {
+    app.features.gauges(&app.core.metrics);
+    probes::fetch(&app.core);
+    let text = app.core.metrics.text().map_err(Error::internal)?;
+    let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+    Ok(([(header::CONTENT_TYPE, kind)], text).into_response())
+}
+
 /// The sockets, behind what is asked of whoever opens one.
 fn sockets_of(app: &App, sockets: &SocketIoLayer) -> Router {
-    let guarded = from_fn_with_state(app.clone(), admission::before_sockets).layer(sockets.layer(Router::new()));
+    let guarded = from_fn_with_state(app.core.clone(), sockets::admit).layer(sockets.layer(Router::new()));
     Router::new().route_service("/socket.io/", guarded.clone()).route_service("/socket.io", guarded)
 }
 
 /// These routes with everything that happens around a request.
-fn surrounded(routes: Router<App>, app: App) -> Router {
+fn surrounded(routes: Router, app: App) -> Router {
     routes
-        .fallback(elsewhere)
+        .fallback_service(elsewhere.with_state(app.clone()))
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
-        .layer(from_fn_with_state(app.clone(), around))
-        .with_state(app)
+        .layer(from_fn_with_state(app, around))
 }
 
 /// U+0000 in an address, which no text contains.
@@ -126,10 +113,13 @@ async fn elsewhere(State(app): State<App>, wants: Wants, request: Request) -> Re
     if path.contains(NULL) {
         return spa::serve(request.method(), NO_PAGE, &wants, None, &app.policies);
     }
-    let caller = app.config.trusted_proxies.caller(request.extensions(), request.headers());
+    let caller = app.core.config.trusted_proxies.caller(request.extensions(), request.headers());
     // Over the limit a page comes without what it takes a look into the database for.
-    let preview =
-        if app.admission.request(caller, app.nodes.number()).is_ok() { previews::find(&app, path).await } else { None };
+    let preview = if app.core.admission.request(caller, app.core.nodes.number()).is_ok() {
+        previews::find(&app.features.previews, path).await
+    } else {
+        None
+    };
     spa::serve(request.method(), path, &wants, preview.as_ref(), &app.policies)
 }
 
@@ -145,6 +135,12 @@ fn is_api(path: &str) -> bool {
     path == "/api" || path.starts_with("/api/")
 }
 
+/// The headers of a request, if they are to be believed about the trace that it belongs to: sent by a trusted proxy.
+fn believed<'a>(config: &Config, request: &'a Request) -> Option<&'a HeaderMap> {
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>()?.0.ip();
+    config.trusted_proxies.contain(peer).then(|| request.headers())
+}
+
 /// What happens around every request.
 async fn around(State(app): State<App>, request: Request, next: Next) -> Response {
     let started = Instant::now();
@@ -154,13 +150,13 @@ async fn around(State(app): State<App>, request: Request, next: Next) -> Respons
     let route = request.extensions().get::<MatchedPath>().cloned();
     let accepts = request.headers().get(header::ACCEPT_ENCODING).cloned();
 
-    let caller = app.config.trusted_proxies.caller(request.extensions(), request.headers());
-    app.admission.note_proxy(&app.config, request.extensions(), request.headers());
+    let caller = app.core.config.trusted_proxies.caller(request.extensions(), request.headers());
+    app.core.admission.note_proxy(&app.core.config, request.extensions(), request.headers());
     let is_signed = request.headers().contains_key(header::AUTHORIZATION);
 
     let span = tracing::info_span!("request", id = id.as_str());
     let name = route.as_ref().map_or("other", MatchedPath::as_str);
-    let span_context = app.traces.request(&method, name, &id, traces::believed(&app.config, &request));
+    let span_context = app.core.traces.request(&method, name, &id, believed(&app.core.config, &request));
     let refused = match UnclearHost::refusal(request.extensions()) {
         Some(unclear) => Some(unclear),
         None => refusal(&app, caller, &method, (&uri, route.is_some()), request.headers()).await,
@@ -181,7 +177,7 @@ async fn around(State(app): State<App>, request: Request, next: Next) -> Respons
 
     let took = started.elapsed();
     let status = response.status();
-    app.metrics.count_request(&method, name, status, took);
+    app.core.metrics.count_request(&method, name, status, took);
     if let Some(span_context) = span_context {
         span_context.answered(status, 500);
     }
@@ -210,11 +206,11 @@ async fn refusal(
     (uri, is_routed): (&Uri, bool),
     headers: &HeaderMap,
 ) -> Option<Error> {
-    if let Some(foreign) = admission::refusal(&app.config, method, uri.path(), headers) {
+    if let Some(foreign) = admission::refusal(&app.core.config, method, uri.path(), headers) {
         return Some(foreign);
     }
     if is_counted(uri.path())
-        && let Err(error) = app.admission.request(caller, app.nodes.number())
+        && let Err(error) = app.core.admission.request(caller, app.core.nodes.number())
     {
         return Some(error);
     }
@@ -224,9 +220,9 @@ async fn refusal(
         return Some(json::null_character());
     }
     let changes = !matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS);
-    if changes && is_api(uri.path()) && app.settings.now().maintenance {
+    if changes && is_api(uri.path()) && app.core.settings.now().maintenance {
         let exempt = IN_MAINTENANCE.iter().any(|start| uri.path().starts_with(start));
-        if !exempt && !auth::is_admin(app, headers).await {
+        if !exempt && !auth::is_admin(&app.features.auth, headers).await {
             return Some(Error::Maintenance);
         }
     }
@@ -333,7 +329,7 @@ fn dress(app: &App, headers: &mut HeaderMap, id: &str, is_api: bool) {
     }
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
-    if app.config.is_secure() {
+    if app.core.config.is_secure() {
         headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000"));
     }
     let is_page = headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));

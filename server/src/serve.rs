@@ -5,14 +5,12 @@ use crate::clock::Timestamp;
 use crate::config::{Config, DEMO_OWNER};
 use crate::db::{Conn, Engine};
 use crate::error::Result;
+use crate::jobs::Job;
 use crate::listen;
 use crate::overlay;
 use crate::router::router;
-use crate::twitch::{chat, eventsub, rewards, stand_in, webhook};
-use crate::{
-    achievements, audit, auth, backup, clock_check, demo, grading, health, idempotency, jobs, leaderboard, market,
-    nodes, packs, show, trades, wishes,
-};
+use crate::twitch::stand_in;
+use crate::{auth, bus, clock_check, demo, idempotency, packs};
 use anyhow::Context;
 use futures_util::future::join_all;
 use std::io::{IsTerminal, Write};
@@ -53,14 +51,14 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
     // Port 0 means any free one; from here on everybody knows which.
     config.bind = listener.local_addr()?;
     let app = App::start(config).await?;
-    clock_check::at_start(&app, newest_stored).await?;
+    clock_check::at_start(&app.core, newest_stored).await?;
     // From here on there is something to end cleanly, also while the demo set is loaded.
     let ending = Ending::new()?;
-    if app.config.is_demo() {
-        stand_in::begin(&app).await?;
+    if app.core.config.is_demo() {
+        stand_in::begin(&app.features.twitch).await?;
     }
-    if app.config.is_demo()
-        && let Some(loaded) = demo::load_at_first_start(&app).await?
+    if app.core.config.is_demo()
+        && let Some(loaded) = demo::load_at_first_start(&app.features.packs).await?
     {
         let demo::Loaded { definitions, people, openings, trades, listings, .. } = loaded;
         say(&format!(
@@ -68,42 +66,28 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
              {listings} listings."
         ));
     }
-    overlay::prepare(&app).await?;
+    overlay::prepare(&app.features.overlay).await?;
     // Before anything is committed that other nodes have to know.
-    let on_line = tokio::spawn(nodes::run(app.clone(), node_name(&app)));
-    say(&greeting(&app, overlay::find_link(&app).await?));
-    jobs::spawn(&app, "health", |app| health::run(app.clone(), node_name(&app)));
-    jobs::spawn(&app, "seeds", packs::seeds::rotation);
-    jobs::spawn(&app, "old answers", idempotency::run);
-    jobs::spawn(&app, "sessions", auth::forgetting);
-    jobs::spawn(&app, "cut off repairs", audit::run);
-    jobs::spawn(&app, "trades", trades::expiry::run);
-    jobs::spawn(&app, "market", market::expiry::run);
-    jobs::spawn(&app, "grading", grading::due::run);
-    jobs::spawn(&app, "achievements", achievements::watch::run);
-    jobs::spawn(&app, "changed achievements", achievements::sweep::run);
-    jobs::spawn(&app, "leaderboard", leaderboard::recount);
-    jobs::spawn(&app, "wishes", wishes::run);
-    let jobs = [
-        jobs::spawn(&app, "backup schedule", |app| backup::schedule::run(app.clone(), node_name(&app))),
-        jobs::spawn(&app, "live queue", |app| overlay::Dispatcher::new(app.clone(), &node_name(&app)).run()),
-        jobs::spawn(&app, "twitch events", webhook::run),
-        jobs::spawn(&app, "twitch chat", chat::run),
-        jobs::spawn(&app, "twitch chat joins", chat::run_joins),
-        jobs::spawn(&app, "twitch connection", |app| eventsub::run(app.clone(), node_name(&app))),
-        jobs::spawn(&app, "twitch redemptions", rewards::run),
-        jobs::spawn(&app, "raffles and goals", show::run),
-    ];
+    let on_line = tokio::spawn(bus::run(app.core.clone(), app.core.node_name()));
+    say(&greeting(&app, overlay::find_link(&app.features.overlay).await?));
+    Job::new("old answers", {
+        let core = app.core.clone();
+        move || idempotency::run(core.clone())
+    })
+    .spawn(&app.core);
+    let (awaited, others): (Vec<_>, Vec<_>) = app.features.jobs().into_iter().partition(|job| job.is_awaited);
+    others.into_iter().for_each(|job| drop(job.spawn(&app.core)));
+    let jobs: Vec<_> = awaited.into_iter().map(|job| job.spawn(&app.core)).collect();
     let asked = app.clone();
-    let server = listen::run(listener, router(&app), app.clone(), listen::Patience::default());
+    let server = listen::run(listener, router(&app), app.core.clone(), listen::Patience::default());
     tokio::spawn(async move {
         ending.asked().await;
         tracing::info!("ending: finishing what is under way");
-        asked.leave();
-        if !asked.nodes.alone() {
+        asked.core.leave();
+        if !asked.core.nodes.alone() {
             tokio::time::sleep(FAREWELL).await;
         }
-        asked.stop();
+        asked.core.stop();
     });
     tokio::select! {
         () = server => {}
@@ -112,9 +96,9 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
     if tokio::time::timeout(GRACE, join_all(jobs)).await.is_err() {
         tracing::warn!("some jobs did not end within {} s", GRACE.as_secs());
     }
-    app.traces.end().await;
+    app.core.traces.end().await;
     // Last of all, when everything that the others have to know has happened.
-    app.nodes.leave();
+    app.core.nodes.leave();
     if tokio::time::timeout(GRACE, on_line).await.is_err() {
         tracing::warn!("the other nodes could not be told goodbye");
     }
@@ -127,14 +111,8 @@ pub(crate) fn newest_stored(conn: &mut Conn<'_>) -> Result<Timestamp> {
     Ok(opened.max(Some(auth::store::last_used_at(conn)?)).unwrap_or(Timestamp::from_millis(0)))
 }
 
-/// How this node is called where nodes share work: the same after a restart, another one on another machine or port.
-fn node_name(app: &App) -> String {
-    let host = std::env::var("HOSTNAME").or_else(|_| std::fs::read_to_string("/etc/hostname"));
-    format!("{} {}", host.unwrap_or_default().trim(), app.config.bind)
-}
-
 async fn too_long(app: &App) {
-    app.stopped().await;
+    app.core.stopped().await;
     tokio::time::sleep(GRACE).await;
 }
 
@@ -176,13 +154,13 @@ fn say(text: &str) {
 
 /// What is printed once the server listens: the addresses and how to sign in.
 fn greeting(app: &App, overlay: Option<String>) -> String {
-    let url = app.config.public_url();
-    let database = match app.db.engine() {
-        Engine::Sqlite => format!("SQLite in {}", app.config.data_dir.display()),
+    let url = app.core.config.public_url();
+    let database = match app.core.db.engine() {
+        Engine::Sqlite => format!("SQLite in {}", app.core.config.data_dir.display()),
         Engine::Postgres => "PostgreSQL".into(),
     };
     // The link holds a key, so it is shown to somebody who looks on, and not kept in a service's log.
-    let shown = app.config.is_demo() || std::io::stdout().is_terminal();
+    let shown = app.core.config.is_demo() || std::io::stdout().is_terminal();
     let desk = format!("{url}/admin-dashboard has the link, once the streamer has signed in");
     let mut lines = vec![
         format!("Foilcast is running, data in {database}. Ctrl-C ends it."),
@@ -198,11 +176,11 @@ fn greeting(app: &App, overlay: Option<String>) -> String {
 }
 
 fn how_to_sign_in(app: &App, url: &str) -> Vec<String> {
-    if app.config.is_demo() {
-        let owner = app.config.owner().unwrap_or(DEMO_OWNER);
-        let hours = app.config.clock_ahead;
+    if app.core.config.is_demo() {
+        let owner = app.core.config.owner().unwrap_or(DEMO_OWNER);
+        let hours = app.core.config.clock_ahead;
         let ahead = if hours > 0.0 { format!(" Its clock runs {hours} h ahead.") } else { String::new() };
-        let speed = app.config.clock_speed;
+        let speed = app.core.config.clock_speed;
         let faster = if speed > 1 { format!(" Its clock runs {speed} times as fast.") } else { String::new() };
         return vec![
             format!("  DEMO MODE: anyone who reaches this address can sign in as anyone.{ahead}{faster}"),
@@ -210,7 +188,7 @@ fn how_to_sign_in(app: &App, url: &str) -> Vec<String> {
             format!("  As a collector     {url}/login, then pick somebody or type a name"),
         ];
     }
-    let streamer = match app.config.owner() {
+    let streamer = match app.core.config.owner() {
         Some(owner) => format!("{url}/login with the Twitch account `{owner}`"),
         None => "nobody yet: start with --owner NAME, the streamer's Twitch name (or FOILCAST_OWNER=NAME)".into(),
     };

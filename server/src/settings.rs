@@ -8,20 +8,15 @@ mod check;
 mod choices;
 mod docs;
 mod flags;
-mod reload;
 mod repairs;
-mod routes;
 mod table;
 #[cfg(test)]
 mod tests;
-mod twitch_store;
 mod weights;
 
 pub use choices::{PackOpening, TwitchTransport};
 pub use flags::SettingFlags;
-pub(crate) use reload::{Reload, keep_reloading};
 pub use repairs::REPAIR;
-pub use routes::routes;
 pub use table::{SettingKind, SettingRow, saved};
 pub use weights::Weights;
 

@@ -95,32 +95,38 @@ impl TestApp {
     pub(crate) async fn caught_up(&self) {
         self.caught_up_but_for_the_leaderboard().await;
         // As the job does soon after a change, once anybody has looked.
-        if self.app.leaderboard.is_counted() {
-            self.app.leaderboard.catch_up(&self.app).await.expect("what changed is counted");
+        if self.app.features.leaderboard.board.is_counted() {
+            self.app
+                .features
+                .leaderboard
+                .board
+                .catch_up(&self.app.features.leaderboard)
+                .await
+                .expect("what changed is counted");
         }
     }
 
     /// The same without counting what has changed for the leaderboard.
     pub(crate) async fn caught_up_but_for_the_leaderboard(&self) {
         let mark = Event::SessionEnded { user: UserId::from_bytes([7; 12]), session: SessionId::from_bytes([7; 12]) };
-        let (mut events, marked) = (self.app.listen(), mark.clone());
+        let (mut events, marked) = (self.app.core.listen(), mark.clone());
         let tell = move |tx: &mut Tx<'_>| {
             tx.announce(marked.clone());
             Ok(())
         };
-        self.app.db.write(tell).await.expect("is told");
+        self.app.core.db.write(tell).await.expect("is told");
         while events.recv().await.expect("is passed on") != mark {}
-        self.app.recounts.done().await.expect("what is held is counted");
+        self.app.features.packs.recounts.done().await.expect("what is held is counted");
     }
 
     /// Waits until it is written down that somebody is active now, which happens off the path of what they asked for.
     pub(crate) async fn noted_active(&self, user: UserId) {
         let active = async || {
-            let found = self.app.db.read(move |conn| crate::users::store::by_id(conn, user)).await.expect("reads");
+            let found = self.app.core.db.read(move |conn| crate::users::store::by_id(conn, user)).await.expect("reads");
             found.and_then(|user| user.last_active_at)
         };
         let deadline = tokio::time::Instant::now() + std::time::Duration::from_secs(10);
-        while active().await != Some(self.app.clock.now()) {
+        while active().await != Some(self.app.core.clock.now()) {
             assert!(tokio::time::Instant::now() < deadline, "the activity is noted");
             tokio::task::yield_now().await;
         }
@@ -135,7 +141,7 @@ impl TestApp {
             let params: Vec<&dyn ToValue> = places.map(|_| &nothing as &dyn ToValue).collect();
             conn.list::<(i64, i64, i64, String)>(plan, &params)
         };
-        let steps = self.app.db.read(read).await.expect("a plan");
+        let steps = self.app.core.db.read(read).await.expect("a plan");
         steps.into_iter().map(|step| step.3).collect()
     }
 
@@ -150,12 +156,12 @@ impl TestApp {
         let data = format!("--data-dir={}", database.folder.path().display());
         let flags: Vec<&str> = [url.as_str(), data.as_str()].into_iter().chain(flags.iter().copied()).collect();
         let config = config(&flags);
-        let overrides = crate::app::Overrides {
+        let overrides = crate::core::Overrides {
             clock: Clock::fixed(START),
             dice: Dice::seeded(1),
             database: crate::db::Limits { connections: Some(CONNECTIONS), ..crate::db::Limits::default() },
             fresh,
-            ..crate::app::Overrides::default()
+            ..crate::core::Overrides::default()
         };
         let app = App::start_in(config, overrides).await.expect("the application starts");
         let router = crate::router::router(&app);
@@ -165,14 +171,14 @@ impl TestApp {
     /// Another node on the same database, which must be PostgreSQL, with the same clock and dice of its own. Neither is
     /// on the line yet.
     pub(crate) async fn another_node(&self) -> Self {
-        self.another_node_with(self.app.config.clone()).await
+        self.another_node_with(self.app.core.config.clone()).await
     }
 
     /// The same, which was started with other flags.
     pub(crate) async fn another_node_with(&self, config: crate::config::Config) -> Self {
-        let overrides = crate::app::Overrides {
-            clock: self.app.clock.clone(),
-            dice: Dice::seeded(self.app.dice.below(u64::MAX)),
+        let overrides = crate::core::Overrides {
+            clock: self.app.core.clock.clone(),
+            dice: Dice::seeded(self.app.core.dice.below(u64::MAX)),
             database: crate::db::Limits { connections: Some(2), ..crate::db::Limits::default() },
             fresh: std::time::Duration::ZERO,
             beside: false,
@@ -195,10 +201,10 @@ impl TestApp {
     /// Another application on the same database, after this one went away with all it was doing: the same
     /// configuration, clock and dice, and nothing in its memory.
     pub(crate) async fn restarted(self) -> Self {
-        let config = self.app.config.clone();
-        let overrides = crate::app::Overrides {
-            clock: self.app.clock.clone(),
-            dice: self.app.dice.clone(),
+        let config = self.app.core.config.clone();
+        let overrides = crate::core::Overrides {
+            clock: self.app.core.clock.clone(),
+            dice: self.app.core.dice.clone(),
             database: crate::db::Limits { connections: Some(CONNECTIONS), ..crate::db::Limits::default() },
             fresh: std::time::Duration::ZERO,
             beside: false,
@@ -212,7 +218,7 @@ impl TestApp {
     /// Ends the application; what is left is its database.
     pub(crate) fn closed(self) -> TestDatabase {
         let Self { app, router, database } = self;
-        app.stop();
+        app.core.stop();
         drop(router);
         // The database's threads end with its last handle, and who drops that waits for them.
         tokio::task::block_in_place(|| drop(app));
@@ -340,7 +346,7 @@ impl std::fmt::Display for Reply {
 
 /// Sees that nothing is lost, doubled or stuck, whatever happened before.
 pub(crate) async fn nothing_is_lost(app: &TestApp) {
-    let wrong = app.app.db.read(|conn: &mut crate::db::Conn<'_>| {
+    let wrong = app.app.core.db.read(|conn: &mut crate::db::Conn<'_>| {
         let mut wrong = Vec::new();
         for (what, sql) in crate::backup::conservation::CHECKS {
             let rows: Vec<(String,)> = conn.list(sql, &[])?;

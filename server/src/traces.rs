@@ -14,7 +14,6 @@ mod export;
 #[cfg(test)]
 mod tests;
 
-use axum::extract::{ConnectInfo, Request};
 use axum::http::{HeaderMap, Method, StatusCode};
 use opentelemetry::propagation::TextMapPropagator;
 use opentelemetry::trace::{
@@ -26,10 +25,8 @@ use opentelemetry_sdk::propagation::TraceContextPropagator;
 use opentelemetry_sdk::trace::{Sampler, SdkTracer, SdkTracerProvider};
 use opentelemetry_sdk::{Resource, trace};
 use std::borrow::Cow;
-use std::net::SocketAddr;
 use std::sync::Arc;
 
-use crate::config::Config;
 pub use export::ExportStats;
 
 /// What this program is called where traces are looked at.
@@ -50,12 +47,13 @@ struct On {
 }
 
 impl Traces {
-    /// As this configuration wants it; `node` is this server's id. Needs a runtime when a collector is named.
+    /// Exports to the collector at `endpoint`, if any, this share of all requests (0 to 1); `node` is this server's id. Needs a
+    /// runtime when there is a collector.
     ///
     /// # Errors
     /// When the collector's address is none.
-    pub fn new(config: &Config, node: &str) -> anyhow::Result<Self> {
-        let Some(endpoint) = config.otlp_endpoint() else { return Ok(Self::default()) };
+    pub fn new(endpoint: Option<String>, ratio: f64, node: &str) -> anyhow::Result<Self> {
+        let Some(endpoint) = endpoint else { return Ok(Self::default()) };
         let resource = Resource::builder_empty().with_service_name(SERVICE).with_attributes([
             KeyValue::new("service.version", env!("CARGO_PKG_VERSION")),
             KeyValue::new("service.instance.id", node.to_owned()),
@@ -64,7 +62,7 @@ impl Traces {
         let stats = Arc::<ExportStats>::default();
         let (post, processor) = export::start(&endpoint, &resource, &stats)?;
         // A trace that a proxy has begun is recorded when the proxy says so, or its spans would hang in the air.
-        let sampler = Sampler::ParentBased(Box::new(Sampler::TraceIdRatioBased(config.trace_ratio)));
+        let sampler = Sampler::ParentBased(Box::new(Sampler::TraceIdRatioBased(ratio)));
         let provider = SdkTracerProvider::builder().with_span_processor(processor).with_sampler(sampler);
         let provider = provider.with_resource(resource).build();
         let on = On { tracer: provider.tracer(SERVICE), provider, post };
@@ -124,12 +122,6 @@ impl Traces {
         on.post.end().await;
         let _ = on.provider.shutdown();
     }
-}
-
-/// The headers of a request, if they are to be believed about the trace that it belongs to: sent by a trusted proxy.
-pub fn believed<'a>(config: &Config, request: &'a Request) -> Option<&'a HeaderMap> {
-    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>()?.0.ip();
-    config.trusted_proxies.contain(peer).then(|| request.headers())
 }
 
 /// A span that is being recorded, and what its children hang on. It ends with the last of its clones.

@@ -173,21 +173,22 @@ impl Questions {
 type Copy = (DefinitionId, Rarity, u32);
 
 async fn fill(app: &App) -> anyhow::Result<()> {
-    let (now, dice) = (app.clock.now(), Dice::seeded(5));
+    let (now, dice) = (app.core.clock.now(), Dice::seeded(5));
     let definitions: Vec<(DefinitionId, String)> =
         names().take(DEFINITIONS).map(|name| (DefinitionId::new(now, &dice), name)).collect();
     for part in definitions.chunks(100) {
         let (part, dice) = (part.to_vec(), dice.clone());
-        app.db
+        app.core
+            .db
             .write(move |tx| part.iter().try_for_each(|(id, name)| define(tx, *id, name, dice.below(10) == 0, now)))
             .await?;
     }
-    app.cards.forget();
+    app.features.cards.forget();
     let sellers = world::people(app, SELLERS).await?;
     let modifiers: Vec<ModifierId> =
-        app.cards.catalogue(&app.db).await?.modifiers.iter().map(|modifier| modifier.id).collect();
+        app.features.cards.catalogue().await?.modifiers.iter().map(|modifier| modifier.id).collect();
     let copies = copies(&definitions, &dice);
-    let at = TxContext { dice, ..TxContext::of(app).await? };
+    let at = TxContext { dice, ..TxContext::of(&app.features.cards).await? };
     let mut tasks: Vec<tokio::task::JoinHandle<Result<()>>> = Vec::new();
     // Four writers, each with sellers of its own.
     for writer in 0..4_usize {
@@ -204,7 +205,7 @@ async fn fill(app: &App) -> anyhow::Result<()> {
                 let at = at.at(at.now.plus_millis(-i64::try_from(at.dice.below(5 * 24 * 3_600_000)).unwrap_or(0)));
                 loop {
                     let (at, part, modifiers) = (at.clone(), part.clone(), modifiers.clone());
-                    match app.db.write(move |tx| sell(tx, &at, owner, &part, &modifiers)).await {
+                    match app.core.db.write(move |tx| sell(tx, &at, owner, &part, &modifiers)).await {
                         Ok(()) => break,
                         Err(Error::Busy { .. }) => {}
                         Err(error) => return Err(error),

@@ -59,7 +59,7 @@ impl Start {
 
 /// Opens `number` packs with so many callers at once.
 pub async fn open(app: &App, people: &[UserId], clients: usize, number: usize) -> anyhow::Result<Timed> {
-    let pack = app.packs.find(&app.db, None).await?;
+    let pack = app.features.packs.find(None).await?;
     let left = Arc::new(AtomicUsize::new(number));
     let begun = Instant::now();
     let callers: Vec<_> = (0..clients)
@@ -71,8 +71,8 @@ pub async fn open(app: &App, people: &[UserId], clients: usize, number: usize) -
                 while left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)).is_ok() {
                     let started = Instant::now();
                     loop {
-                        let order = Order::new(&app, user, Arc::clone(&pack), "self");
-                        match app.db.write(move |tx| open_in(tx, &order)).await {
+                        let order = Order::new(&app.features.packs, user, Arc::clone(&pack), "self");
+                        match app.core.db.write(move |tx| open_in(tx, &order)).await {
                             Ok(_) => break,
                             Err(Error::Busy { .. }) => {}
                             Err(error) => return Err(error),
@@ -93,11 +93,11 @@ pub async fn open(app: &App, people: &[UserId], clients: usize, number: usize) -
 
 /// The statements of so many openings, one after the other.
 async fn capture(app: &App, people: &[UserId], number: usize) -> anyhow::Result<Vec<Deed>> {
-    let pack = app.packs.find(&app.db, None).await?;
+    let pack = app.features.packs.find(None).await?;
     let mut deeds = Vec::with_capacity(number);
     for place in 0..number {
-        let order = Order::new(app, people[place % people.len()], Arc::clone(&pack), "self");
-        let deed = app.db.write(move |tx| {
+        let order = Order::new(&app.features.packs, people[place % people.len()], Arc::clone(&pack), "self");
+        let deed = app.core.db.write(move |tx| {
             tx.capture();
             open_in(tx, &order)?;
             Ok(tx.captured())
@@ -164,7 +164,7 @@ async fn against_rusqlite(
         let before = if reference_first { Some(reference()?) } else { None };
         let app = world::start(&url(&start.copy("ours.db")?), 2).await?;
         let ours = open(&app, &start.people, clients, deeds.len()).await?;
-        let commits = usize::try_from(app.db.commits())?;
+        let commits = usize::try_from(app.core.db.commits())?;
         drop(app);
         let (theirs, pages) = before.map_or_else(reference, Ok)?;
         if number == PAIRS / 2 {
@@ -219,7 +219,7 @@ pub async fn postgres(report: &mut Report, server: &str) -> anyhow::Result<()> {
     for round in 0..3 {
         let app = world::start(&fresh("ours").await?, CONNECTIONS).await?;
         let ours = open(&app, &people, CLIENTS, deeds.len()).await?;
-        let again = app.db.restarts();
+        let again = app.core.db.restarts();
         drop(app);
         let (url, same) = (fresh("loop").await?, deeds.clone());
         let (plain, plain_again) =

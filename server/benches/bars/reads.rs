@@ -26,7 +26,7 @@ pub async fn run(report: &mut Report) -> anyhow::Result<()> {
     let mut captured = Vec::new();
     for user in start.people() {
         let user = *user;
-        let read = app.db.read(move |conn| {
+        let read = app.core.db.read(move |conn| {
             conn.capture();
             page(conn, user, &Filter::default(), CardSort::Acquired, SortOrder::Desc, PAGE)?;
             Ok(conn.captured())
@@ -85,7 +85,7 @@ async fn read(app: &App, people: &[UserId]) -> anyhow::Result<Timed> {
                     let user = people[place % people.len()];
                     place += CLIENTS;
                     let started = Instant::now();
-                    let read = app.db.read(move |conn| {
+                    let read = app.core.db.read(move |conn| {
                         page(conn, user, &Filter::default(), CardSort::Acquired, SortOrder::Desc, PAGE)
                     });
                     std::hint::black_box(read.await?);

@@ -48,7 +48,7 @@ const HOARDER: usize = PEOPLE - 1;
 /// Everything on the database at `url`, in which the crowd lives.
 pub async fn run(report: &mut Report, engine: &str, url: &str, crowd: &Arc<Crowd>) -> anyhow::Result<()> {
     let app = world::start(url, 8).await?;
-    tokio::spawn(leaderboard::recount(app.clone()));
+    tokio::spawn(leaderboard::recount(app.features.leaderboard.clone()));
     let address = serve(router(&app)).await?;
     let (people, definitions) = (PEOPLE / 1000, DEFINITIONS);
     report.part(&format!("{CARDS} cards of {definitions} definitions and {people},000 people on {engine}"));
@@ -61,7 +61,7 @@ pub async fn run(report: &mut Report, engine: &str, url: &str, crowd: &Arc<Crowd
     first_paints(report, engine, address, crowd).await?;
     after_a_change(report, engine, (&app, address), crowd).await?;
     while_changing(report, engine, (&app, address), crowd).await?;
-    app.stop();
+    app.core.stop();
     Ok(())
 }
 
@@ -214,9 +214,9 @@ impl Deeds {
     }
 
     async fn open(&self, user: UserId) -> Result<Vec<DefinitionId>> {
-        let pack = self.app.packs.find(&self.app.db, None).await?;
-        let order = Order::new(&self.app, user, pack, "self");
-        let opened = self.app.db.write(move |tx| open_in(tx, &order)).await?;
+        let pack = self.app.features.packs.find(None).await?;
+        let order = Order::new(&self.app.features.packs, user, pack, "self");
+        let opened = self.app.core.db.write(move |tx| open_in(tx, &order)).await?;
         Ok(opened.cards.iter().filter_map(|card| card.definition).collect())
     }
 
@@ -227,7 +227,10 @@ impl Deeds {
         if sender == recipient || [mine, theirs].iter().any(|card| Fate::of(*card) != Fate::Kept) {
             return self.open(crowd::person(sender)).await.map(drop);
         }
-        let (at, id) = (TxContext::of(&self.app).await?, TradeId::new(self.app.clock.now(), &self.app.dice));
+        let (at, id) = (
+            TxContext::of(&self.app.features.cards).await?,
+            TradeId::new(self.app.core.clock.now(), &self.app.core.dice),
+        );
         let (sender, recipient) = (crowd::person(sender), crowd::person(recipient));
         let proposal = Proposal {
             id,
@@ -240,12 +243,12 @@ impl Deeds {
             expires_at: at.now.plus_hours(24),
         };
         let offered = at.clone();
-        self.app.db.write(move |tx| trades::propose(tx, &offered, &proposal).map(drop)).await?;
-        self.app.db.write(move |tx| trades::accept(tx, &at, id, recipient, None).map(drop)).await
+        self.app.core.db.write(move |tx| trades::propose(tx, &offered, &proposal).map(drop)).await?;
+        self.app.core.db.write(move |tx| trades::accept(tx, &at, id, recipient, None).map(drop)).await
     }
 
     async fn wish(&self, number: usize) -> Result<()> {
-        let (now, user) = (self.app.clock.now(), crowd::person(number % PEOPLE));
+        let (now, user) = (self.app.core.clock.now(), crowd::person(number % PEOPLE));
         let definition = self.crowd.definitions[number * 7 % DEFINITIONS];
         let change = wishes::store::Change { floor: None, is_public: Some(true) };
         let save = move |tx: &mut Tx<'_>| {
@@ -253,7 +256,7 @@ impl Deeds {
             tx.announce(Event::Wished { definition, floor: 0 });
             Ok(())
         };
-        self.app.db.write(save).await
+        self.app.core.db.write(save).await
     }
 
     /// A definition is pulled until another day.
@@ -263,7 +266,7 @@ impl Deeds {
             tx.announce(Event::CatalogueChanged);
             Ok(())
         };
-        self.app.db.write(save).await
+        self.app.core.db.write(save).await
     }
 
     /// The change with this number: of fifty 36 packs, 8 trades, 5 wishes and an edit.
@@ -339,8 +342,8 @@ async fn probe(app: App, address: SocketAddr, crowd: Arc<Crowd>) -> anyhow::Resu
     let hoarder = crowd::person(HOARDER);
     let signed_in = Question { token: Some(world::session(&app, hoarder).await?), ..Question::of("/api/leaderboard") };
     for number in 0..PROBES {
-        let (now, dice) = (app.clock.now(), app.dice.clone());
-        let packs = app.db.write(move |tx| {
+        let (now, dice) = (app.core.clock.now(), app.core.dice.clone());
+        let packs = app.core.db.write(move |tx| {
             wallet::grant(tx, hoarder, Grant::new(100, Source::Admin), now, &dice)?;
             Ok(wallet::find(tx, hoarder)?.packs)
         });
@@ -377,7 +380,7 @@ async fn probe(app: App, address: SocketAddr, crowd: Arc<Crowd>) -> anyhow::Resu
             let mut held = 0;
             collection::store::each_copy(conn, first, |_| held += 1).map(|()| held)
         };
-        let held: i64 = app.db.read(count).await?;
+        let held: i64 = app.core.db.read(count).await?;
         let pulled = Question::of(format!("/api/cards/{first}"));
         detail = detail
             .max(until(&mut connection, &pulled, committed, |answer| answer["held"].as_i64() >= Some(held)).await?);

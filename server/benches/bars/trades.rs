@@ -74,14 +74,14 @@ async fn prepare(app: &App, people: &[UserId]) -> anyhow::Result<Vec<Waiting>> {
 }
 
 async fn cards_of(app: &App, user: UserId) -> anyhow::Result<Vec<CardId>> {
-    let pack = app.packs.find(&app.db, None).await?;
+    let pack = app.features.packs.find(None).await?;
     for _ in 0..(TRADES * CARDS).div_ceil(5) {
-        let order = Order::new(app, user, Arc::clone(&pack), "self");
-        app.db.write(move |tx| open_in(tx, &order)).await?;
+        let order = Order::new(&app.features.packs, user, Arc::clone(&pack), "self");
+        app.core.db.write(move |tx| open_in(tx, &order)).await?;
     }
     let most = i64::try_from(TRADES * CARDS)?;
     let far = (foilcast::clock::Timestamp::from_millis(i64::MAX), "");
-    let rows = app.db.read(move |conn| collection::store::after(conn, user, far, most)).await?;
+    let rows = app.core.db.read(move |conn| collection::store::after(conn, user, far, most)).await?;
     Ok(rows.into_iter().map(|row| row.id).collect())
 }
 
@@ -90,7 +90,7 @@ async fn offer(
     (sender, offered): (UserId, &[CardId]),
     (recipient, requested): (UserId, &[CardId]),
 ) -> anyhow::Result<Waiting> {
-    let (at, id) = (TxContext::of(app).await?, TradeId::new(app.clock.now(), &app.dice));
+    let (at, id) = (TxContext::of(&app.features.cards).await?, TradeId::new(app.core.clock.now(), &app.core.dice));
     let new = Proposal {
         id,
         sender,
@@ -101,7 +101,7 @@ async fn offer(
         counter_of: None,
         expires_at: at.now.plus_hours(24),
     };
-    app.db.write(move |tx| trades::propose(tx, &at, &new)).await?;
+    app.core.db.write(move |tx| trades::propose(tx, &at, &new)).await?;
     Ok((id, recipient))
 }
 
@@ -109,8 +109,8 @@ async fn offer(
 async fn capture(app: &App, waiting: &[Waiting]) -> anyhow::Result<Vec<Deed>> {
     let mut deeds = Vec::with_capacity(waiting.len());
     for (id, by) in waiting.iter().copied() {
-        let at = TxContext::of(app).await?;
-        let deed = app.db.write(move |tx| {
+        let at = TxContext::of(&app.features.cards).await?;
+        let deed = app.core.db.write(move |tx| {
             tx.capture();
             trades::accept(tx, &at, id, by, None)?;
             Ok(tx.captured())
@@ -131,8 +131,8 @@ async fn accept(app: &App, waiting: &[Waiting]) -> anyhow::Result<Timed> {
                 let mut each = Vec::with_capacity(own.len());
                 for (id, by) in own {
                     let started = Instant::now();
-                    let at = TxContext::of(&app).await?;
-                    app.db.write(move |tx| trades::accept(tx, &at, id, by, None)).await?;
+                    let at = TxContext::of(&app.features.cards).await?;
+                    app.core.db.write(move |tx| trades::accept(tx, &at, id, by, None)).await?;
                     each.push(started.elapsed());
                 }
                 Ok::<_, Error>(each)

@@ -1,11 +1,12 @@
 //! A community made for the benches: definitions, one pack, people with packs.
 
 use clap::Parser;
-use foilcast::app::{App, Overrides};
+use foilcast::app::App;
 use foilcast::auth::{self, Token};
 use foilcast::cards::{self, NewDefinition};
 use foilcast::clock::{Clock, Timestamp};
 use foilcast::config::Config;
+use foilcast::core::Overrides;
 use foilcast::db::Tx;
 use foilcast::dice::Dice;
 use foilcast::error::Result;
@@ -84,11 +85,11 @@ pub async fn command(url: &str, sql: String) -> anyhow::Result<()> {
 
 /// Makes the definitions and the pack, and people with wallets and seeds; answers the people.
 pub async fn fill(app: &App, definitions: usize, people: usize) -> anyhow::Result<Vec<UserId>> {
-    let now = app.clock.now();
-    let ids: Vec<DefinitionId> = (0..definitions).map(|_| DefinitionId::new(now, &app.dice)).collect();
+    let now = app.core.clock.now();
+    let ids: Vec<DefinitionId> = (0..definitions).map(|_| DefinitionId::new(now, &app.core.dice)).collect();
     for part in ids.chunks(200) {
         let part = part.to_vec();
-        app.db.write(move |tx| part.iter().try_for_each(|id| definition(tx, *id, now))).await?;
+        app.core.db.write(move |tx| part.iter().try_for_each(|id| definition(tx, *id, now))).await?;
     }
     pack(app, ids).await?;
     self::people(app, people).await
@@ -96,7 +97,7 @@ pub async fn fill(app: &App, definitions: usize, people: usize) -> anyhow::Resul
 
 /// The pack that draws from all of these.
 pub async fn pack(app: &App, ids: Vec<DefinitionId>) -> anyhow::Result<PackId> {
-    let now = app.clock.now();
+    let now = app.core.clock.now();
     let pack = NewPack {
         name: "Everything".into(),
         image_url: None,
@@ -112,18 +113,18 @@ pub async fn pack(app: &App, ids: Vec<DefinitionId>) -> anyhow::Result<PackId> {
         is_default: true,
         demo: false,
     };
-    let id = PackId::new(now, &app.dice);
-    app.db.write(move |tx| packs::pools::create(tx, id, &pack, None, now)).await?;
-    app.packs.forget();
+    let id = PackId::new(now, &app.core.dice);
+    app.core.db.write(move |tx| packs::pools::create(tx, id, &pack, None, now)).await?;
+    app.features.packs.pools.forget();
     Ok(id)
 }
 
 /// So many people with wallets and seeds.
 pub async fn people(app: &App, number: usize) -> anyhow::Result<Vec<UserId>> {
-    let (now, mut made) = (app.clock.now(), Vec::new());
+    let (now, mut made) = (app.core.clock.now(), Vec::new());
     for first in (0..number).step_by(200) {
-        let (range, dice) = (first..number.min(first + 200), app.dice.clone());
-        let part = app.db.write(move |tx| range.clone().map(|number| person(tx, number, now, &dice)).collect());
+        let (range, dice) = (first..number.min(first + 200), app.core.dice.clone());
+        let part = app.core.db.write(move |tx| range.clone().map(|number| person(tx, number, now, &dice)).collect());
         made.append(&mut part.await?);
     }
     Ok(made)
@@ -170,8 +171,8 @@ pub fn settled(file: &Path) -> anyhow::Result<()> {
 
 /// A token with which this person is signed in.
 pub async fn session(app: &App, user: UserId) -> anyhow::Result<String> {
-    let (token, now, dice) = (Token::new(&app.dice), app.clock.now(), app.dice.clone());
+    let (token, now, dice) = (Token::new(&app.core.dice), app.core.clock.now(), app.core.dice.clone());
     let text = token.reveal().to_owned();
-    app.db.write(move |tx| auth::open_session(tx, user, &token, None, now, &dice)).await?;
+    app.core.db.write(move |tx| auth::open_session(tx, user, &token, None, now, &dice)).await?;
     Ok(text)
 }

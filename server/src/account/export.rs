@@ -7,7 +7,7 @@ use futures_util::stream;
 use serde_json::Value as Json;
 
 use super::export_store::{BEGINNING, SECTIONS, Section, Stretch, stretch};
-use crate::app::App;
+use crate::account::Accounts;
 use crate::csv;
 use crate::db::Conn;
 use crate::error::{Error, Result};
@@ -24,7 +24,7 @@ pub enum Format {
 
 /// Where the writing stands.
 struct Progress {
-    app: App,
+    accounts: Accounts,
     user: UserId,
     format: Format,
     section: usize,
@@ -34,8 +34,8 @@ struct Progress {
 }
 
 /// Answers everything that is theirs as a file.
-pub fn answer(app: App, user: UserId, format: Format) -> Response {
-    let start = Progress { app, user, format, section: 0, after: BEGINNING.to_owned(), begun: false };
+pub fn answer(accounts: Accounts, user: UserId, format: Format) -> Response {
+    let start = Progress { accounts, user, format, section: 0, after: BEGINNING.to_owned(), begun: false };
     let mut response = Response::new(Body::from_stream(stream::try_unfold(start, next)));
     let (kind, file) = match format {
         Format::Json => ("application/json", "attachment; filename=\"foilcast-export.json\""),
@@ -52,7 +52,7 @@ async fn next(mut progress: Progress) -> Result<Option<(Bytes, Progress)>> {
     let Some(section) = SECTIONS.get(progress.section) else { return Ok(None) };
     let (user, after) = (progress.user, progress.after.clone());
     let read = move |conn: &mut Conn<'_>| stretch(conn, section, user, &after);
-    let Stretch { rows, next } = progress.app.db.read(read).await?;
+    let Stretch { rows, next } = progress.accounts.core.db.read(read).await?;
     let mut text = String::new();
     let first = progress.after == BEGINNING;
     match progress.format {

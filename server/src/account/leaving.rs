@@ -1,7 +1,7 @@
 //! Leaving: what is open ends first, then the account goes and its cards stay.
 
 use super::store::{self, Open};
-use crate::app::App;
+use crate::account::Accounts;
 use crate::auth;
 use crate::collection::TxContext;
 use crate::db::{Conn, Tx};
@@ -22,20 +22,20 @@ const ROUNDS: usize = 10;
 ///
 /// # Errors
 /// 409 for the streamer, and while a pack of theirs is on the air; `Busy` when others go on opening things with them.
-pub async fn leave(app: &App, user: UserId) -> Result<()> {
+pub async fn leave(accounts: &Accounts, user: UserId) -> Result<()> {
     let read = move |conn: &mut Conn<'_>| {
         let found = may_leave(conn, user)?;
         Ok((found, opening_store::unshown_of(conn, user)?))
     };
-    if app.db.read(read).await?.1 > 0 {
+    if accounts.core.db.read(read).await?.1 > 0 {
         return Err(on_air());
     }
     for _ in 0..ROUNDS {
-        let at = TxContext::of(app).await?;
-        end_open(app, &at, user).await?;
-        if app.db.write(move |tx| go(tx, &at, user)).await? {
+        let at = TxContext::of(&accounts.cards).await?;
+        end_open(accounts, &at, user).await?;
+        if accounts.core.db.write(move |tx| go(tx, &at, user)).await? {
             // The announcement comes to the same, but perhaps after the answer.
-            app.sessions.forget_user(user);
+            accounts.auth.sessions.forget_user(user);
             return Ok(());
         }
     }
@@ -63,23 +63,23 @@ fn may_leave(conn: &mut Conn<'_>, user: UserId) -> Result<User> {
 }
 
 /// Ends everything that is open, each in a transaction of its own, as if it were ended one by one.
-async fn end_open(app: &App, at: &TxContext, user: UserId) -> Result<()> {
+async fn end_open(accounts: &Accounts, at: &TxContext, user: UserId) -> Result<()> {
     let Open { trades: open_trades, listings, offers, queue } =
-        app.db.read(move |conn: &mut Conn<'_>| store::open(conn, user)).await?;
+        accounts.core.db.read(move |conn: &mut Conn<'_>| store::open(conn, user)).await?;
     for listing in listings {
         let at = at.clone();
-        unless_over(app.db.write(move |tx| market::remove(tx, &at, listing)).await)?;
+        unless_over(accounts.core.db.write(move |tx| market::remove(tx, &at, listing)).await)?;
     }
     for (listing, offer) in offers {
         let at = at.clone();
-        unless_over(app.db.write(move |tx| market::withdraw(tx, &at, listing, offer)).await)?;
+        unless_over(accounts.core.db.write(move |tx| market::withdraw(tx, &at, listing, offer)).await)?;
     }
     for trade in open_trades {
         let at = at.clone();
-        unless_over(app.db.write(move |tx| trades::side_left(tx, &at, trade)).await)?;
+        unless_over(accounts.core.db.write(move |tx| trades::side_left(tx, &at, trade)).await)?;
     }
     for entry in queue {
-        unless_over(app.db.write(move |tx| queue::withdraw(tx, entry, Some(user))).await)?;
+        unless_over(accounts.core.db.write(move |tx| queue::withdraw(tx, entry, Some(user))).await)?;
     }
     Ok(())
 }

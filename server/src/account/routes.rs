@@ -8,14 +8,14 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::export::{self, Format};
 use super::leaving;
-use crate::app::App;
+use crate::account::Accounts;
 use crate::auth::AuthUser;
 use crate::error::{Error, ErrorBody, Result};
 use crate::json::{Json, Message, Query};
 use crate::users::fold;
 
 /// The routes of this feature.
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> OpenApiRouter<Accounts> {
     OpenApiRouter::new().routes(routes!(export_account)).routes(routes!(delete_account))
 }
 
@@ -30,13 +30,17 @@ struct ExportQuery {
 /// Everything that is the caller's as a file: an object with a list for each table, or the same tables as CSV.
 #[utoipa::path(get, path = "/api/users/me/export", tag = "account", security(("token" = [])), params(ExportQuery),
     responses((status = OK, body = serde_json::Value), (status = "default", body = ErrorBody)))]
-async fn export_account(State(app): State<App>, user: AuthUser, Query(query): Query<ExportQuery>) -> Result<Response> {
+async fn export_account(
+    State(accounts): State<Accounts>,
+    user: AuthUser,
+    Query(query): Query<ExportQuery>,
+) -> Result<Response> {
     let format = match query.format.as_deref().map(str::trim) {
         None | Some("" | "json") => Format::Json,
         Some("csv") => Format::Csv,
         Some(_) => return Err(Error::invalid_field("format", "The export comes as json or as csv.")),
     };
-    Ok(export::answer(app, user.id, format))
+    Ok(export::answer(accounts, user.id, format))
 }
 
 /// What is asked before an account goes.
@@ -51,7 +55,7 @@ struct DeleteAccount {
 #[utoipa::path(delete, path = "/api/users/me", tag = "account", security(("token" = [])), request_body = DeleteAccount,
     responses((status = OK, body = Message), (status = "default", body = ErrorBody)))]
 async fn delete_account(
-    State(app): State<App>,
+    State(accounts): State<Accounts>,
     user: AuthUser,
     Json(body): Json<DeleteAccount>,
 ) -> Result<Json<Message>> {
@@ -59,6 +63,6 @@ async fn delete_account(
         let message = format!("Type your own name, {}, to confirm that your account goes for good.", user.username);
         return Err(Error::invalid_field("username", message));
     }
-    leaving::leave(&app, user.id).await?;
+    leaving::leave(&accounts, user.id).await?;
     Ok(Json(Message { message: "Your account is deleted, and you are signed out everywhere." }))
 }

@@ -56,7 +56,7 @@ on_both_engines! {
         let fair = Fair::new(database).await;
         let (own, other) = busy(&fair).await;
         let card = fair.cards(&fair.ada)[4];
-        fair.app.app.clock.advance(std::time::Duration::from_secs(1));
+        fair.app.app.core.clock.advance(std::time::Duration::from_secs(1));
         assert_eq!(leaves(&fair, &fair.ada, "bob").await.refusal(), "400 invalid");
         assert_eq!(fair.listing(&own).await["status"], "active");
         leaves(&fair, &fair.ada, " ADA ").await.ok();
@@ -101,7 +101,7 @@ on_both_engines! {
         for card in &cards[1..3] {
             step(&fair, "", *card).await;
         }
-        fair.app.app.clock.advance(std::time::Duration::from_secs(24 * 3600));
+        fair.app.app.core.clock.advance(std::time::Duration::from_secs(24 * 3600));
         step(&fair, "/complete", cards[1]).await;
         step(&fair, "/complete", cards[2]).await;
         step(&fair, "/reveal", cards[2]).await;
@@ -120,7 +120,7 @@ on_both_engines! {
         assert_eq!(told, [as_it_was.clone(), in_its_slab.clone(), in_its_slab, as_it_was], "nothing waits for who is gone");
         let id = ada.id;
         let count = |sql: &'static str| {
-            fair.app.app.db.read(move |conn: &mut Conn<'_>| conn.get::<(i64,)>(sql, &[&id]))
+            fair.app.app.core.db.read(move |conn: &mut Conn<'_>| conn.get::<(i64,)>(sql, &[&id]))
         };
         for sql in LEFT_BEHIND {
             assert_eq!(count(sql).await.expect("is counted").0, 0, "{sql}");
@@ -136,7 +136,7 @@ on_both_engines! {
         assert_eq!(fair.wallet(&back).await, (0, 0, 0));
         let me = fair.app.as_user(&back).get(ME).await.ok();
         assert_eq!((&me["username"], &me["xp"]), (&json!("ada"), &json!(0)));
-        let here = async |id| fair.app.app.db.read(move |conn| crate::users::store::still_here(conn, id)).await;
+        let here = async |id| fair.app.app.core.db.read(move |conn| crate::users::store::still_here(conn, id)).await;
         here(back.id).await.expect("is here");
         leaves(&fair, &back, "ada").await.ok();
         // What was asked for in another window before that and is done only now is refused.
@@ -183,14 +183,14 @@ on_both_engines! {
     async fn nobody_leaves_while_their_pack_is_on_the_air(database) {
         let fair = Fair::new(database).await;
         let app = &fair.app.app;
-        let pack = app.packs.find(&app.db, None).await.expect("a pack");
-        let order = Order::new(app, fair.ada.id, pack, "live").live();
+        let pack = app.features.packs.find(None).await.expect("a pack");
+        let order = Order::new(&app.features.packs, fair.ada.id, pack, "live").live();
         let opening = order.id();
-        let cards = app.db.write(move |tx| open_in(tx, &order)).await.expect("is opened").cards;
+        let cards = app.core.db.write(move |tx| open_in(tx, &order)).await.expect("is opened").cards;
         assert_eq!(leaves(&fair, &fair.ada, "ada").await.refusal(), "409 opening_on_air");
         let mine = fair.app.as_user(&fair.ada).get(EXPORT).await;
         assert!(!String::from_utf8_lossy(&mine.body).contains(cards[0].id.as_str()), "an export tells nothing before the stream");
-        app.db.write(move |tx| show(tx, opening)).await.expect("is shown");
+        app.core.db.write(move |tx| show(tx, opening)).await.expect("is shown");
         let mine = fair.app.as_user(&fair.ada).get(EXPORT).await;
         assert!(String::from_utf8_lossy(&mine.body).contains(cards[0].id.as_str()));
         leaves(&fair, &fair.ada, "ada").await.ok();
@@ -202,17 +202,17 @@ on_both_engines! {
         let me = fair.app.as_user(&fair.ada);
         me.get("/api/achievements").await.ok();
         me.put("/api/users/featured-achievements", json!({"achievements": ["Fresh Foil"]})).await.ok();
-        let (id, dice) = (fair.ada.id, fair.app.app.dice.clone());
+        let (id, dice) = (fair.ada.id, fair.app.app.core.dice.clone());
         let tell = move |tx: &mut Tx<'_>| {
             (0..1001_i64).try_for_each(|at| {
                 let notice = Notice::new("test", format!("=number {at}, \"quoted\""));
                 notifications::add(tx, id, &notice, Timestamp::from_millis(1_600_000_000_000 + at), &dice).map(drop)
             })
         };
-        fair.app.app.db.write(tell).await.expect("is told");
-        let now = fair.app.app.clock.now();
+        fair.app.app.core.db.write(tell).await.expect("is told");
+        let now = fair.app.app.core.clock.now();
         let ask = move |tx: &mut Tx<'_>| chat::store::claim(tx, "m1", "subject of ada", "odds", now);
-        assert!(fair.app.app.db.write(ask).await.expect("is noted"));
+        assert!(fair.app.app.core.db.write(ask).await.expect("is noted"));
         let file = me.get(EXPORT).await;
         assert_eq!(file.headers["content-disposition"], "attachment; filename=\"foilcast-export.json\"");
         let all = file.ok();

@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 
 use super::rules::{Kind, Reward};
 use super::store;
-use crate::app::App;
+use crate::achievements::Achievements;
 use crate::db::{Conn, Tx};
 use crate::ids::AchievementId;
 
@@ -56,9 +56,9 @@ fn id_of(name: &str) -> AchievementId {
 
 /// Plants those that were never planted here. From then on they are the instance's own: what it changed stays changed,
 /// and what it removed stays away.
-pub async fn prepare(app: &App) -> anyhow::Result<()> {
+pub async fn prepare(achievements: &Achievements) -> anyhow::Result<()> {
     let all = read()?;
-    let planted = app.db.read(|conn: &mut Conn<'_>| store::planted(conn)).await?;
+    let planted = achievements.core.db.read(|conn: &mut Conn<'_>| store::planted(conn)).await?;
     let new: Vec<_> = all
         .into_iter()
         .enumerate()
@@ -70,7 +70,7 @@ pub async fn prepare(app: &App) -> anyhow::Result<()> {
     }
     let plant =
         move |tx: &mut Tx<'_>| new.iter().try_for_each(|(position, id, new)| store::plant(tx, *id, new, *position));
-    Ok(app.db.write(plant).await?)
+    Ok(achievements.core.db.write(plant).await?)
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{Achievement, store};
-use crate::app::App;
+use crate::achievements::Achievements;
 use crate::auth::AuthUser;
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
@@ -38,10 +38,10 @@ pub fn featured_achievements(conn: &mut Conn<'_>, user: UserId) -> Result<Vec<Ac
 #[utoipa::path(get, path = "/api/users/featured-achievements", tag = "achievements", security(("token" = [])),
     responses((status = OK, body = FeaturedAchievements)))]
 pub(super) async fn list_featured_achievements(
-    State(app): State<App>,
+    State(achievements): State<Achievements>,
     user: AuthUser,
 ) -> Result<Json<FeaturedAchievements>> {
-    let featured_achievements = app.db.read(move |conn| featured_achievements(conn, user.id)).await?;
+    let featured_achievements = achievements.core.db.read(move |conn| featured_achievements(conn, user.id)).await?;
     Ok(Json(FeaturedAchievements { featured_achievements }))
 }
 
@@ -50,12 +50,12 @@ pub(super) async fn list_featured_achievements(
     params(IdempotencyKey), request_body = SetFeaturedAchievements,
     responses((status = OK, body = FeaturedAchievements)))]
 pub(super) async fn set_featured_achievements(
-    State(app): State<App>,
+    State(achievements): State<Achievements>,
     user: AuthUser,
     once: Idempotent<SetFeaturedAchievements>,
 ) -> Result<Answer> {
     let wanted: Vec<String> = once.body().achievements.iter().map(|name| name.trim().to_owned()).collect();
-    let most = usize::try_from(app.config.featured_maximum).unwrap_or(usize::MAX);
+    let most = usize::try_from(achievements.core.config.featured_maximum).unwrap_or(usize::MAX);
     if wanted.len() > most {
         return Err(Error::invalid_field(
             "achievements",
@@ -74,5 +74,5 @@ pub(super) async fn set_featured_achievements(
         tx.announce(Event::Progressed { user });
         Ok(FeaturedAchievements { featured_achievements: featured_achievements(tx, user)? })
     };
-    app.once(user, once, save).await
+    achievements.core.once(user, once, save).await
 }

@@ -30,9 +30,53 @@ pub use unlock::{look, reach_quietly};
 use rules::Facts;
 use store::AchievementRow;
 
+use crate::auth::Auth;
+use crate::cards::Cards;
 use crate::clock::Timestamp;
+use crate::core::Core;
+use crate::feature::Feature;
+use crate::jobs::Job;
+use crate::packs::Packs;
+use axum::extract::FromRef;
+use futures_util::future::BoxFuture;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+
+/// The feature as a state of its handlers and jobs.
+#[derive(Clone, FromRef)]
+pub struct Achievements {
+    pub core: Core,
+    pub auth: Auth,
+    pub cards: Cards,
+    pub packs: Packs,
+}
+
+impl Achievements {
+    pub fn new(core: &Core, auth: &Auth, cards: &Cards, packs: &Packs) -> Self {
+        Self { core: core.clone(), auth: auth.clone(), cards: cards.clone(), packs: packs.clone() }
+    }
+}
+
+impl Feature for Achievements {
+    fn routes() -> OpenApiRouter<Self> {
+        routes()
+    }
+
+    fn start(&self) -> BoxFuture<'_, anyhow::Result<()>> {
+        Box::pin(definitions::prepare(self))
+    }
+
+    fn jobs(&self) -> Vec<Job> {
+        let (watching, sweeping) = (self.clone(), self.clone());
+        vec![
+            Job::new("achievements", move || watch::run(watching.clone())),
+            Job::new("changed achievements", move || sweep::run(sweeping.clone())),
+        ]
+    }
+
+    fn missed(&self) {}
+}
 
 /// A goal, and how far somebody is.
 #[derive(Debug, Clone, Serialize, ToSchema)]

@@ -13,7 +13,7 @@ use super::featured::{
 use super::rules::Reward;
 use super::store::{self, AchievementRow};
 use super::unlock::look;
-use crate::app::App;
+use crate::achievements::Achievements;
 use crate::auth::AuthUser;
 use crate::collection::{CardPresenter, OwnedCard};
 use crate::db::{Conn, Tx};
@@ -27,7 +27,7 @@ use crate::realtime::Event;
 use crate::wallet::{self, Grant, Source};
 
 /// The routes of this feature.
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> OpenApiRouter<Achievements> {
     OpenApiRouter::new()
         .routes(routes!(list_achievements))
         .routes(routes!(claim_achievement))
@@ -36,15 +36,16 @@ pub fn routes() -> OpenApiRouter<App> {
 
 /// Everything there is to reach.
 #[derive(Debug, Serialize, ToSchema)]
-struct Achievements {
+#[schema(as = Achievements)]
+struct AchievementList {
     achievements: Vec<Achievement>,
 }
 
 /// Lists all achievements with how far you are; what you have reached is unlocked for good.
 #[utoipa::path(get, path = "/api/achievements", tag = "achievements", security(("token" = [])),
-    responses((status = OK, body = Achievements)))]
-async fn list_achievements(State(app): State<App>, user: AuthUser) -> Result<Json<Achievements>> {
-    Ok(Json(Achievements { achievements: look(&app, user.id).await? }))
+    responses((status = OK, body = AchievementList)))]
+async fn list_achievements(State(achievements): State<Achievements>, user: AuthUser) -> Result<Json<AchievementList>> {
+    Ok(Json(AchievementList { achievements: look(&achievements, user.id).await? }))
 }
 
 /// Whose reward to take.
@@ -69,23 +70,23 @@ struct Claimed {
 #[utoipa::path(post, path = "/api/achievements/claim", tag = "achievements", security(("token" = [])),
     params(IdempotencyKey), request_body = ClaimAchievement, responses((status = OK, body = Claimed)))]
 async fn claim_achievement(
-    State(app): State<App>,
+    State(achievements): State<Achievements>,
     user: AuthUser,
     once: Idempotent<ClaimAchievement>,
 ) -> Result<Answer> {
     let (user, name) = (user.id, once.body().name.trim().to_owned());
     let asked = name.clone();
-    let row = app.db.read(move |conn: &mut Conn<'_>| find(conn, user, &asked)).await?;
-    let presenter = CardPresenter::new(&app).await?;
+    let row = achievements.core.db.read(move |conn: &mut Conn<'_>| find(conn, user, &asked)).await?;
+    let presenter = CardPresenter::new(&achievements.cards).await?;
     let is_due = row.unlocked_at.is_some() && row.claimed_at.is_none();
     let order = match row.reward {
         Reward::Card if is_due => {
-            let pack = app.packs.find(&app.db, None).await?;
-            Some(Order::new(&app, user, pack, "reward").paid(Payment::Reward))
+            let pack = achievements.packs.find(None).await?;
+            Some(Order::new(&achievements.packs, user, pack, "reward").paid(Payment::Reward))
         }
         Reward::Card | Reward::Packs(_) => None,
     };
-    let (now, dice) = (app.clock.now(), app.dice.clone());
+    let (now, dice) = (achievements.core.clock.now(), achievements.core.dice.clone());
     let claim = move |tx: &mut Tx<'_>, _: &ClaimAchievement| {
         if !store::claim(tx, user, &name, now)? {
             return Err(refusal(&find(tx, user, &name)?));
@@ -105,7 +106,7 @@ async fn claim_achievement(
             (Reward::Card, None) => Err(refusal(&row)),
         }
     };
-    app.once(user, once, claim).await
+    achievements.core.once(user, once, claim).await
 }
 
 fn find(conn: &mut Conn<'_>, user: UserId, name: &str) -> Result<AchievementRow> {

@@ -11,7 +11,7 @@ use tokio::sync::broadcast::error::RecvError;
 use super::editor_store;
 use super::store::AchievementRow;
 use super::unlock::{facts, keep};
-use crate::app::App;
+use crate::achievements::Achievements;
 use crate::cards::Catalogue;
 use crate::db::{Conn, Tx};
 use crate::error::Result;
@@ -33,16 +33,16 @@ struct Found {
 }
 
 /// Looks through people after every change, until the server ends.
-pub async fn run(app: App) {
-    let mut events = app.listen();
+pub async fn run(achievements: Achievements) {
+    let mut events = achievements.core.listen();
     loop {
-        let done = jobs::run(&app, "changed achievements", all(&app)).await.is_ok();
-        let again = app.clock.now().plus_millis(AGAIN_MS);
+        let done = jobs::run(&achievements.core, "changed achievements", all(&achievements)).await.is_ok();
+        let again = achievements.core.clock.now().plus_millis(AGAIN_MS);
         loop {
             tokio::select! {
                 biased;
-                () = app.stopped() => return,
-                () = app.clock.wait_until(again), if !done => break,
+                () = achievements.core.stopped() => return,
+                () = achievements.core.clock.wait_until(again), if !done => break,
                 event = events.recv() => match event {
                     Ok(Event::GoalsChanged | Event::Missed) | Err(RecvError::Lagged(_)) => break,
                     Ok(_) => {}
@@ -55,14 +55,17 @@ pub async fn run(app: App) {
 
 /// Looks through everybody for everything that was changed. One achievement that cannot be looked for is passed over, so
 /// that it is not in the way of the others, and answered in the end.
-async fn all(app: &App) -> Result<()> {
-    let stopping = app.stopping();
+async fn all(achievements: &Achievements) -> Result<()> {
+    let stopping = achievements.core.stopping();
     let mut passed = HashSet::new();
     let mut wrong = Ok(());
     loop {
         let ends = *stopping.borrow();
         let skipping = passed.clone();
-        let next = app.db.read(move |conn: &mut Conn<'_>| Ok(waiting(conn, &skipping)?.map(|(what, _)| what.name)));
+        let next = achievements
+            .core
+            .db
+            .read(move |conn: &mut Conn<'_>| Ok(waiting(conn, &skipping)?.map(|(what, _)| what.name)));
         let name = match next.await {
             Ok(Some(name)) if !ends => name,
             Ok(_) => return wrong,
@@ -71,7 +74,7 @@ async fn all(app: &App) -> Result<()> {
                 return Err(error);
             }
         };
-        if let Err(error) = step_but(app, passed.clone()).await {
+        if let Err(error) = step_but(achievements, passed.clone()).await {
             tracing::error!(%error, achievement = name, "who has reached a changed achievement could not be looked for");
             passed.insert(name);
             wrong = Err(error);
@@ -80,16 +83,18 @@ async fn all(app: &App) -> Result<()> {
 }
 
 /// Looks through one batch of people; answers whether there was one.
-pub async fn step(app: &App) -> Result<bool> {
-    step_but(app, HashSet::new()).await
+pub async fn step(achievements: &Achievements) -> Result<bool> {
+    step_but(achievements, HashSet::new()).await
 }
 
-async fn step_but(app: &App, passed: HashSet<String>) -> Result<bool> {
-    let catalogue = app.cards.catalogue(&app.db).await?;
-    let found = app.db.read(move |conn: &mut Conn<'_>| look(conn, &catalogue, &passed)).await?;
+async fn step_but(achievements: &Achievements, passed: HashSet<String>) -> Result<bool> {
+    let catalogue = achievements.cards.catalogue().await?;
+    let found = achievements.core.db.read(move |conn: &mut Conn<'_>| look(conn, &catalogue, &passed)).await?;
     let Some(found) = found else { return Ok(false) };
-    let (now, dice) = (app.clock.now(), app.dice.clone());
-    app.db
+    let (now, dice) = (achievements.core.clock.now(), achievements.core.dice.clone());
+    achievements
+        .core
+        .db
         .write(move |tx: &mut Tx<'_>| {
             // Somebody else did this batch, or the achievement has changed since: then nothing of this counts.
             let what = (found.row.name.as_str(), found.row.kind, found.row.requirement);

@@ -3,7 +3,7 @@
 use super::Achievement;
 use super::rules::{Facts, notice};
 use super::store::{self, AchievementRow};
-use crate::app::App;
+use crate::achievements::Achievements;
 use crate::cards::Catalogue;
 use crate::clock::Timestamp;
 use crate::collection;
@@ -41,18 +41,18 @@ fn news<'a>(rows: &'a [AchievementRow], facts: &Facts) -> Vec<&'a AchievementRow
 ///
 /// What was reached is read from what is committed, so that nothing is lost by a crash between a deed and this: whoever
 /// looks next finds it. Who looks at the same time finds the same, and one of them keeps it.
-pub async fn look(app: &App, user: UserId) -> Result<Vec<Achievement>> {
-    let catalogue = app.cards.catalogue(&app.db).await?;
+pub async fn look(achievements: &Achievements, user: UserId) -> Result<Vec<Achievement>> {
+    let catalogue = achievements.cards.catalogue().await?;
     let read = move |conn: &mut Conn<'_>| Ok((facts(conn, &catalogue, user)?, store::list(conn, user)?));
-    let (Some(facts), mut rows) = app.db.read(read).await? else { return Ok(Vec::new()) };
+    let (Some(facts), mut rows) = achievements.core.db.read(read).await? else { return Ok(Vec::new()) };
     let new: Vec<AchievementRow> = news(&rows, &facts).into_iter().cloned().collect();
     if !new.is_empty() {
-        let (now, dice) = (app.clock.now(), app.dice.clone());
+        let (now, dice) = (achievements.core.clock.now(), achievements.core.dice.clone());
         let keep = move |tx: &mut Tx<'_>| {
             keep(tx, user, &new, (now, &dice))?;
             store::list(tx, user)
         };
-        rows = app.db.write(keep).await?;
+        rows = achievements.core.db.write(keep).await?;
     }
     Ok(rows.into_iter().map(|row| Achievement::of(row, &facts)).collect())
 }

@@ -5,7 +5,7 @@ use std::collections::{HashSet, VecDeque};
 use tokio::sync::broadcast::error::RecvError;
 
 use super::unlock::look;
-use crate::app::App;
+use crate::achievements::Achievements;
 use crate::clock::Timestamp;
 use crate::ids::UserId;
 use crate::jobs;
@@ -51,23 +51,23 @@ fn concerns(event: &Event) -> Option<UserId> {
 ///
 /// What it misses (a crash, a burst that is too long) is found by the next deed of that person, or when they look
 /// themselves.
-pub async fn run(app: App) {
-    let (mut events, mut waiting) = (app.listen_here(), Waiting::default());
+pub async fn run(achievements: Achievements) {
+    let (mut events, mut waiting) = (achievements.core.listen_here(), Waiting::default());
     loop {
         let next = waiting.next();
         tokio::select! {
             biased;
-            () = app.stopped() => return,
+            () = achievements.core.stopped() => return,
             event = events.recv() => match event {
                 Ok(event) => if let Some(user) = concerns(&event) {
-                    waiting.add(user, app.clock.now());
+                    waiting.add(user, achievements.core.clock.now());
                 },
                 Err(RecvError::Lagged(missed)) => tracing::debug!(missed, "deeds are looked at later"),
                 Err(RecvError::Closed) => return,
             },
-            () = async { app.clock.wait_until(next.unwrap_or(Timestamp::from_millis(i64::MAX))).await }, if next.is_some() => {
+            () = async { achievements.core.clock.wait_until(next.unwrap_or(Timestamp::from_millis(i64::MAX))).await }, if next.is_some() => {
                 if let Some(user) = waiting.take()
-                    && let Err(error) = jobs::run(&app, "achievements", look(&app, user)).await
+                    && let Err(error) = jobs::run(&achievements.core, "achievements", look(&achievements, user)).await
                 {
                     tracing::warn!(%error, "what somebody reached could not be looked at");
                 }

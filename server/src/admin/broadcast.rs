@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
 
-use crate::app::App;
+use crate::admin::Desk;
 use crate::auth::Admin;
 use crate::error::{Error, ErrorBody, Reason, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
@@ -48,21 +48,22 @@ pub struct BroadcastSent {
 #[utoipa::path(post, path = "/api/admin/notifications", tag = "admin", params(IdempotencyKey), request_body = Broadcast,
     security(("token" = [])), responses((status = OK, body = BroadcastSent), (status = "default", body = ErrorBody)))]
 pub async fn broadcast_notification(
-    State(app): State<App>,
+    State(desk): State<Desk>,
     admin: Admin,
     once: Idempotent<Broadcast>,
 ) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
-    app.once(actor, once, move |tx, body| {
-        let (kind, notice) = checked(body)?;
-        let notice = Notice { kind: &kind, ..notice };
-        let notification = notifications::broadcast(tx, &notice, now, &dice)?;
-        let said = json!({"type": kind, "message": notice.message, "link": notice.link});
-        let change = Change::of("broadcast", Some(notification.id.as_str())).from_to(json!({}), said);
-        let log_id = note(tx, actor, &change, now, &dice)?;
-        Ok(BroadcastSent { message: "Everybody was told.".into(), notification, log_id })
-    })
-    .await
+    let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
+    desk.core
+        .once(actor, once, move |tx, body| {
+            let (kind, notice) = checked(body)?;
+            let notice = Notice { kind: &kind, ..notice };
+            let notification = notifications::broadcast(tx, &notice, now, &dice)?;
+            let said = json!({"type": kind, "message": notice.message, "link": notice.link});
+            let change = Change::of("broadcast", Some(notification.id.as_str())).from_to(json!({}), said);
+            let log_id = note(tx, actor, &change, now, &dice)?;
+            Ok(BroadcastSent { message: "Everybody was told.".into(), notification, log_id })
+        })
+        .await
 }
 
 /// The tidied form of what is to be said, or every mistake in it.
@@ -109,10 +110,10 @@ pub struct PeopleCount {
 /// How many people something for everybody concerns.
 #[utoipa::path(get, path = "/api/admin/users-count", tag = "admin", security(("token" = [])),
     responses((status = OK, body = PeopleCount), (status = "default", body = ErrorBody)))]
-pub async fn count_users(State(app): State<App>, _: Admin) -> Result<Json<PeopleCount>> {
-    let people = match app.leaderboard.people() {
+pub async fn count_users(State(desk): State<Desk>, _: Admin) -> Result<Json<PeopleCount>> {
+    let people = match desk.leaderboard.board.people() {
         Some(people) => i64::try_from(people).map_err(Error::internal)?,
-        None => app.db.read(store::count_people).await?,
+        None => desk.core.db.read(store::count_people).await?,
     };
     Ok(Json(PeopleCount { people }))
 }

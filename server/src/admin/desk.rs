@@ -6,7 +6,7 @@ use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::app::App;
+use crate::admin::Desk;
 use crate::auth::Admin;
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
@@ -48,35 +48,36 @@ pub struct OverlayStatus {
 /// The overlay's link and whether it is connected.
 #[utoipa::path(get, path = "/api/admin/overlay", tag = "admin", security(("token" = [])),
     responses((status = OK, body = OverlayStatus), (status = "default", body = ErrorBody)))]
-pub async fn find_overlay(State(app): State<App>, _: Admin) -> Result<Json<OverlayStatus>> {
-    let reading = app.clone();
-    app.db.read(move |conn| status(conn, &reading)).await.map(Json)
+pub async fn find_overlay(State(desk): State<Desk>, _: Admin) -> Result<Json<OverlayStatus>> {
+    let reading = desk.clone();
+    desk.core.db.read(move |conn| status(conn, &reading)).await.map(Json)
 }
 
 /// Makes another key, which ends the connection of every overlay that has the old one.
 #[utoipa::path(post, path = "/api/admin/overlay/rotate", tag = "admin", params(IdempotencyKey), security(("token" = [])),
     responses((status = OK, body = OverlayStatus), (status = "default", body = ErrorBody)))]
-pub async fn rotate_overlay_key(State(app): State<App>, admin: Admin, once: Idempotent<Nothing>) -> Result<Answer> {
-    let (actor, now, writing, key) = (admin.id, app.clock.now(), app.clone(), new_key(&app.dice));
-    app.once(actor, once, move |tx, _| {
-        store::set_key(tx, &key)?;
-        tx.announce(Event::OverlayKeyChanged);
-        // The keys themselves are secrets and stay out of the log.
-        note(tx, actor, &Change::of("rotate_overlay_key", None), now, &writing.dice)?;
-        status(tx, &writing)
-    })
-    .await
+pub async fn rotate_overlay_key(State(desk): State<Desk>, admin: Admin, once: Idempotent<Nothing>) -> Result<Answer> {
+    let (actor, now, writing, key) = (admin.id, desk.core.clock.now(), desk.clone(), new_key(&desk.core.dice));
+    desk.core
+        .once(actor, once, move |tx, _| {
+            store::set_key(tx, &key)?;
+            tx.announce(Event::OverlayKeyChanged);
+            // The keys themselves are secrets and stay out of the log.
+            note(tx, actor, &Change::of("rotate_overlay_key", None), now, &writing.core.dice)?;
+            status(tx, &writing)
+        })
+        .await
 }
 
-fn status(conn: &mut Conn<'_>, app: &App) -> Result<OverlayStatus> {
+fn status(conn: &mut Conn<'_>, desk: &Desk) -> Result<OverlayStatus> {
     let owner = users::owner(conn)?.ok_or(Refusal::NoStreamer)?;
     let show = store::show(conn)?;
     Ok(OverlayStatus {
         user_id: owner.id,
-        url: overlay::link(&app.config, owner.id, &show.overlay_key),
-        goal_url: overlay::goal_link(&app.config, owner.id, &show.overlay_key),
+        url: overlay::link(&desk.core.config, owner.id, &show.overlay_key),
+        goal_url: overlay::goal_link(&desk.core.config, owner.id, &show.overlay_key),
         key: show.overlay_key,
-        connected: app.overlay_presence.connected(),
+        connected: desk.overlay.presence.connected(),
         last_seen: show.last_seen,
     })
 }
@@ -101,15 +102,16 @@ pub struct TestShown {
 #[utoipa::path(post, path = "/api/admin/overlay/test", tag = "admin", request_body = TestOpening,
     security(("token" = [])), responses((status = OK, body = TestShown), (status = "default", body = ErrorBody)))]
 pub async fn test_overlay(
-    State(app): State<App>,
+    State(desk): State<Desk>,
     admin: Admin,
     Json(body): Json<TestOpening>,
 ) -> Result<Json<TestShown>> {
-    let modifier = find_modifier(&app, body.modifier.as_deref()).await?;
-    let pack = app.packs.find(&app.db, None).await?;
-    let (name, trial) = (PackRef::from(&*pack), Trial::new(&app, admin.id, pack, None));
-    let (id, presenter) = (trial.id(), CardPresenter::new(&app).await?);
-    let mut rows = app
+    let modifier = find_modifier(&desk.overlay, body.modifier.as_deref()).await?;
+    let pack = desk.packs.find(None).await?;
+    let (name, trial) = (PackRef::from(&*pack), Trial::new(&desk.packs, admin.id, pack, None));
+    let (id, presenter) = (trial.id(), CardPresenter::new(&desk.packs.cards).await?);
+    let mut rows = desk
+        .core
         .db
         .read(move |conn| {
             users::owner(conn)?.ok_or(Refusal::NoStreamer)?;
@@ -129,17 +131,18 @@ pub async fn test_overlay(
         elapsed_ms: 0,
         test: true,
     };
-    let until = app.clock.now().plus_millis(show_length(opening.cards.len()) + PATIENCE);
+    let until = desk.core.clock.now().plus_millis(show_length(opening.cards.len()) + PATIENCE);
     let json = serde_json::to_value(&opening).map_err(Error::internal)?;
     // On this node at once, so that the queue does not take the screen before the event has come round.
-    app.overlay_presence.rehearse(Rehearsal { id, until, opening: Arc::new(json.clone()) });
-    app.db
+    desk.overlay.presence.rehearse(Rehearsal { id, until, opening: Arc::new(json.clone()) });
+    desk.core
+        .db
         .write(move |tx| {
             tx.announce(Event::Rehearsal { id, until, opening: json.clone() });
             Ok(())
         })
         .await?;
-    let message = if app.overlay_presence.connected() {
+    let message = if desk.overlay.presence.connected() {
         "The overlay shows a test opening now; nobody gets these cards."
     } else {
         "Your OBS overlay is not connected. Only overlay pages opened without the key play this test."

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::app::App;
+use crate::admin::Desk;
 use crate::auth::Admin;
 use crate::cards::{self, Catalogue, Definition, Rarity};
 use crate::clock::Timestamp;
@@ -61,12 +61,12 @@ pub struct FreeCopies {
 #[utoipa::path(get, path = "/api/admin/grant-card", tag = "admin", params(WhichCopies), security(("token" = [])),
     responses((status = OK, body = FreeCopies), (status = "default", body = ErrorBody)))]
 pub async fn list_free_copies(
-    State(app): State<App>,
+    State(desk): State<Desk>,
     _: Admin,
     Query(which): Query<WhichCopies>,
 ) -> Result<Json<FreeCopies>> {
     let WhichCopies { definition_id, rarity } = which;
-    let catalogue = app.cards.catalogue(&app.db).await?;
+    let catalogue = desk.packs.cards.catalogue().await?;
     catalogue.definition(definition_id).ok_or(Error::NotFound("card"))?;
     let read = move |conn: &mut Conn<'_>| {
         let printed = cards::store::printed_copies(conn, definition_id, rarity)?.unwrap_or(0);
@@ -75,7 +75,7 @@ pub async fn list_free_copies(
         mint_numbers.truncate(MOST_LISTED);
         Ok(FreeCopies { printed, free, mint_numbers })
     };
-    app.db.read(read).await.map(Json)
+    desk.core.db.read(read).await.map(Json)
 }
 
 /// The numbers that can be given, ascending.
@@ -131,35 +131,39 @@ struct Giving {
 /// Gives somebody one copy that nobody holds: no draw, and the card's history says so.
 #[utoipa::path(post, path = "/api/admin/grant-card", tag = "admin", params(IdempotencyKey), request_body = GrantCard,
     security(("token" = [])), responses((status = OK, body = CardGranted), (status = "default", body = ErrorBody)))]
-pub async fn grant_card(State(app): State<App>, admin: Admin, once: Idempotent<GrantCard>) -> Result<Answer> {
-    let catalogue = app.cards.catalogue(&app.db).await?;
-    let (now, dice, presenter) = (app.clock.now(), app.dice.clone(), CardPresenter::new(&app).await?);
+pub async fn grant_card(State(desk): State<Desk>, admin: Admin, once: Idempotent<GrantCard>) -> Result<Answer> {
+    let catalogue = desk.packs.cards.catalogue().await?;
+    let (now, dice, presenter) =
+        (desk.core.clock.now(), desk.core.dice.clone(), CardPresenter::new(&desk.packs.cards).await?);
     let modifier = modifier(&catalogue, once.body().modifier.as_deref())?;
     let (card, log) = (CardId::new(now, &dice), LogId::new(now, &dice));
     let giving = Giving { actor: admin.id, now, dice, card, log, modifier };
-    app.once(admin.id, once, move |tx, body| {
-        // Nobody opens a pack until it is given, so what is free stays free.
-        let position = exception_store::begin(tx)?;
-        let reason = body.reason.trim();
-        let fits = (1..=LONGEST_REASON).contains(&reason.chars().count()) && !reason.chars().any(char::is_control);
-        if !fits {
-            let told =
-                format!("Say why in 1 to {LONGEST_REASON} characters: everybody can read it in the card's history.");
-            return Err(Error::invalid_field("reason", told));
-        }
-        let user = users::store::by_id(tx, body.user_id)?.ok_or(Error::NotFound("user"))?;
-        let definition = catalogue.definition(body.definition_id).ok_or(Error::NotFound("card"))?;
-        let mint = mint(tx, definition, body)?;
-        place(tx, &giving, position, &user, (definition.id, body.rarity, mint), reason)?;
-        tx.announce(Event::CopyMoved { definition: Some(definition.id), modifier: giving.modifier });
-        let row = collection::store::by_id(tx, giving.card)?.ok_or_else(|| Error::internal("a new card is missing"))?;
-        let card = presenter.show(&row, false);
-        let name = card.name.clone().unwrap_or_default();
-        tell(tx, &giving, &user, &format!("{name} ({}, mint {mint})", body.rarity), reason)?;
-        let message = format!("{} has {name}, {} {mint}, now.", user.username, body.rarity);
-        Ok(CardGranted { message, card, log_id: giving.log })
-    })
-    .await
+    desk.core
+        .once(admin.id, once, move |tx, body| {
+            // Nobody opens a pack until it is given, so what is free stays free.
+            let position = exception_store::begin(tx)?;
+            let reason = body.reason.trim();
+            let fits = (1..=LONGEST_REASON).contains(&reason.chars().count()) && !reason.chars().any(char::is_control);
+            if !fits {
+                let told = format!(
+                    "Say why in 1 to {LONGEST_REASON} characters: everybody can read it in the card's history."
+                );
+                return Err(Error::invalid_field("reason", told));
+            }
+            let user = users::store::by_id(tx, body.user_id)?.ok_or(Error::NotFound("user"))?;
+            let definition = catalogue.definition(body.definition_id).ok_or(Error::NotFound("card"))?;
+            let mint = mint(tx, definition, body)?;
+            place(tx, &giving, position, &user, (definition.id, body.rarity, mint), reason)?;
+            tx.announce(Event::CopyMoved { definition: Some(definition.id), modifier: giving.modifier });
+            let row =
+                collection::store::by_id(tx, giving.card)?.ok_or_else(|| Error::internal("a new card is missing"))?;
+            let card = presenter.show(&row, false);
+            let name = card.name.clone().unwrap_or_default();
+            tell(tx, &giving, &user, &format!("{name} ({}, mint {mint})", body.rarity), reason)?;
+            let message = format!("{} has {name}, {} {mint}, now.", user.username, body.rarity);
+            Ok(CardGranted { message, card, log_id: giving.log })
+        })
+        .await
 }
 
 fn modifier(catalogue: &Catalogue, text: Option<&str>) -> Result<Option<ModifierId>> {

@@ -102,9 +102,9 @@ on_both_engines! {
     async fn what_is_held_stays_right_without_counting_everybody(database) {
         let world = World::new(database).await;
         let app = &world.fair.app;
-        let glitched = app.app.cards.catalogue(&app.app.db).await.expect("cards").modifier_named("glitched").expect("is there").id;
+        let glitched = app.app.features.cards.catalogue().await.expect("cards").modifier_named("glitched").expect("is there").id;
         let held = || {
-            let supply = &app.app.cards.supply;
+            let supply = &app.app.features.cards.supply;
             (supply.held(world.ash), supply.modified(glitched), supply.total())
         };
         app.anyone().get("/api/leaderboard").await.ok();
@@ -117,11 +117,11 @@ on_both_engines! {
         world.undo(&first).await.ok();
         world.open(&world.fair.cy).await;
         app.caught_up().await;
-        let people = app.app.leaderboard.people();
+        let people = app.app.features.leaderboard.board.people();
         assert!(people.is_some(), "nobody has to be counted again whom it does not concern");
         let after = held();
         assert_eq!(after.2, before.2 + 3 * 5 + 2);
-        crate::packs::supply::recount(&app.app).await.expect("counts");
+        crate::packs::supply::recount(&app.app.features.packs).await.expect("counts");
         assert_eq!(held(), after);
         assert!(after.1 > before.1);
     }
@@ -189,7 +189,7 @@ on_both_engines! {
         assert_eq!(world.undo(&graded).await.refusal(), "409 partly_used");
 
         let late = world.grant(json!({})).await.ok();
-        app.app.clock.advance(std::time::Duration::from_secs(24 * 3600));
+        app.app.core.clock.advance(std::time::Duration::from_secs(24 * 3600));
         assert_eq!(world.undo(&late).await.refusal(), "409 too_late");
         world.verify().await;
     }

@@ -38,11 +38,71 @@ mod undo;
 
 pub use log::{Change, note};
 
-use crate::app::App;
+use crate::auth::Auth;
+use crate::core::Core;
+use crate::feature::Feature;
+use crate::leaderboard::Leaderboard;
+use crate::overlay::Overlay;
+use crate::packs::Packs;
+use crate::pictures::Pictures;
+use crate::show::Show;
+use crate::twitch::Twitch;
+use axum::extract::FromRef;
+use card_import::Imports;
+use std::sync::Arc;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
+/// The feature as a state of its handlers and jobs.
+#[derive(Clone, FromRef)]
+pub struct Desk {
+    pub core: Core,
+    pub auth: Auth,
+    pub pictures: Pictures,
+    pub packs: Packs,
+    pub overlay: Overlay,
+    pub show: Show,
+    pub leaderboard: Leaderboard,
+    pub twitch: Twitch,
+    /// The import of cards that runs.
+    pub card_imports: Arc<Imports>,
+}
+
+impl Desk {
+    #[expect(clippy::too_many_arguments, reason = "the desk is where most features come together")]
+    pub fn new(
+        core: &Core,
+        auth: &Auth,
+        pictures: &Pictures,
+        packs: &Packs,
+        overlay: &Overlay,
+        show: &Show,
+        leaderboard: &Leaderboard,
+        twitch: &Twitch,
+    ) -> Self {
+        Self {
+            core: core.clone(),
+            auth: auth.clone(),
+            pictures: pictures.clone(),
+            packs: packs.clone(),
+            overlay: overlay.clone(),
+            show: show.clone(),
+            leaderboard: leaderboard.clone(),
+            twitch: twitch.clone(),
+            card_imports: Arc::default(),
+        }
+    }
+}
+
+impl Feature for Desk {
+    fn routes() -> OpenApiRouter<Self> {
+        routes()
+    }
+
+    fn missed(&self) {}
+}
+
 /// The routes of moderators and admins.
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> OpenApiRouter<Desk> {
     OpenApiRouter::new()
         .routes(routes!(people::list_users))
         .routes(routes!(people::list_active_users))

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
 
-use crate::app::App;
+use crate::admin::Desk;
 use crate::auth::Admin;
 use crate::clock::Timestamp;
 use crate::collection::{CardPresenter, OwnedCard};
@@ -61,36 +61,39 @@ pub struct OpenForUserAnswer {
     params(IdempotencyKey, ("userId" = UserId, Path)), request_body = OpenForUser, security(("token" = [])),
     responses((status = OK, body = OpenForUserAnswer), (status = "default", body = ErrorBody)))]
 pub async fn open_pack_for_user(
-    State(app): State<App>,
+    State(desk): State<Desk>,
     admin: Admin,
     Path(id): Path<UserId>,
     once: Idempotent<OpenForUser>,
 ) -> Result<Answer> {
-    let (actor, now, dice, live) = (admin.id, app.clock.now(), app.dice.clone(), once.body().live);
-    let modifier = WantedModifier::find(once.body().force_modifier.as_ref(), &app).await?;
+    let (actor, now, dice, live) = (admin.id, desk.core.clock.now(), desk.core.dice.clone(), once.body().live);
+    let modifier = WantedModifier::find(once.body().force_modifier.as_ref(), &desk.overlay).await?;
     let named = once.body().template_id;
     if live {
-        check_pack(&app, named).await?;
+        check_pack(&desk.overlay, named).await?;
         let wanted = Wanted { user: id, pack: named, force_modifier: modifier, source: QueueSource::Admin };
-        return app
+        return desk
+            .core
             .once(actor, once, move |tx, body| queue_for_user(tx, &wanted, named_modifier(body), actor, now, &dice))
             .await;
     }
-    let pack = app.packs.find(&app.db, chosen(&app, id, named).await?).await?;
-    let (window, order) = (Window::new(&app).await?, Order::new(&app, id, pack, "admin").forcing(modifier));
-    app.once(actor, once, move |tx, body| {
-        let forced = named_modifier(body);
-        let user = users::store::by_id(tx, id)?.ok_or(Error::NotFound("user"))?;
-        let opening = window.fresh(open_in(tx, &order)?, &user.username);
-        let after = json!({"opening": opening.id, "pack": opening.pack.name, "modifier": forced});
-        let change = Change::of("open_pack_for_user", Some(id.as_str())).from_to(json!({}), after);
-        note(tx, actor, &change, now, &dice)?;
-        let text = "One of your packs was opened for you: see what was in it.";
-        notifications::add(tx, id, &Notice::new("packs", text).about("/collection"), now, &dice)?;
-        let message = format!("A pack of {} is open.", user.username);
-        Ok(OpenForUserAnswer { message, new_cards: opening.cards.clone(), opening: Some(opening), queued: None })
-    })
-    .await
+    let pack = desk.packs.find(chosen(&desk, id, named).await?).await?;
+    let (window, order) =
+        (Window::new(&desk.packs).await?, Order::new(&desk.packs, id, pack, "admin").forcing(modifier));
+    desk.core
+        .once(actor, once, move |tx, body| {
+            let forced = named_modifier(body);
+            let user = users::store::by_id(tx, id)?.ok_or(Error::NotFound("user"))?;
+            let opening = window.fresh(open_in(tx, &order)?, &user.username);
+            let after = json!({"opening": opening.id, "pack": opening.pack.name, "modifier": forced});
+            let change = Change::of("open_pack_for_user", Some(id.as_str())).from_to(json!({}), after);
+            note(tx, actor, &change, now, &dice)?;
+            let text = "One of your packs was opened for you: see what was in it.";
+            notifications::add(tx, id, &Notice::new("packs", text).about("/collection"), now, &dice)?;
+            let message = format!("A pack of {} is open.", user.username);
+            Ok(OpenForUserAnswer { message, new_cards: opening.cards.clone(), opening: Some(opening), queued: None })
+        })
+        .await
 }
 
 /// The modifier that was asked for, as it was written.
@@ -117,11 +120,11 @@ fn queue_for_user(
 }
 
 /// The pack that was named, or the one that its owner prefers.
-async fn chosen(app: &App, user: UserId, named: Option<PackId>) -> Result<Option<PackId>> {
+async fn chosen(desk: &Desk, user: UserId, named: Option<PackId>) -> Result<Option<PackId>> {
     if named.is_some() {
         return Ok(named);
     }
-    Ok(app.db.read(move |conn| preferred_pack(conn, user)).await?.map(|preferred| preferred.id))
+    Ok(desk.core.db.read(move |conn| preferred_pack(conn, user)).await?.map(|preferred| preferred.id))
 }
 
 /// What a trial gave.
@@ -139,15 +142,17 @@ pub struct DebugOpenAnswer {
     request_body = OpenForUser, security(("token" = [])),
     responses((status = OK, body = DebugOpenAnswer), (status = "default", body = ErrorBody)))]
 pub async fn debug_open_pack(
-    State(app): State<App>,
+    State(desk): State<Desk>,
     _: Admin,
     Path(id): Path<UserId>,
     Json(body): Json<OpenForUser>,
 ) -> Result<Json<DebugOpenAnswer>> {
-    let modifier = WantedModifier::find(body.force_modifier.as_ref(), &app).await?;
-    let pack = app.packs.find(&app.db, chosen(&app, id, body.template_id).await?).await?;
-    let (presenter, trial) = (CardPresenter::new(&app).await?, Trial::new(&app, id, pack, modifier));
-    let new_cards = app
+    let modifier = WantedModifier::find(body.force_modifier.as_ref(), &desk.overlay).await?;
+    let pack = desk.packs.find(chosen(&desk, id, body.template_id).await?).await?;
+    let (presenter, trial) =
+        (CardPresenter::new(&desk.packs.cards).await?, Trial::new(&desk.packs, id, pack, modifier));
+    let new_cards = desk
+        .core
         .db
         .read(move |conn| {
             users::store::by_id(conn, id)?.ok_or(Error::NotFound("user"))?;

@@ -4,7 +4,7 @@ use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::app::App;
+use crate::admin::Desk;
 use crate::auth::Admin;
 use crate::cards::Rarity;
 use crate::collection::{CardPresenter, CardRow, OwnedCard};
@@ -41,16 +41,16 @@ pub struct CopyOwner {
     params(("cardId" = DefinitionId, Path, description = "A definition.")),
     responses((status = OK, body = [RarityOwners]), (status = "default", body = ErrorBody)))]
 pub async fn list_card_owners(
-    State(app): State<App>,
+    State(desk): State<Desk>,
     _: Admin,
     Path(card): Path<String>,
 ) -> Result<Json<Vec<RarityOwners>>> {
     let card: DefinitionId = card.parse().map_err(|_| Error::NotFound("card"))?;
-    let presenter = CardPresenter::new(&app).await?;
+    let presenter = CardPresenter::new(&desk.packs.cards).await?;
     if presenter.catalogue().definition(card).is_none() {
         return Err(Error::NotFound("card"));
     }
-    let rows = app.db.read(move |conn: &mut Conn<'_>| store::copies(conn, card)).await?;
+    let rows = desk.core.db.read(move |conn: &mut Conn<'_>| store::copies(conn, card)).await?;
     Ok(Json(grouped(rows, &presenter)))
 }
 

@@ -21,13 +21,13 @@ const TICK: Duration = Duration::from_millis(1);
 async fn world(database: crate::testing::TestDatabase) -> (TestApp, Somebody, Somebody) {
     let test = TestApp::with_flags(database, &["--packs-first-sign-in=0"]).await;
     let (nova, ada) = (test.sign_in("nova").await, test.sign_in("ada").await);
-    test.app.clock.advance(TICK);
+    test.app.core.clock.advance(TICK);
     (test, nova, ada)
 }
 
 async fn say(test: &TestApp, nova: &Somebody, message: &str) -> Value {
     let said = test.as_user(nova).post(SAY, json!({"type": "news", "message": message})).await.ok();
-    test.app.clock.advance(TICK);
+    test.app.core.clock.advance(TICK);
     said
 }
 
@@ -46,7 +46,7 @@ const CROWD: &str = "INSERT INTO users (id, username, username_key, display_name
 async fn rows(test: &TestApp) -> (i64, i64, i64) {
     const COUNT: &str = "SELECT (SELECT COUNT(*) FROM broadcasts), (SELECT COUNT(*) FROM broadcast_marks), \
         (SELECT COUNT(*) FROM notifications)";
-    test.app.db.read(|conn| conn.get::<(i64, i64, i64)>(COUNT, &[])).await.expect("is counted")
+    test.app.core.db.read(|conn| conn.get::<(i64, i64, i64)>(COUNT, &[])).await.expect("is counted")
 }
 
 async fn unread(test: &TestApp, who: &Somebody) -> Value {
@@ -61,7 +61,7 @@ on_both_engines! {
         assert_eq!((&row["type"], &row["message"], &row["link"], &row["isRead"]),
             (&json!("news"), &json!("Hello, all!"), &json!("/market"), &json!(false)));
         assert_eq!(rows(&test).await, (1, 0, 0), "one row, however many people there are");
-        test.app.clock.advance(TICK);
+        test.app.core.clock.advance(TICK);
         let late = test.sign_in("late").await;
         assert_eq!(test.as_user(&late).get(TOLD).await.ok(), json!([]), "who comes later was not told");
         assert_eq!(unread(&test, &late).await, 0);
@@ -93,7 +93,7 @@ on_both_engines! {
         for (number, own) in [(1, false), (2, true), (3, false), (4, true), (5, false)] {
             if own {
                 test.as_user(&nova).post("/api/admin/give-packs", json!({"userId": ada.id, "amount": number})).await.ok();
-                test.app.clock.advance(TICK);
+                test.app.core.clock.advance(TICK);
             } else {
                 say(&test, &nova, &format!("Word {number}.")).await;
             }
@@ -182,11 +182,11 @@ on_both_engines! {
         let counted = async |people: usize| {
             test.caught_up().await;
             assert_eq!(test.as_user(&nova).get("/api/admin/users-count").await.ok(), json!({"people": people}));
-            assert_eq!(test.app.leaderboard.people(), Some(people));
-            let stored = test.app.db.read(crate::admin::store::count_people).await.expect("counts");
+            assert_eq!(test.app.features.leaderboard.board.people(), Some(people));
+            let stored = test.app.core.db.read(crate::admin::store::count_people).await.expect("counts");
             assert_eq!(usize::try_from(stored).ok(), Some(people));
         };
-        assert_eq!(test.app.leaderboard.people(), None);
+        assert_eq!(test.app.features.leaderboard.board.people(), None);
         test.anyone().get("/api/leaderboard").await.ok();
         counted(2).await;
         let bob = test.sign_in("bob").await;
@@ -196,24 +196,24 @@ on_both_engines! {
         counted(2).await;
         test.sign_in("bob").await;
         counted(3).await;
-        test.app.leaderboard.everybody_changed();
-        assert_eq!(test.app.leaderboard.people(), None);
+        test.app.features.leaderboard.board.everybody_changed();
+        assert_eq!(test.app.features.leaderboard.board.people(), None);
         counted(3).await;
     }
 
     async fn a_word_to_a_hundred_thousand_people_is_one_row(database) {
         let (test, nova, _) = world(database).await;
-        let before = test.app.clock.now();
-        test.app.db.write(move |tx| tx.execute(CROWD, &[&before])).await.expect("is filled");
-        test.app.clock.advance(TICK);
+        let before = test.app.core.clock.now();
+        test.app.core.db.write(move |tx| tx.execute(CROWD, &[&before])).await.expect("is filled");
+        test.app.core.clock.advance(TICK);
         assert_eq!(test.as_user(&nova).get("/api/admin/users-count").await.ok(), json!({"people": 100_002}));
         say(&test, &nova, "Hello, all of you.").await;
         assert_eq!(rows(&test).await, (1, 0, 0));
         let one: UserId = "000000000000000000150000".parse().expect("an id");
-        let seen = test.app.db.read(move |conn| Ok((store::list(conn, one, None, 50)?, store::unread(conn, one)?)));
+        let seen = test.app.core.db.read(move |conn| Ok((store::list(conn, one, None, 50)?, store::unread(conn, one)?)));
         let (list, unread) = seen.await.expect("is read");
         assert_eq!((list.len(), unread), (1, 1));
-        assert_eq!(test.app.db.write(move |tx| store::read_all(tx, one)).await.expect("is marked"), 1);
+        assert_eq!(test.app.core.db.write(move |tx| store::read_all(tx, one)).await.expect("is marked"), 1);
         assert_eq!(rows(&test).await, (1, 1, 0), "whoever has read it, and nobody else, has a mark");
     }
 
@@ -229,12 +229,12 @@ on_both_engines! {
         let (test, nova, ada) = world(database).await;
         let boss = test.sign_in_with_role("boss", Role::Admin).await;
         let (first, second) = (test.as_user(&nova), test.as_user(&boss));
-        let start = test.app.clock.now();
+        let start = test.app.core.clock.now();
         let gift = first.post("/api/admin/give-packs", json!({"userId": ada.id, "amount": 1})).await.ok();
-        test.app.clock.advance(Duration::from_secs(3600));
-        let later = test.app.clock.now();
+        test.app.core.clock.advance(Duration::from_secs(3600));
+        let later = test.app.core.clock.now();
         second.put(&format!("/api/admin/users/{}/role", ada.id), json!({"role": "moderator"})).await.ok();
-        test.app.clock.advance(TICK);
+        test.app.core.clock.advance(TICK);
         second.patch("/api/admin/settings", json!({"brand-name": "=Cards"})).await.ok();
         let actions = async |query: String| {
             let list = first.get(&format!("{LOG}{query}")).await.ok();
@@ -263,11 +263,11 @@ on_both_engines! {
     async fn what_is_too_long_for_the_list_of_the_log_is_in_its_export(database) {
         let (test, nova, _) = world(database).await;
         let boss = test.as_user(&nova);
-        let (now, dice, id) = (test.app.clock.now(), test.app.dice.clone(), nova.id);
+        let (now, dice, id) = (test.app.core.clock.now(), test.app.core.dice.clone(), nova.id);
         let cards = |name: &str| json!({"cards": vec![json!({"name": name}); 8333]});
         let (before, after) = (cards("Glitch Eel"), cards("Glitched Eel"));
         let change = Change::of("fix_legacy_glitch_names", None).from_to(before.clone(), after.clone());
-        test.app.db.write(move |tx| note(tx, id, &change, now, &dice).map(drop)).await.expect("is noted");
+        test.app.core.db.write(move |tx| note(tx, id, &change, now, &dice).map(drop)).await.expect("is noted");
         let listed = boss.get("/api/admin/log").await;
         assert!(listed.body.len() < 1000, "{} bytes", listed.body.len());
         let entry = listed.ok()[0].clone();
@@ -282,15 +282,15 @@ on_both_engines! {
         let (test, nova, ada) = world(database).await;
         let boss = test.as_user(&nova);
         // More than one stretch, written as an admin's tool writes it.
-        let (now, dice, id) = (test.app.clock.now(), test.app.dice.clone(), nova.id);
+        let (now, dice, id) = (test.app.core.clock.now(), test.app.core.dice.clone(), nova.id);
         let write = move |tx: &mut crate::db::Tx<'_>| {
             (0..1100_i64).try_for_each(|at| {
                 let change = Change::of("test", Some("=1+1")).from_to(json!({}), json!({"at": at}));
                 note(tx, id, &change, now.plus_millis(at), &dice).map(drop)
             })
         };
-        test.app.db.write(write).await.expect("is noted");
-        test.app.clock.advance(Duration::from_secs(60));
+        test.app.core.db.write(write).await.expect("is noted");
+        test.app.core.clock.advance(Duration::from_secs(60));
         boss.post("/api/admin/give-packs", json!({"userId": ada.id, "amount": 2})).await.ok();
         let reply = boss.get("/api/admin/log/export?format=jsonl").await;
         assert_eq!(reply.headers["content-disposition"], "attachment; filename=\"foilcast-log.jsonl\"");

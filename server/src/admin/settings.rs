@@ -5,7 +5,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 use utoipa::IntoParams;
 
-use crate::app::App;
+use crate::admin::Desk;
 use crate::auth::Admin;
 use crate::error::{Error, ErrorBody, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
@@ -18,16 +18,16 @@ use super::log::{Change, note};
 /// Every setting that can be changed here.
 #[utoipa::path(get, path = "/api/admin/settings", tag = "admin", security(("token" = [])),
     responses((status = OK, body = SettingValues), (status = "default", body = ErrorBody)))]
-pub async fn find_admin_settings(State(app): State<App>, _: Admin) -> Json<SettingValues> {
-    Json(SettingValues::clone(&app.settings.now()))
+pub async fn find_admin_settings(State(desk): State<Desk>, _: Admin) -> Json<SettingValues> {
+    Json(SettingValues::clone(&desk.core.settings.now()))
 }
 
 /// The same as a table for a form: what each setting means, what it may be, what it is and what it would be by default.
 #[utoipa::path(get, path = "/api/admin/settings/table", tag = "admin", security(("token" = [])),
     responses((status = OK, body = [SettingRow]), (status = "default", body = ErrorBody)))]
-pub async fn list_admin_settings(State(app): State<App>, _: Admin) -> Result<Json<Vec<SettingRow>>> {
-    let saved = app.db.read(settings::saved).await?;
-    app.settings.table(&saved).map(Json)
+pub async fn list_admin_settings(State(desk): State<Desk>, _: Admin) -> Result<Json<Vec<SettingRow>>> {
+    let saved = desk.core.db.read(settings::saved).await?;
+    desk.core.settings.table(&saved).map(Json)
 }
 
 /// What the caller had before them.
@@ -53,26 +53,27 @@ impl SeenSettings {
     security(("token" = [])),
     responses((status = OK, body = SettingValues), (status = "default", body = ErrorBody)))]
 pub async fn set_admin_settings(
-    State(app): State<App>,
+    State(desk): State<Desk>,
     admin: Admin,
     Query(seen): Query<SeenSettings>,
     once: Idempotent<Map<String, Value>>,
 ) -> Result<Answer> {
-    let (actor, now, writing) = (admin.id, app.clock.now(), app.clone());
+    let (actor, now, writing) = (admin.id, desk.core.clock.now(), desk.clone());
     let seen = seen.values()?;
-    let answer = app
+    let answer = desk
+        .core
         .once(actor, once, move |tx, patch| {
-            let (before, after) = writing.settings.change(tx, patch, now)?;
+            let (before, after) = writing.core.settings.change(tx, patch, now)?;
             are_as_seen(&seen, &before)?;
             let (old, new) = (changed(&before, patch)?, changed(&after, patch)?);
             if old != new {
-                note(tx, actor, &Change::of("set_settings", None).from_to(old, new), now, &writing.dice)?;
+                note(tx, actor, &Change::of("set_settings", None).from_to(old, new), now, &writing.core.dice)?;
                 tx.announce(Event::SettingsChanged);
             }
             Ok(after)
         })
         .await?;
-    if let Err(error) = app.settings.reload(&app.db).await {
+    if let Err(error) = desk.core.settings.reload(&desk.core.db).await {
         // They are saved, and read until that succeeds, as on every other node.
         tracing::warn!(%error, "changed settings are saved and not in force yet");
     }

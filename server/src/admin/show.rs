@@ -5,7 +5,7 @@ use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
-use crate::app::App;
+use crate::admin::Desk;
 use crate::auth::{Admin, Moderator};
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
@@ -21,9 +21,9 @@ use super::log::{Change, note};
 /// Says that a stream begins. Nobody wins two raffles in one stream.
 #[utoipa::path(post, path = "/api/admin/stream/begin", tag = "admin", params(IdempotencyKey), security(("token" = [])),
     responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
-pub async fn begin_stream(State(app): State<App>, who: Moderator, once: Idempotent<Nothing>) -> Result<Answer> {
-    let (now, dice) = (app.clock.now(), app.dice.clone());
-    steer(app, who.id, once, move |tx, _| {
+pub async fn begin_stream(State(desk): State<Desk>, who: Moderator, once: Idempotent<Nothing>) -> Result<Answer> {
+    let (now, dice) = (desk.core.clock.now(), desk.core.dice.clone());
+    steer(desk, who.id, once, move |tx, _| {
         let stream = show::begin(tx, None, now, &dice)?;
         Ok(Change::of("begin_stream", None).from_to(json!({}), json!({"stream": stream})))
     })
@@ -33,9 +33,9 @@ pub async fn begin_stream(State(app): State<App>, who: Moderator, once: Idempote
 /// Says that the stream is over.
 #[utoipa::path(post, path = "/api/admin/stream/end", tag = "admin", params(IdempotencyKey), security(("token" = [])),
     responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
-pub async fn end_stream(State(app): State<App>, who: Moderator, once: Idempotent<Nothing>) -> Result<Answer> {
-    let now = app.clock.now();
-    steer(app, who.id, once, move |tx, _| {
+pub async fn end_stream(State(desk): State<Desk>, who: Moderator, once: Idempotent<Nothing>) -> Result<Answer> {
+    let now = desk.core.clock.now();
+    steer(desk, who.id, once, move |tx, _| {
         if !show::end(tx, now)? {
             return Err(Error::conflict("no_stream", "No stream is on the air, so there is none to end."));
         }
@@ -89,10 +89,11 @@ impl OpenRaffle {
 /// end is given back. 409 `over_allowance` beyond it, 403 `admins_give_packs` where it is 0.
 #[utoipa::path(post, path = "/api/admin/raffles", tag = "admin", params(IdempotencyKey), request_body = OpenRaffle,
     security(("token" = [])), responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
-pub async fn open_raffle(State(app): State<App>, who: Moderator, once: Idempotent<OpenRaffle>) -> Result<Answer> {
-    let (actor, now, dice, secret) = (who.id, app.clock.now(), app.dice.clone(), Secret::new(&app.dice));
-    let allowed = allowance(&app, &who);
-    steer(app, actor, once, move |tx, body| {
+pub async fn open_raffle(State(desk): State<Desk>, who: Moderator, once: Idempotent<OpenRaffle>) -> Result<Answer> {
+    let (actor, now, dice, secret) =
+        (who.id, desk.core.clock.now(), desk.core.dice.clone(), Secret::new(&desk.core.dice));
+    let allowed = allowance(&desk, &who);
+    steer(desk, actor, once, move |tx, body| {
         let new = body.checked()?;
         let id = show::open(tx, &new, &secret, actor, now, &dice)?;
         if let Some(allowed) = allowed {
@@ -111,13 +112,13 @@ pub async fn open_raffle(State(app): State<App>, who: Moderator, once: Idempoten
     params(IdempotencyKey, ("id" = RaffleId, Path)), security(("token" = [])),
     responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
 pub async fn close_raffle(
-    State(app): State<App>,
+    State(desk): State<Desk>,
     who: Moderator,
     Path(id): Path<RaffleId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
-    let now = app.clock.now();
-    steer(app, who.id, once, move |tx, _| {
+    let now = desk.core.clock.now();
+    steer(desk, who.id, once, move |tx, _| {
         show::close(tx, id, now)?;
         Ok(Change::of("close_raffle", None).from_to(json!({}), json!({"raffle": id})))
     })
@@ -130,14 +131,14 @@ pub async fn close_raffle(
     params(IdempotencyKey, ("id" = RaffleId, Path)), security(("token" = [])),
     responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
 pub async fn draw_raffle(
-    State(app): State<App>,
+    State(desk): State<Desk>,
     who: Moderator,
     Path(id): Path<RaffleId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
-    let (actor, now, drawing) = (who.id, app.clock.now(), app.clone());
-    steer(app, actor, once, move |tx, _| {
-        let winners = show::draw(tx, &drawing, id, actor, now)?;
+    let (actor, now, drawing) = (who.id, desk.core.clock.now(), desk.clone());
+    steer(desk, actor, once, move |tx, _| {
+        let winners = show::draw(tx, &drawing.show, id, actor, now)?;
         Ok(Change::of("draw_raffle", None).from_to(json!({}), json!({"raffle": id, "winners": winners})))
     })
     .await
@@ -148,13 +149,13 @@ pub async fn draw_raffle(
     params(IdempotencyKey, ("id" = RaffleId, Path)), security(("token" = [])),
     responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
 pub async fn cancel_raffle(
-    State(app): State<App>,
+    State(desk): State<Desk>,
     who: Moderator,
     Path(id): Path<RaffleId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
-    let now = app.clock.now();
-    steer(app, who.id, once, move |tx, _| {
+    let now = desk.core.clock.now();
+    steer(desk, who.id, once, move |tx, _| {
         show::cancel(tx, id, now)?;
         Ok(Change::of("cancel_raffle", None).from_to(json!({}), json!({"raffle": id})))
     })
@@ -162,8 +163,8 @@ pub async fn cancel_raffle(
 }
 
 /// How many packs moderators may give today; no limit for admins.
-fn allowance(app: &App, who: &Moderator) -> Option<u32> {
-    (!who.role.is_admin()).then(|| app.settings.now().moderator_packs)
+fn allowance(desk: &Desk, who: &Moderator) -> Option<u32> {
+    (!who.role.is_admin()).then(|| desk.core.settings.now().moderator_packs)
 }
 
 /// What a goal is to be.
@@ -208,10 +209,10 @@ impl StartGoal {
 /// Makes a goal for everybody; what counts from now on counts for it.
 #[utoipa::path(post, path = "/api/admin/goals", tag = "admin", params(IdempotencyKey), request_body = StartGoal,
     security(("token" = [])), responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
-pub async fn start_goal(State(app): State<App>, admin: Admin, once: Idempotent<StartGoal>) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
-    let from = app.db.read(show::position).await?;
-    steer(app, actor, once, move |tx, body| {
+pub async fn start_goal(State(desk): State<Desk>, admin: Admin, once: Idempotent<StartGoal>) -> Result<Answer> {
+    let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
+    let from = desk.core.db.read(show::position).await?;
+    steer(desk, actor, once, move |tx, body| {
         let new = body.checked(now)?;
         let id = show::start_goal(tx, &new, from, actor, now, &dice)?;
         let NewGoal { title, counts, target, until, reward } = new;
@@ -237,17 +238,17 @@ pub struct AddToGoal {
     params(IdempotencyKey, ("id" = GoalId, Path)), request_body = AddToGoal, security(("token" = [])),
     responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
 pub async fn add_to_goal(
-    State(app): State<App>,
+    State(desk): State<Desk>,
     who: Moderator,
     Path(id): Path<GoalId>,
     once: Idempotent<AddToGoal>,
 ) -> Result<Answer> {
-    let (now, dice, allowed) = (app.clock.now(), app.dice.clone(), allowance(&app, &who));
+    let (now, dice, allowed) = (desk.core.clock.now(), desk.core.dice.clone(), allowance(&desk, &who));
     let cost = match allowed {
-        Some(_) => app.db.read(move |conn: &mut Conn<'_>| show::cost(conn, id, now)).await?,
+        Some(_) => desk.core.db.read(move |conn: &mut Conn<'_>| show::cost(conn, id, now)).await?,
         None => None,
     };
-    steer(app, who.id, once, move |tx, body| {
+    steer(desk, who.id, once, move |tx, body| {
         if body.amount == 0 || !(-MOST_BY_HAND..=MOST_BY_HAND).contains(&body.amount) {
             return Err(Error::invalid_field("amount", format!("Add 1 to {MOST_BY_HAND}, or take as much away.")));
         }
@@ -265,33 +266,34 @@ pub async fn add_to_goal(
     params(IdempotencyKey, ("id" = GoalId, Path)), security(("token" = [])),
     responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
 pub async fn end_goal(
-    State(app): State<App>,
+    State(desk): State<Desk>,
     admin: Admin,
     Path(id): Path<GoalId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
-    let (now, packs) = (app.clock.now(), app.clone());
-    let ending = steer(app, admin.id, once, move |tx, _| {
+    let (now, packs) = (desk.core.clock.now(), desk.packs.clone());
+    let ending = steer(desk, admin.id, once, move |tx, _| {
         show::end_goal(tx, id, now)?;
         Ok(Change::of("end_goal", None).from_to(json!({}), json!({"goal": id})))
     });
     let ended = ending.await;
-    packs.packs.forget();
+    packs.pools.forget();
     ended
 }
 
 /// Does something to the show, logs it and answers what is going on then.
 async fn steer<B: Send + Sync + 'static>(
-    app: App,
+    desk: Desk,
     actor: UserId,
     once: Idempotent<B>,
     work: impl Fn(&mut Tx<'_>, &B) -> Result<Change<'static>> + Send + 'static,
 ) -> Result<Answer> {
-    let (now, dice, reading) = (app.clock.now(), app.dice.clone(), app.clone());
-    app.once(actor, once, move |tx, body| {
-        let change = work(tx, body)?;
-        note(tx, actor, &change, now, &dice)?;
-        show::scene(tx, &reading, Some(actor), now)
-    })
-    .await
+    let (now, dice, reading) = (desk.core.clock.now(), desk.core.dice.clone(), desk.clone());
+    desk.core
+        .once(actor, once, move |tx, body| {
+            let change = work(tx, body)?;
+            note(tx, actor, &change, now, &dice)?;
+            show::scene(tx, &reading.show, Some(actor), now)
+        })
+        .await
 }

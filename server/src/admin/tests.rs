@@ -21,12 +21,12 @@ struct World {
 impl World {
     async fn new(database: crate::testing::TestDatabase) -> Self {
         let test = TestApp::with_flags(database, &["--packs-first-sign-in=1"]).await;
-        crate::overlay::prepare(&test.app).await.expect("a key");
+        crate::overlay::prepare(&test.app.features.overlay).await.expect("a key");
         test.stock(&["Ant", "Bee", "Cat", "Dog", "Eel"], SHORT_RUN, 5).await;
         let nova = test.sign_in("nova").await;
-        test.app.clock.advance(TICK);
+        test.app.core.clock.advance(TICK);
         let ada = test.sign_in("ada").await;
-        test.app.clock.advance(TICK);
+        test.app.core.clock.advance(TICK);
         Self { test, nova, ada }
     }
 
@@ -34,6 +34,7 @@ impl World {
         let (wallet, granted) = self
             .test
             .app
+            .core
             .db
             .read(move |conn| Ok((wallet::find(conn, user)?, wallet::store::granted(conn, user)?)))
             .await
@@ -140,7 +141,7 @@ on_both_engines! {
 
         let gift = admin.post("/api/admin/give-packs", json!({"userId": world.ada.id, "amount": 2})).await.ok();
         let undo = format!("/api/admin/log/{}/undo", gift["logId"].as_str().expect("an id"));
-        world.test.app.clock.advance(std::time::Duration::from_secs(24 * 3600));
+        world.test.app.core.clock.advance(std::time::Duration::from_secs(24 * 3600));
         assert_eq!(admin.post(&undo, json!({})).await.refusal(), "409 too_late");
         let missing = "/api/admin/log/0123456789abcdef01234567/undo";
         assert_eq!(admin.post(missing, json!({})).await.refusal(), "404 log_entry_not_found");
@@ -158,7 +159,7 @@ on_both_engines! {
         let one = admin.post("/api/admin/set-packs", json!({"userId": world.ada.id, "amount": 0})).await.ok();
         assert_eq!(world.packs(world.ada.id).await, 0);
         let undo = |log: &serde_json::Value| format!("/api/admin/log/{}/undo", log["logId"].as_str().expect("an id"));
-        world.test.app.clock.advance(TICK);
+        world.test.app.core.clock.advance(TICK);
         admin.post(&undo(&one), json!({})).await.ok();
         admin.post(&undo(&set), json!({})).await.ok();
         assert_eq!((world.packs(world.ada.id).await, world.packs(world.nova.id).await), (4, 4));
@@ -188,11 +189,11 @@ on_both_engines! {
         assert_eq!((&row["twitchId"], &row["level"]), (&json!("subject of ada"), &json!(1)));
 
         let id = world.ada.id;
-        let now = world.test.app.clock.now();
-        world.test.app.db.write(move |tx| crate::users::store::touch(tx, id, now, now)).await.expect("is noted");
+        let now = world.test.app.core.clock.now();
+        world.test.app.core.db.write(move |tx| crate::users::store::touch(tx, id, now, now)).await.expect("is noted");
         let lately = "/api/admin/users-activity?activeMinutes=30";
         assert!(names(admin.get(lately).await.ok()).contains(&"ada".into()));
-        world.test.app.clock.advance(std::time::Duration::from_secs(31 * 60));
+        world.test.app.core.clock.advance(std::time::Duration::from_secs(31 * 60));
         assert!(!names(admin.get(lately).await.ok()).contains(&"ada".into()));
         // Names only: these very calls change when the admin was last active.
         let everybody = names(admin.get("/api/admin/users-activity").await.ok());
@@ -221,7 +222,7 @@ on_both_engines! {
         assert!(reply.refusal().starts_with("400 "), "{reply}");
 
         admin.put(&role(world.ada.id), json!({"role": "moderator"})).await.ok();
-        world.test.app.sessions.forget_user(world.ada.id);
+        world.test.app.features.auth.sessions.forget_user(world.ada.id);
         world.test.as_user(&world.ada).get("/api/admin/queues/status").await.ok();
         assert_eq!(world.log().await, ["set_role"]);
     }
@@ -265,7 +266,7 @@ on_both_engines! {
 
     async fn an_admins_change_counts_once_against_the_limit(database) {
         let test = TestApp::with_only(database, &["--demo=true", "--owner=nova", "--writes-per-minute=3"]).await;
-        crate::overlay::prepare(&test.app).await.expect("a key");
+        crate::overlay::prepare(&test.app.features.overlay).await.expect("a key");
         test.stock(&["Ant", "Bee", "Cat"], crate::packs::testing::SHORT_RUN, 3).await;
         let nova = test.sign_in("nova").await;
         let admin = test.as_user(&nova);
@@ -313,7 +314,7 @@ on_both_engines! {
 
         // One more is used meanwhile: what is left by then is taken.
         open(&world.ada).await;
-        world.test.app.clock.advance(TICK);
+        world.test.app.core.clock.advance(TICK);
         let undone = admin.post(&undo, json!({"whatIsLeft": true})).await.ok();
         assert_eq!(undone["updatedCount"], 1);
         assert_eq!(undone["message"], "2 of 6 packs were taken back. The others are used already.");
@@ -336,7 +337,7 @@ on_both_engines! {
     async fn a_gift_that_is_taken_back_leaves_no_notice(database) {
         let world = World::new(database).await;
         let admin = world.test.as_user(&world.nova);
-        let mut events = world.test.app.listen();
+        let mut events = world.test.app.core.listen();
         let notices = async || {
             let list = world.test.as_user(&world.ada).get("/api/notifications").await.ok();
             let list = list.as_array().expect("a list").iter().filter(|notice| notice["type"] == "packs");
@@ -348,7 +349,7 @@ on_both_engines! {
             ("give-packs", json!({"userId": world.ada.id, "amount": 1}), "You were given 1 pack."),
         ] {
             for _ in 0..2 {
-                world.test.app.clock.advance(TICK);
+                world.test.app.core.clock.advance(TICK);
                 let gift = admin.post(&format!("/api/admin/{call}"), body.clone()).await.ok();
                 assert_eq!(notices().await[0], told);
                 // Seen or not: it goes.
@@ -368,7 +369,7 @@ on_both_engines! {
         let admin = world.test.as_user(&world.nova);
         let ada = world.test.as_user(&world.ada);
         for turn in 0..10 {
-            world.test.app.clock.advance(TICK);
+            world.test.app.core.clock.advance(TICK);
             let gift = admin.post("/api/admin/add-packs", json!({"amount": 1})).await.ok();
             let undo = format!("/api/admin/log/{}/undo", gift["logId"].as_str().expect("an id"));
             let opened = if turn == 0 { 2 } else { 1 };

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::app::App;
+use crate::admin::Desk;
 use crate::auth::Admin;
 use crate::error::{Error, ErrorBody, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
@@ -26,8 +26,8 @@ const COST: std::ops::RangeInclusive<u32> = 1..=1_000_000_000;
 /// How everything about Twitch stands, piece by piece.
 #[utoipa::path(get, path = "/api/admin/twitch", tag = "admin", security(("token" = [])),
     responses((status = OK, body = TwitchStatus), (status = "default", body = ErrorBody)))]
-pub async fn find_twitch(State(app): State<App>, _: Admin) -> Result<Json<TwitchStatus>> {
-    status::find(&app).await.map(Json)
+pub async fn find_twitch(State(desk): State<Desk>, _: Admin) -> Result<Json<TwitchStatus>> {
+    status::find(&desk.twitch).await.map(Json)
 }
 
 /// Tells how connecting to Twitch begins.
@@ -52,7 +52,7 @@ pub struct ConnectUrl {
 #[utoipa::path(get, path = "/api/admin/twitch/authorize", tag = "admin", params(Connect), security(("token" = [])),
     responses((status = OK, body = ConnectUrl), (status = "default", body = ErrorBody)))]
 pub async fn connect_channel(
-    State(app): State<App>,
+    State(desk): State<Desk>,
     owner: Admin,
     Query(connect): Query<Connect>,
     headers: HeaderMap,
@@ -64,7 +64,7 @@ pub async fn connect_channel(
         ));
     }
     let hint = connect.login_hint.as_deref().map(str::trim).filter(|hint| !hint.is_empty());
-    let (url, cookie) = connect_url(&app, &headers, hint)?;
+    let (url, cookie) = connect_url(&desk.twitch, &headers, hint)?;
     let cookie = HeaderValue::try_from(cookie).map_err(|error| Error::Internal(error.into()))?;
     let headers =
         [(header::SET_COOKIE, cookie), (header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"))];
@@ -74,9 +74,9 @@ pub async fn connect_channel(
 /// Compares what is wanted of Twitch with what there is, and repairs; answers how things stand as it begins.
 #[utoipa::path(post, path = "/api/admin/twitch/renew", tag = "admin", security(("token" = [])),
     responses((status = OK, body = TwitchStatus), (status = "default", body = ErrorBody)))]
-pub async fn renew_twitch(State(app): State<App>, admin: Admin) -> Result<Json<TwitchStatus>> {
-    let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
-    let asked = app.db.write(move |tx| {
+pub async fn renew_twitch(State(desk): State<Desk>, admin: Admin) -> Result<Json<TwitchStatus>> {
+    let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
+    let asked = desk.core.db.write(move |tx| {
         note(tx, actor, &Change::of("renew_twitch", None), now, &dice)?;
         // The node that is connected may be another one, which looks at this every few seconds.
         eventsub::store::ask(tx)?;
@@ -84,7 +84,7 @@ pub async fn renew_twitch(State(app): State<App>, admin: Admin) -> Result<Json<T
         Ok(())
     });
     asked.await?;
-    status::find(&app).await.map(Json)
+    status::find(&desk.twitch).await.map(Json)
 }
 
 /// Which reward, and what it costs.
@@ -105,25 +105,25 @@ pub struct NewReward {
     security(("token" = [])),
     responses((status = OK, body = TwitchStatus), (status = "default", body = ErrorBody)))]
 pub async fn make_reward(
-    State(app): State<App>,
+    State(desk): State<Desk>,
     admin: Admin,
     Json(wanted): Json<NewReward>,
 ) -> Result<Json<TwitchStatus>> {
     if !COST.contains(&wanted.cost) {
         return Err(Error::invalid_field("cost", "A reward costs 1 to 1,000,000,000 points."));
     }
-    if wanted.kind.title(&app.settings.now()).trim().is_empty() {
+    if wanted.kind.title(&desk.core.settings.now()).trim().is_empty() {
         return Err(Error::conflict("no_reward", "This reward has no title in the settings: give it one first."));
     }
-    let made = rewards::create(&app, wanted.kind, (wanted.was, wanted.cost)).await?;
-    let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
-    let noted = app.db.write(move |tx| {
+    let made = rewards::create(&desk.twitch, wanted.kind, (wanted.was, wanted.cost)).await?;
+    let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
+    let noted = desk.core.db.write(move |tx| {
         let after = json!({"title": made.title, "cost": made.cost});
         let change = Change::of("make_reward", Some(made.kind.as_str())).from_to(json!({}), after);
         note(tx, actor, &change, now, &dice).map(drop)
     });
     noted.await?;
-    status::find(&app).await.map(Json)
+    status::find(&desk.twitch).await.map(Json)
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -141,14 +141,15 @@ pub struct TestEvent {
 #[utoipa::path(post, path = "/api/admin/twitch/test", tag = "admin", params(IdempotencyKey), request_body = TestEvent,
     security(("token" = [])),
     responses((status = OK, body = Trial), (status = "default", body = ErrorBody)))]
-pub async fn test_twitch(State(app): State<App>, admin: Admin, once: Idempotent<TestEvent>) -> Result<Answer> {
-    let (actor, now, writing) = (admin.id, app.clock.now(), app.clone());
-    let id = format!("{}{}", trial::MARK, const_hex::encode(app.dice.bytes::<12>()));
-    app.once(actor, once, move |tx, event| {
-        let begun = trial::begin(tx, &writing, actor, (event.kind, event.live), &id, now)?;
-        let after = json!({"kind": event.kind, "live": event.live});
-        note(tx, actor, &Change::of("test_twitch", Some(&id)).from_to(json!({}), after), now, &writing.dice)?;
-        Ok(begun)
-    })
-    .await
+pub async fn test_twitch(State(desk): State<Desk>, admin: Admin, once: Idempotent<TestEvent>) -> Result<Answer> {
+    let (actor, now, writing) = (admin.id, desk.core.clock.now(), desk.clone());
+    let id = format!("{}{}", trial::MARK, const_hex::encode(desk.core.dice.bytes::<12>()));
+    desk.core
+        .once(actor, once, move |tx, event| {
+            let begun = trial::begin(tx, &writing.twitch, actor, (event.kind, event.live), &id, now)?;
+            let after = json!({"kind": event.kind, "live": event.live});
+            note(tx, actor, &Change::of("test_twitch", Some(&id)).from_to(json!({}), after), now, &writing.core.dice)?;
+            Ok(begun)
+        })
+        .await
 }

@@ -4,7 +4,7 @@ use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::app::App;
+use crate::admin::Desk;
 use crate::auth::Admin;
 use crate::error::ErrorBody;
 use crate::json::{Json, Query};
@@ -57,8 +57,8 @@ pub struct Worth {
 /// What something on the channel would earn by the settings of now, somebody's carried bits aside. Nothing happens.
 #[utoipa::path(get, path = "/api/admin/twitch/worth", tag = "admin", params(WorthQuery), security(("token" = [])),
     responses((status = OK, body = Worth), (status = "default", body = ErrorBody)))]
-pub async fn find_worth(State(app): State<App>, _: Admin, Query(query): Query<WorthQuery>) -> Json<Worth> {
-    let settings = app.settings.now();
+pub async fn find_worth(State(desk): State<Desk>, _: Admin, Query(query): Query<WorthQuery>) -> Json<Worth> {
+    let settings = desk.core.settings.now();
     Json(worth(query, &settings))
 }
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-use crate::app::App;
+use crate::admin::Desk;
 use crate::auth::Admin;
 use crate::clock::Timestamp;
 use crate::db::Tx;
@@ -47,13 +47,13 @@ pub struct Undone {
     request_body = UndoLogEntry, security(("token" = [])),
     responses((status = OK, body = Undone), (status = "default", body = ErrorBody)))]
 pub async fn undo_log_entry(
-    State(app): State<App>,
+    State(desk): State<Desk>,
     admin: Admin,
     Path(id): Path<LogId>,
     once: Idempotent<UndoLogEntry>,
 ) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
-    app.once(actor, once, move |tx, body| undo(tx, id, actor, body.what_is_left, (now, &dice))).await
+    let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
+    desk.core.once(actor, once, move |tx, body| undo(tx, id, actor, body.what_is_left, (now, &dice))).await
 }
 
 fn undo(

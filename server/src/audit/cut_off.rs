@@ -4,7 +4,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::app::App;
+use crate::audit::Audit;
 use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::due;
@@ -16,18 +16,18 @@ use crate::settings::{REPAIR, Settings};
 const KEEP_EVERY: i64 = 20_000;
 
 /// Ends maintenance mode whenever a repair has left it on, until the server ends.
-pub async fn run(app: App) {
+pub async fn run(audit: Audit) {
     let trouble = "maintenance mode after a repair that was cut off could not be ended";
-    due::run_scheduled(app, "cut off repairs", trouble, |app| async move { look(&app).await }).await;
+    due::run_scheduled(&audit.core, "cut off repairs", trouble, || look(&audit)).await;
 }
 
 /// Ends it if nobody says any more that they repair; answers when to look again, if somebody may.
-pub(super) async fn look(app: &App) -> Result<Option<Timestamp>> {
-    let now = app.clock.now();
-    let until = app.db.read(Settings::repair_lasts_until).await?;
+pub(super) async fn look(audit: &Audit) -> Result<Option<Timestamp>> {
+    let now = audit.core.clock.now();
+    let until = audit.core.db.read(Settings::repair_lasts_until).await?;
     let Some(until) = until.filter(|until| *until <= now) else { return Ok(until) };
-    if app.settings.end_cut_off_repair(&app.db, now, false).await? {
-        app.settings.reload(&app.db).await?;
+    if audit.core.settings.end_cut_off_repair(&audit.core.db, now, false).await? {
+        audit.core.settings.reload(&audit.core.db).await?;
         tracing::warn!(until = %until, "a repair of the cards was cut off, or could not end maintenance mode: that is over");
     }
     Ok(None)
@@ -37,12 +37,12 @@ pub(super) async fn look(app: &App) -> Result<Option<Timestamp>> {
 ///
 /// # Errors
 /// 409 while another repair runs, on this node or another.
-pub(super) async fn begin(app: &App, is_large: bool) -> Result<Lease> {
+pub(super) async fn begin(audit: &Audit, is_large: bool) -> Result<Lease> {
     static NUMBER: AtomicU64 = AtomicU64::new(0);
-    let holder = format!("{}/{}", app.nodes.id(), NUMBER.fetch_add(1, Ordering::Relaxed));
-    let (now, lease) = (app.clock.now(), Lease::new(REPAIR, holder));
+    let holder = format!("{}/{}", audit.core.nodes.id(), NUMBER.fetch_add(1, Ordering::Relaxed));
+    let (now, lease) = (audit.core.clock.now(), Lease::new(REPAIR, holder));
     let claim = move |tx: &mut Tx<'_>| Settings::begin_repair(tx, &lease, is_large, now);
-    let lease = app.db.write(claim).await?.ok_or_else(|| {
+    let lease = audit.core.db.write(claim).await?.ok_or_else(|| {
         Error::conflict(
             "repair_running",
             "Another repair of the cards is running, so this one was not begun. Wait until it is done, then look at \
@@ -50,7 +50,7 @@ pub(super) async fn begin(app: &App, is_large: bool) -> Result<Lease> {
         )
     })?;
     if is_large {
-        app.settings.reload(&app.db).await?;
+        audit.core.settings.reload(&audit.core.db).await?;
     }
     Ok(lease)
 }
@@ -70,11 +70,11 @@ pub(super) fn check(tx: &mut Tx<'_>, lease: &Lease) -> Result<()> {
 }
 
 /// Says that the repair goes on, for as long as this is waited for.
-pub(super) async fn keep(app: &App, lease: &Lease) {
+pub(super) async fn keep(audit: &Audit, lease: &Lease) {
     loop {
-        app.clock.wait_until(app.clock.now().plus_millis(KEEP_EVERY)).await;
-        let (kept, now) = (lease.clone(), app.clock.now());
-        if let Err(error) = app.db.write(move |tx: &mut Tx<'_>| Settings::keep_repairing(tx, &kept, now)).await {
+        audit.core.clock.wait_until(audit.core.clock.now().plus_millis(KEEP_EVERY)).await;
+        let (kept, now) = (lease.clone(), audit.core.clock.now());
+        if let Err(error) = audit.core.db.write(move |tx: &mut Tx<'_>| Settings::keep_repairing(tx, &kept, now)).await {
             tracing::warn!(%error, "that a repair goes on could not be written down just now");
         }
     }
@@ -82,10 +82,10 @@ pub(super) async fn keep(app: &App, lease: &Lease) {
 
 /// Gives the lease up, and turns maintenance mode off. What was repaired is committed, so that this fails takes nothing
 /// away from it: the job tries it again once the lease is over.
-pub(super) async fn end(app: &App, lease: Lease) {
-    let settings = app.settings.clone();
-    let ended = app.db.write(move |tx: &mut Tx<'_>| settings.end_repair(tx, &lease)).await;
-    let reloaded = app.settings.reload(&app.db).await;
+pub(super) async fn end(audit: &Audit, lease: Lease) {
+    let settings = audit.core.settings.clone();
+    let ended = audit.core.db.write(move |tx: &mut Tx<'_>| settings.end_repair(tx, &lease)).await;
+    let reloaded = audit.core.settings.reload(&audit.core.db).await;
     if let Err(error) = ended.and(reloaded) {
         tracing::error!(%error, "maintenance mode could not be ended after a repair; it is tried again");
     }
@@ -107,45 +107,45 @@ mod tests {
     on_both_engines! {
         async fn a_repair_that_the_end_of_a_server_cut_off_keeps_nobody_out_for_ever(database) {
             let test = TestApp::new(database).await;
-            begin(&test.app, true).await.expect("nobody else repairs");
-            assert!(test.app.settings.now().maintenance);
+            begin(&test.app.features.audit, true).await.expect("nobody else repairs");
+            assert!(test.app.core.settings.now().maintenance);
             let later = test.restarted().await;
             let app = &later.app;
             // On PostgreSQL it might be another node's as long as its lease lasts; on SQLite there is nobody else.
-            assert_eq!(app.settings.now().maintenance, app.db.engine() == Engine::Postgres);
-            let until = look(app).await.expect("looks");
-            assert_eq!(until.is_some(), app.settings.now().maintenance, "it knows when to look again");
-            app.clock.advance(Duration::from_mins(2));
-            look(app).await.expect("looks");
-            assert!(!app.settings.now().maintenance);
+            assert_eq!(app.core.settings.now().maintenance, app.core.db.engine() == Engine::Postgres);
+            let until = look(&app.features.audit).await.expect("looks");
+            assert_eq!(until.is_some(), app.core.settings.now().maintenance, "it knows when to look again");
+            app.core.clock.advance(Duration::from_mins(2));
+            look(&app.features.audit).await.expect("looks");
+            assert!(!app.core.settings.now().maintenance);
         }
 
         async fn what_could_not_be_opened_after_a_repair_is_opened_by_the_job(database) {
             let test = TestApp::new(database).await;
             let app = &test.app;
             // The database was away when the repair had failed: its lease is kept no more.
-            let lease = begin(app, true).await.expect("nobody else repairs");
-            let keeping = tokio::time::timeout(Duration::from_millis(50), keep(app, &lease));
+            let lease = begin(&app.features.audit, true).await.expect("nobody else repairs");
+            let keeping = tokio::time::timeout(Duration::from_millis(50), keep(&app.features.audit, &lease));
             assert!(keeping.await.is_err(), "it goes on while it is repaired");
-            let job = tokio::spawn(run(app.clone()));
-            while app.jobs.all().is_empty() {
+            let job = tokio::spawn(run(app.features.audit.clone()));
+            while app.core.jobs.all().is_empty() {
                 tokio::task::yield_now().await;
             }
-            assert!(app.settings.now().maintenance, "it may go on");
+            assert!(app.core.settings.now().maintenance, "it may go on");
             for _ in 0..2 {
-                app.clock.advance(Duration::from_mins(1));
+                app.core.clock.advance(Duration::from_mins(1));
                 tokio::task::yield_now().await;
             }
-            while app.settings.now().maintenance {
+            while app.core.settings.now().maintenance {
                 tokio::task::yield_now().await;
             }
             let nova = test.sign_in("nova").await;
             // An admin closes now, for reasons of their own: the repair of then opens nothing.
             let admin = test.as_user(&nova);
             admin.patch("/api/admin/settings", json!({"maintenance": true})).await.ok();
-            end(app, lease).await;
-            assert!(app.settings.now().maintenance);
-            app.stop();
+            end(&app.features.audit, lease).await;
+            assert!(app.core.settings.now().maintenance);
+            app.core.stop();
             job.await.expect("it ends");
         }
     }
@@ -154,8 +154,8 @@ mod tests {
     async fn a_repair_does_not_start_over_because_its_lease_was_renewed() {
         let test = TestApp::new(TestDatabase::postgres().await).await;
         let app = &test.app;
-        app.db.write(|tx| tx.execute("CREATE TABLE pots (coins BIGINT)", &[])).await.expect("writes");
-        let lease = begin(app, true).await.expect("nobody else repairs");
+        app.core.db.write(|tx| tx.execute("CREATE TABLE pots (coins BIGINT)", &[])).await.expect("writes");
+        let lease = begin(&app.features.audit, true).await.expect("nobody else repairs");
         let (tell_checked, mut checked) = unbounded_channel();
         let (go_on, wait) = sync_channel::<()>(1);
         let (wait, held) = (Mutex::new(wait), lease.clone());
@@ -168,15 +168,15 @@ mod tests {
             }
             Ok(tx.restarts())
         };
-        let db = app.db.clone();
+        let db = app.core.db.clone();
         let repairing = tokio::spawn(async move { db.write(repair).await });
         checked.recv().await.expect("the repair has begun");
-        let now = app.clock.now();
+        let now = app.core.clock.now();
         let renew = move |tx: &mut Tx<'_>| Settings::keep_repairing(tx, &lease, now);
-        app.db.write(renew).await.expect("the lease is renewed");
+        app.core.db.write(renew).await.expect("the lease is renewed");
         // A reader of what the repair writes comes before the repair, and the repair before the renewal that it did not see.
         let read = |conn: &mut Conn<'_>| conn.list::<(i64,)>("SELECT coins FROM pots", &[]);
-        assert_eq!(app.db.read(read).await.expect("reads"), []);
+        assert_eq!(app.core.db.read(read).await.expect("reads"), []);
         go_on.send(()).expect("the repair waits");
         assert_eq!(repairing.await.expect("runs").expect("commits"), 0, "it started over");
     }

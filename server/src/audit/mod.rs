@@ -19,3 +19,38 @@ mod tests;
 
 pub use cut_off::run;
 pub use routes::routes;
+
+use crate::auth::Auth;
+use crate::cards::Cards;
+use crate::core::Core;
+use crate::feature::Feature;
+use crate::jobs::Job;
+use axum::extract::FromRef;
+use utoipa_axum::router::OpenApiRouter;
+
+/// The feature as a state of its handlers and jobs.
+#[derive(Clone, FromRef)]
+pub struct Audit {
+    pub core: Core,
+    pub auth: Auth,
+    pub cards: Cards,
+}
+
+impl Audit {
+    pub fn new(core: &Core, auth: &Auth, cards: &Cards) -> Self {
+        Self { core: core.clone(), auth: auth.clone(), cards: cards.clone() }
+    }
+}
+
+impl Feature for Audit {
+    fn routes() -> OpenApiRouter<Self> {
+        routes()
+    }
+
+    fn jobs(&self) -> Vec<Job> {
+        let audit = self.clone();
+        vec![Job::new("cut off repairs", move || run(audit.clone()))]
+    }
+
+    fn missed(&self) {}
+}

@@ -12,7 +12,7 @@ use super::fix::{self, Changes, DryRun, FixResult, Words};
 use super::report::AuditReport;
 use super::{cut_off, mints, store, stream};
 use crate::admin::{Change, note};
-use crate::app::App;
+use crate::audit::Audit;
 use crate::auth::Admin;
 use crate::cards::Catalogue;
 use crate::db::{Conn, Tx};
@@ -26,7 +26,7 @@ use crate::leases::Lease;
 const LARGE: i64 = if cfg!(test) { 10 } else { 10_000 };
 
 /// The routes of this feature.
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> OpenApiRouter<Audit> {
     OpenApiRouter::new()
         .routes(routes!(audit_cards))
         .routes(routes!(fix_definition_inconsistencies))
@@ -40,8 +40,8 @@ pub fn routes() -> OpenApiRouter<App> {
 /// Tells everything that is wrong with imported cards; the answer is written while it is read.
 #[utoipa::path(get, path = "/api/admin/audit-cards", tag = "audit", security(("token" = [])),
     responses((status = OK, body = AuditReport), (status = "default", body = ErrorBody)))]
-async fn audit_cards(State(app): State<App>, _: Admin) -> Result<Response> {
-    stream::answer(app).await
+async fn audit_cards(State(audit): State<Audit>, _: Admin) -> Result<Response> {
+    stream::answer(audit).await
 }
 
 /// Takes copies that are owned out of the lists of free ones.
@@ -49,15 +49,15 @@ async fn audit_cards(State(app): State<App>, _: Admin) -> Result<Response> {
     params(IdempotencyKey, DryRun), request_body = DryRun, security(("token" = [])),
     responses((status = OK, body = FixResult), (status = "default", body = ErrorBody)))]
 async fn fix_definition_inconsistencies(
-    State(app): State<App>,
+    State(audit): State<Audit>,
     admin: Admin,
     Query(query): Query<DryRun>,
     once: Idempotent<DryRun>,
 ) -> Result<Response> {
     if query.with(*once.body()) {
-        return Ok(told(app.db.read(|conn: &mut Conn<'_>| fix::plan_definitions(conn)).await?));
+        return Ok(told(audit.core.db.read(|conn: &mut Conn<'_>| fix::plan_definitions(conn)).await?));
     }
-    repair(&app, admin.id, once, "fix_card_definition_inconsistencies", |tx, _| fix::fix_definitions(tx)).await
+    repair(&audit, admin.id, once, "fix_card_definition_inconsistencies", |tx, _| fix::fix_definitions(tx)).await
 }
 
 /// Gives cards the picture and the text of their definition.
@@ -65,12 +65,12 @@ async fn fix_definition_inconsistencies(
     params(IdempotencyKey, DryRun), request_body = DryRun, security(("token" = [])),
     responses((status = OK, body = FixResult), (status = "default", body = ErrorBody)))]
 async fn fix_data_mismatches(
-    State(app): State<App>,
+    State(audit): State<Audit>,
     admin: Admin,
     Query(query): Query<DryRun>,
     once: Idempotent<DryRun>,
 ) -> Result<Response> {
-    fix_words(app, admin, query, once, Words::Data).await
+    fix_words(audit, admin, query, once, Words::Data).await
 }
 
 /// Writes `Glitched ` where a name begins with `Glitch `.
@@ -78,12 +78,12 @@ async fn fix_data_mismatches(
     params(IdempotencyKey, DryRun), request_body = DryRun, security(("token" = [])),
     responses((status = OK, body = FixResult), (status = "default", body = ErrorBody)))]
 async fn fix_legacy_names(
-    State(app): State<App>,
+    State(audit): State<Audit>,
     admin: Admin,
     Query(query): Query<DryRun>,
     once: Idempotent<DryRun>,
 ) -> Result<Response> {
-    fix_words(app, admin, query, once, Words::LegacyNames).await
+    fix_words(audit, admin, query, once, Words::LegacyNames).await
 }
 
 /// Writes the prefix of a card's modifier before its name.
@@ -91,12 +91,12 @@ async fn fix_legacy_names(
     params(IdempotencyKey, DryRun), request_body = DryRun, security(("token" = [])),
     responses((status = OK, body = FixResult), (status = "default", body = ErrorBody)))]
 async fn fix_missing_prefixes(
-    State(app): State<App>,
+    State(audit): State<Audit>,
     admin: Admin,
     Query(query): Query<DryRun>,
     once: Idempotent<DryRun>,
 ) -> Result<Response> {
-    fix_words(app, admin, query, once, Words::Prefixes).await
+    fix_words(audit, admin, query, once, Words::Prefixes).await
 }
 
 /// Removes cards with the number 0, and gives all but the first of several cards with one number another.
@@ -104,27 +104,35 @@ async fn fix_missing_prefixes(
     params(IdempotencyKey, DryRun), request_body = DryRun, security(("token" = [])),
     responses((status = OK, body = FixResult), (status = "default", body = ErrorBody)))]
 async fn fix_duplicate_mints(
-    State(app): State<App>,
+    State(audit): State<Audit>,
     admin: Admin,
     Query(query): Query<DryRun>,
     once: Idempotent<DryRun>,
 ) -> Result<Response> {
-    let catalogue = app.cards.catalogue(&app.db).await?;
+    let catalogue = audit.cards.catalogue().await?;
     if query.with(*once.body()) {
-        return Ok(told(app.db.read(move |conn: &mut Conn<'_>| mints::plan(conn, &catalogue)).await?));
+        return Ok(told(audit.core.db.read(move |conn: &mut Conn<'_>| mints::plan(conn, &catalogue)).await?));
     }
-    let (now, seed) = (app.clock.now(), app.dice.bytes::<16>());
+    let (now, seed) = (audit.core.clock.now(), audit.core.dice.bytes::<16>());
     let work = move |tx: &mut Tx<'_>, catalogue: &Catalogue| mints::fix(tx, catalogue, now, seed);
-    repair(&app, admin.id, once, "fix_duplicate_mint_numbers", work).await
+    repair(&audit, admin.id, once, "fix_duplicate_mint_numbers", work).await
 }
 
-async fn fix_words(app: App, admin: Admin, query: DryRun, once: Idempotent<DryRun>, words: Words) -> Result<Response> {
+async fn fix_words(
+    audit: Audit,
+    admin: Admin,
+    query: DryRun,
+    once: Idempotent<DryRun>,
+    words: Words,
+) -> Result<Response> {
     if query.with(*once.body()) {
-        let catalogue = app.cards.catalogue(&app.db).await?;
-        return Ok(told(app.db.read(move |conn: &mut Conn<'_>| fix::plan_words(conn, words, &catalogue)).await?));
+        let catalogue = audit.cards.catalogue().await?;
+        return Ok(told(
+            audit.core.db.read(move |conn: &mut Conn<'_>| fix::plan_words(conn, words, &catalogue)).await?,
+        ));
     }
     let work = move |tx: &mut Tx<'_>, catalogue: &Catalogue| fix::fix_words(tx, words, catalogue);
-    repair(&app, admin.id, once, words.action(), work).await
+    repair(&audit, admin.id, once, words.action(), work).await
 }
 
 fn told(result: FixResult) -> Response {
@@ -134,36 +142,36 @@ fn told(result: FixResult) -> Response {
 /// Repairs in one transaction, with an entry in the log when anything was changed. It goes to its end, and maintenance mode
 /// with it, also when nobody waits for the answer any more.
 pub(super) async fn repair(
-    app: &App,
+    audit: &Audit,
     actor: UserId,
     once: Idempotent<DryRun>,
     action: &'static str,
     work: impl Fn(&mut Tx<'_>, &Catalogue) -> Result<(FixResult, Changes)> + Send + 'static,
 ) -> Result<Response> {
-    let (app, catalogue) = (app.clone(), app.cards.catalogue(&app.db).await?);
+    let (audit, catalogue) = (audit.clone(), audit.cards.catalogue().await?);
     let repair = tokio::spawn(async move {
-        let lease = match begin(&app).await {
+        let lease = match begin(&audit).await {
             Err(refusal @ Error::Conflict(_)) => {
                 // The call that runs may be this one, or have been.
-                return app.answered(actor, &once, refusal).await.map(IntoResponse::into_response);
+                return audit.core.answered(actor, &once, refusal).await.map(IntoResponse::into_response);
             }
             begun => begun?,
         };
-        repair_under(&app, lease, actor, once, action, move |tx| work(tx, &catalogue)).await
+        repair_under(&audit, lease, actor, once, action, move |tx| work(tx, &catalogue)).await
     });
     repair.await.map_err(Error::internal)?
 }
 
 /// The same once its lease is claimed, which ends with it.
 pub(super) async fn repair_under(
-    app: &App,
+    audit: &Audit,
     lease: Lease,
     actor: UserId,
     once: Idempotent<DryRun>,
     action: &'static str,
     work: impl Fn(&mut Tx<'_>) -> Result<(FixResult, Changes)> + Send + 'static,
 ) -> Result<Response> {
-    let (now, dice, held) = (app.clock.now(), app.dice.clone(), lease.clone());
+    let (now, dice, held) = (audit.core.clock.now(), audit.core.dice.clone(), lease.clone());
     let work = move |tx: &mut Tx<'_>, _: &DryRun| {
         cut_off::check(tx, &held)?;
         let (result, changes) = work(tx)?;
@@ -174,21 +182,21 @@ pub(super) async fn repair_under(
         }
         Ok(result)
     };
-    let working = app.clone();
+    let working = audit.clone();
     // A task of its own: however it ends, what was closed for it is opened again.
-    let mut answering = tokio::spawn(async move { working.once(actor, once, work).await });
+    let mut answering = tokio::spawn(async move { working.core.once(actor, once, work).await });
     let answer = tokio::select! {
         answer = &mut answering => answer,
-        () = cut_off::keep(app, &lease) => answering.await,
+        () = cut_off::keep(audit, &lease) => answering.await,
     };
-    cut_off::end(app, lease).await;
+    cut_off::end(audit, lease).await;
     answer.map_err(Error::internal)?.map(IntoResponse::into_response)
 }
 
 /// Claims the lease, and turns maintenance mode on for the length of a large repair.
-async fn begin(app: &App) -> Result<Lease> {
-    let claims = app.db.read(|conn: &mut Conn<'_>| store::claims(conn)).await?;
-    cut_off::begin(app, claims >= LARGE && !app.settings.now().maintenance).await
+async fn begin(audit: &Audit) -> Result<Lease> {
+    let claims = audit.core.db.read(|conn: &mut Conn<'_>| store::claims(conn)).await?;
+    cut_off::begin(audit, claims >= LARGE && !audit.core.settings.now().maintenance).await
 }
 
 /// Tells a broken card what it is.
@@ -196,21 +204,23 @@ async fn begin(app: &App) -> Result<Lease> {
     params(IdempotencyKey, ("cardId" = CardId, Path)), request_body = EditCard, security(("token" = [])),
     responses((status = OK, body = EditedCard), (status = "default", body = ErrorBody)))]
 async fn set_broken_card(
-    State(app): State<App>,
+    State(audit): State<Audit>,
     admin: Admin,
     Path(card): Path<String>,
     once: Idempotent<EditCard>,
 ) -> Result<Answer> {
     let card: CardId = card.parse().map_err(|_| Error::NotFound("card"))?;
-    let catalogue: Arc<Catalogue> = app.cards.catalogue(&app.db).await?;
-    let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
-    app.once(actor, once, move |tx, to| {
-        let (edited, (before, after)) = by_hand::edit(tx, card, to, &catalogue, now)?;
-        let change = Change::of("set_broken_card", Some(card.as_str())).from_to(before, after);
-        note(tx, actor, &change, now, &dice)?;
-        Ok(edited)
-    })
-    .await
+    let catalogue: Arc<Catalogue> = audit.cards.catalogue().await?;
+    let (actor, now, dice) = (admin.id, audit.core.clock.now(), audit.core.dice.clone());
+    audit
+        .core
+        .once(actor, once, move |tx, to| {
+            let (edited, (before, after)) = by_hand::edit(tx, card, to, &catalogue, now)?;
+            let change = Change::of("set_broken_card", Some(card.as_str())).from_to(before, after);
+            note(tx, actor, &change, now, &dice)?;
+            Ok(edited)
+        })
+        .await
 }
 
 /// Removes a broken card; what it was stays in the log.
@@ -218,19 +228,22 @@ async fn set_broken_card(
     params(IdempotencyKey, ("cardId" = CardId, Path)), security(("token" = [])),
     responses((status = OK, body = EditedCard), (status = "default", body = ErrorBody)))]
 async fn delete_broken_card(
-    State(app): State<App>,
+    State(audit): State<Audit>,
     admin: Admin,
     Path(card): Path<String>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let card: CardId = card.parse().map_err(|_| Error::NotFound("card"))?;
-    let catalogue: Arc<Catalogue> = app.cards.catalogue(&app.db).await?;
-    let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
-    app.once(actor, once, move |tx, _| {
-        let (removed, before) = by_hand::remove(tx, card, &catalogue, now)?;
-        let change = Change::of("delete_broken_card", Some(card.as_str())).from_to(before, json!({"removed": true}));
-        note(tx, actor, &change, now, &dice)?;
-        Ok(removed)
-    })
-    .await
+    let catalogue: Arc<Catalogue> = audit.cards.catalogue().await?;
+    let (actor, now, dice) = (admin.id, audit.core.clock.now(), audit.core.dice.clone());
+    audit
+        .core
+        .once(actor, once, move |tx, _| {
+            let (removed, before) = by_hand::remove(tx, card, &catalogue, now)?;
+            let change =
+                Change::of("delete_broken_card", Some(card.as_str())).from_to(before, json!({"removed": true}));
+            note(tx, actor, &change, now, &dice)?;
+            Ok(removed)
+        })
+        .await
 }

@@ -14,7 +14,7 @@ use super::report::{
 };
 use super::rules::{Claimed, instance, is_limited};
 use super::store::{self, Duplicate, ListedFree};
-use crate::app::App;
+use crate::audit::Audit;
 use crate::cards::{Catalogue, Rarity};
 use crate::claims::{NameFinding, State};
 use crate::db::Conn;
@@ -47,7 +47,7 @@ const PARTS: [(Part, &str); 8] = [
 
 /// Where the writing stands.
 struct Writing {
-    app: App,
+    audit: Audit,
     catalogue: Arc<Catalogue>,
     part: usize,
     /// The last card of the last stretch, and for copies the copy, too.
@@ -62,11 +62,12 @@ struct Writing {
     done: bool,
 }
 
-pub async fn answer(app: App) -> Result<Response> {
-    let catalogue = app.cards.catalogue(&app.db).await?;
-    let text = format!("{{\"status\":\"success\",\"timestamp\":\"{}\",\"details\":{{", app.clock.now()).into_bytes();
+pub async fn answer(audit: Audit) -> Result<Response> {
+    let catalogue = audit.cards.catalogue().await?;
+    let text =
+        format!("{{\"status\":\"success\",\"timestamp\":\"{}\",\"details\":{{", audit.core.clock.now()).into_bytes();
     let mut start = Writing {
-        app,
+        audit,
         catalogue,
         part: 0,
         card: String::new(),
@@ -99,7 +100,8 @@ async fn next(mut writing: Writing) -> Result<Option<(Bytes, Writing)>> {
     if over {
         if writing.part + 1 == PARTS.len() {
             // What takes longest comes last, when whoever asked sees already that there is an answer.
-            let (people, cards) = writing.app.db.read_deferrable(|conn: &mut Conn<'_>| store::counts(conn)).await?;
+            let (people, cards) =
+                writing.audit.core.db.read_deferrable(|conn: &mut Conn<'_>| store::counts(conn)).await?;
             (writing.summary.total_users_scanned, writing.summary.total_cards_scanned) = (people, cards);
         }
         writing.close()?;
@@ -148,7 +150,7 @@ impl Writing {
             Part::Strangers => store::of_state(conn, State::Stranger, &card),
             _ => store::after(conn, &card),
         };
-        let rows = self.app.db.read(read).await?;
+        let rows = self.audit.core.db.read(read).await?;
         for row in &rows {
             self.claim(part, row)?;
         }
@@ -210,7 +212,7 @@ impl Writing {
     /// Writes a stretch of copies that are owned and listed as free.
     async fn free(&mut self) -> Result<bool> {
         let key = self.copy.clone();
-        let rows = self.app.db.read(move |conn: &mut Conn<'_>| store::listed_free(conn, &key)).await?;
+        let rows = self.audit.core.db.read(move |conn: &mut Conn<'_>| store::listed_free(conn, &key)).await?;
         for row in &rows {
             self.summary.inconsistencies_with_card_def_count += 1;
             let ListedFree { definition, rarity, mint, card, owner, username, .. } = row.clone();
@@ -239,7 +241,7 @@ impl Writing {
     async fn duplicates(&mut self) -> Result<bool> {
         let (definition, rarity, mint) = self.copy.clone();
         let key = (definition, rarity, mint, self.card.clone());
-        let rows = self.app.db.read(move |conn: &mut Conn<'_>| store::duplicates(conn, &key)).await?;
+        let rows = self.audit.core.db.read(move |conn: &mut Conn<'_>| store::duplicates(conn, &key)).await?;
         for row in &rows {
             if self.group.last().is_some_and(|last| last.copy() != row.copy()) {
                 self.write_group()?;

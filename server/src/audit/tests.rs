@@ -177,7 +177,7 @@ on_both_engines! {
         for fix in FIXES {
             let planned = moved.dry(fix).await;
             // Entries of one moment have no order.
-            moved.app.app.clock.advance(std::time::Duration::from_millis(1));
+            moved.app.app.core.clock.advance(std::time::Duration::from_millis(1));
             let path = format!("/api/admin/{fix}?dryRun=false");
             let done = moved.app.as_user(&moved.nova).post(&path, json!({})).await.ok();
             nothing_is_lost(&moved.app).await;
@@ -315,8 +315,8 @@ on_both_engines! {
         assert_eq!(admin.put(&strange, eel.clone()).await.refusal(), "404 card_not_found");
         assert_eq!(admin.delete(&strange).await.refusal(), "404 card_not_found");
 
-        let (supply, board) = (&moved.app.app.cards.supply, &moved.app.app.leaderboard);
-        let catalogue = moved.app.app.cards.catalogue(&moved.app.app.db).await.expect("cards");
+        let (supply, board) = (&moved.app.app.features.cards.supply, &moved.app.app.features.leaderboard.board);
+        let catalogue = moved.app.app.features.cards.catalogue().await.expect("cards");
         let counts = || {
             let modified: Vec<i64> = catalogue.modifiers.iter().map(|modifier| supply.modified(modifier.id)).collect();
             (modified, supply.total())
@@ -326,8 +326,8 @@ on_both_engines! {
         let give = move |tx: &mut Tx<'_>| {
             tx.execute("UPDATE cards SET modifier_id = $2 WHERE id = $1", &[&modified, &modifier]).map(drop)
         };
-        moved.app.app.db.write(give).await.expect("is written");
-        crate::packs::supply::recount(&moved.app.app).await.expect("counts");
+        moved.app.app.core.db.write(give).await.expect("is written");
+        crate::packs::supply::recount(&moved.app.app.features.packs).await.expect("counts");
         moved.app.anyone().get("/api/leaderboard").await.ok();
         let before = counts();
         let said = admin.put(&broken[0], with("mintNumber", json!(80))).await.ok();
@@ -343,7 +343,7 @@ on_both_engines! {
         assert_eq!(kept.1, before.1 + 2, "two copies are held besides");
         assert_eq!(kept.0[0], before.0[0] - 1, "one card less has that modifier");
         assert!(board.people().is_some(), "nobody is counted whom it does not concern");
-        crate::packs::supply::recount(&moved.app.app).await.expect("counts");
+        crate::packs::supply::recount(&moved.app.app.features.packs).await.expect("counts");
         assert_eq!(counts(), kept);
         let id = broken[0].rsplit('/').next().expect("an id");
         let card = moved.app.anyone().get(&format!("/api/cards/owned/{id}")).await.ok()["card"].clone();

@@ -2,12 +2,12 @@
 
 use super::rules::Caller;
 use super::token::Token;
-use crate::app::App;
+use crate::auth::Auth;
 use crate::config::Config;
 use crate::error::{Error, Result};
 use crate::proxies::SOMEBODY;
 use crate::users::Role;
-use axum::extract::FromRequestParts;
+use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, header};
 use std::net::IpAddr;
@@ -50,26 +50,26 @@ const UNLIMITED: [&str; 3] = ["/api/auth/validate", "/api/auth/logout", "/api/ad
 #[derive(Clone)]
 struct Found(Option<Caller>);
 
-async fn find(parts: &mut Parts, app: &App) -> Result<Option<Caller>> {
+async fn find(parts: &mut Parts, auth: &Auth) -> Result<Option<Caller>> {
     if let Some(Found(caller)) = parts.extensions.get() {
         return Ok(caller.clone());
     }
     let caller = match bearer(&parts.headers) {
-        Some(token) => app.sessions.caller(app, &token).await?,
+        Some(token) => auth.caller(&token).await?,
         None => None,
     };
     if let Some(caller) = &caller
         && !matches!(parts.method, Method::GET | Method::HEAD | Method::OPTIONS)
         && !UNLIMITED.contains(&parts.uri.path())
     {
-        app.limits.write(app, caller.id.as_str()).await?;
+        auth.core.limit_write(caller.id.as_str()).await?;
     }
     parts.extensions.insert(Found(caller.clone()));
     Ok(caller)
 }
 
-async fn at_least(parts: &mut Parts, app: &App, role: Role) -> Result<Caller> {
-    let caller = find(parts, app).await?.ok_or(Error::Unauthorized)?;
+async fn at_least(parts: &mut Parts, auth: &Auth, role: Role) -> Result<Caller> {
+    let caller = find(parts, auth).await?.ok_or(Error::Unauthorized)?;
     if caller.role >= role {
         return Ok(caller);
     }
@@ -79,31 +79,43 @@ async fn at_least(parts: &mut Parts, app: &App, role: Role) -> Result<Caller> {
     })
 }
 
-impl FromRequestParts<App> for AuthUser {
+impl<S: Send + Sync> FromRequestParts<S> for AuthUser
+where
+    Auth: FromRef<S>,
+{
     type Rejection = Error;
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
-        at_least(parts, app, Role::User).await.map(Self)
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self> {
+        at_least(parts, &Auth::from_ref(state), Role::User).await.map(Self)
     }
 }
 
-impl FromRequestParts<App> for MaybeUser {
+impl<S: Send + Sync> FromRequestParts<S> for MaybeUser
+where
+    Auth: FromRef<S>,
+{
     type Rejection = Error;
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
-        find(parts, app).await.map(Self)
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self> {
+        find(parts, &Auth::from_ref(state)).await.map(Self)
     }
 }
 
-impl FromRequestParts<App> for Moderator {
+impl<S: Send + Sync> FromRequestParts<S> for Moderator
+where
+    Auth: FromRef<S>,
+{
     type Rejection = Error;
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
-        at_least(parts, app, Role::Moderator).await.map(Self)
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self> {
+        at_least(parts, &Auth::from_ref(state), Role::Moderator).await.map(Self)
     }
 }
 
-impl FromRequestParts<App> for Admin {
+impl<S: Send + Sync> FromRequestParts<S> for Admin
+where
+    Auth: FromRef<S>,
+{
     type Rejection = Error;
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
-        at_least(parts, app, Role::Admin).await.map(Self)
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self> {
+        at_least(parts, &Auth::from_ref(state), Role::Admin).await.map(Self)
     }
 }
 
@@ -115,9 +127,9 @@ pub(super) fn bearer(headers: &HeaderMap) -> Option<Token> {
 }
 
 /// Whether an admin or the owner calls; for what is decided before there is a handler with an extractor.
-pub async fn is_admin(app: &App, headers: &HeaderMap) -> bool {
+pub async fn is_admin(auth: &Auth, headers: &HeaderMap) -> bool {
     let Some(token) = bearer(headers) else { return false };
-    app.sessions.caller(app, &token).await.is_ok_and(|caller| caller.is_some_and(|caller| caller.role.is_admin()))
+    auth.caller(&token).await.is_ok_and(|caller| caller.is_some_and(|caller| caller.role.is_admin()))
 }
 
 /// Where a request comes from, for limits by address.

@@ -20,14 +20,60 @@ pub use rules::{Caller, tidy_agent};
 pub use sessions::Sessions;
 pub use token::Token;
 
-use crate::app::App;
 use crate::clock::Timestamp;
+use crate::core::Core;
 use crate::db::Tx;
 use crate::dice::Dice;
 use crate::due;
 use crate::error::Result;
+use crate::feature::Feature;
 use crate::ids::{SessionId, UserId};
+use crate::jobs::Job;
+use crate::observe::Metrics;
 use crate::realtime::Event;
+use axum::extract::FromRef;
+use std::sync::Arc;
+use utoipa_axum::router::OpenApiRouter;
+
+/// The feature as a state of its handlers and jobs.
+#[derive(Clone, FromRef)]
+pub struct Auth {
+    pub core: Core,
+    pub sessions: Arc<Sessions>,
+}
+
+impl Auth {
+    pub fn new(core: &Core) -> Self {
+        Self { core: core.clone(), sessions: Arc::default() }
+    }
+}
+
+impl Feature for Auth {
+    fn routes() -> OpenApiRouter<Self> {
+        routes()
+    }
+
+    fn jobs(&self) -> Vec<Job> {
+        let auth = self.clone();
+        vec![Job::new("sessions", move || forgetting(auth.clone()))]
+    }
+
+    fn on_event(&self, event: &Event) {
+        match event {
+            Event::UserChanged { user } => self.sessions.forget_user(*user),
+            Event::SessionEnded { session, .. } => self.sessions.forget_session(*session),
+            _ => {}
+        }
+    }
+
+    fn missed(&self) {
+        self.sessions.forget_all();
+    }
+
+    fn gauges(&self, metrics: &Metrics) {
+        metrics.set_sessions(self.sessions.len());
+    }
+}
 
 /// Opens a session for somebody who has just proved who they are; ends those of theirs that have run out.
 pub fn open_session(
@@ -48,21 +94,21 @@ pub fn open_session(
 const BATCH: u32 = 200;
 
 /// Removes the sessions that have run out of people who did not come back, every six hours, until the server ends.
-pub async fn forgetting(app: App) {
-    due::every(app, ("sessions", 6), "sessions that have run out could not be removed", |app| async move {
-        forget_expired(&app).await
+pub async fn forgetting(auth: Auth) {
+    due::every(&auth.core, ("sessions", 6), "sessions that have run out could not be removed", || {
+        forget_expired(&auth)
     })
     .await;
 }
 
 /// Removes every session that has run out; answers how many.
-pub async fn forget_expired(app: &App) -> Result<u64> {
-    let (mut gone, now) = (0, app.clock.now());
+pub async fn forget_expired(auth: &Auth) -> Result<u64> {
+    let (mut gone, now) = (0, auth.core.clock.now());
     loop {
         // All rows are looked at, which is no work for the writer.
-        let some = app.db.read(move |conn| store::expired(conn, now, BATCH)).await?;
+        let some = auth.core.db.read(move |conn| store::expired(conn, now, BATCH)).await?;
         let last = some.len() < BATCH as usize;
-        gone += app.db.write(move |tx: &mut Tx<'_>| store::forget(tx, &some, now)).await?;
+        gone += auth.core.db.write(move |tx: &mut Tx<'_>| store::forget(tx, &some, now)).await?;
         if last {
             return Ok(gone);
         }

@@ -2,7 +2,7 @@
 
 use super::caller::AuthUser;
 use super::store;
-use crate::app::App;
+use crate::auth::Auth;
 use crate::clock::Timestamp;
 use crate::error::{Error, Result};
 use crate::ids::SessionId;
@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 /// The routes of sessions; the one that begins them belongs to the provider's feature.
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> OpenApiRouter<Auth> {
     OpenApiRouter::new().routes(routes!(logout)).routes(routes!(list_sessions)).routes(routes!(delete_session))
 }
 
@@ -45,8 +45,8 @@ pub struct AuthSession {
     security(("token" = [])),
     responses((status = OK, body = Message))
 )]
-async fn logout(State(app): State<App>, user: AuthUser) -> Result<Json<Message>> {
-    end(&app, &user, user.session).await?;
+async fn logout(State(auth): State<Auth>, user: AuthUser) -> Result<Json<Message>> {
+    end(&auth, &user, user.session).await?;
     Ok(Json(Message { message: "You are signed out." }))
 }
 
@@ -58,9 +58,9 @@ async fn logout(State(app): State<App>, user: AuthUser) -> Result<Json<Message>>
     security(("token" = [])),
     responses((status = OK, body = Vec<AuthSession>))
 )]
-async fn list_sessions(State(app): State<App>, user: AuthUser) -> Result<Json<Vec<AuthSession>>> {
-    let (id, now) = (user.id, app.clock.now());
-    let sessions = app.db.read(move |conn| store::list(conn, id, now)).await?;
+async fn list_sessions(State(auth): State<Auth>, user: AuthUser) -> Result<Json<Vec<AuthSession>>> {
+    let (id, now) = (user.id, auth.core.clock.now());
+    let sessions = auth.core.db.read(move |conn| store::list(conn, id, now)).await?;
     let row = |session: store::ListedSession| AuthSession {
         id: session.id,
         created_at: session.created_at,
@@ -81,15 +81,16 @@ async fn list_sessions(State(app): State<App>, user: AuthUser) -> Result<Json<Ve
     params(("id" = String, Path, description = "The session's id")),
     responses((status = OK, body = Message))
 )]
-async fn delete_session(State(app): State<App>, user: AuthUser, Path(id): Path<String>) -> Result<Json<Message>> {
+async fn delete_session(State(auth): State<Auth>, user: AuthUser, Path(id): Path<String>) -> Result<Json<Message>> {
     let session = id.parse().map_err(|_| Error::NotFound("session"))?;
-    end(&app, &user, session).await?;
+    end(&auth, &user, session).await?;
     Ok(Json(Message { message: "The session has ended." }))
 }
 
-async fn end(app: &App, user: &AuthUser, session: SessionId) -> Result<()> {
+async fn end(auth: &Auth, user: &AuthUser, session: SessionId) -> Result<()> {
     let id = user.id;
-    app.db
+    auth.core
+        .db
         .write(move |tx| {
             store::delete(tx, session, id)?;
             tx.announce(Event::SessionEnded { user: id, session });
@@ -97,6 +98,6 @@ async fn end(app: &App, user: &AuthUser, session: SessionId) -> Result<()> {
         })
         .await?;
     // The announcement comes to the same, but perhaps after this answer.
-    app.sessions.forget_session(session);
+    auth.sessions.forget_session(session);
     Ok(())
 }

@@ -1,10 +1,11 @@
 //! Tokens that were looked up a moment ago, so that an authenticated read needs no database.
 
+use super::Auth;
 use super::rules::{ACTIVE_EVERY_MS, Caller, expiry, is_newly_active, is_worth_noting};
 use super::store::{self, Session};
 use super::token::{Token, TokenHash};
-use crate::app::App;
 use crate::clock::Timestamp;
+use crate::core::Core;
 use crate::error::Result;
 use crate::ids::{SessionId, UserId};
 use crate::users;
@@ -47,27 +48,9 @@ impl Sessions {
         self.known.read().unwrap_or_else(PoisonError::into_inner).callers.len()
     }
 
-    /// Who calls with this token, or nobody when it is none of ours or has run out.
-    pub async fn caller(&self, app: &App, token: &Token) -> Result<Option<Caller>> {
-        let (hash, now) = (token.hash(), app.clock.now());
-        if let Some(caller) = self.remembered(&hash, now) {
-            return Ok(Some(caller));
-        }
-        let began = self.known.read().unwrap_or_else(PoisonError::into_inner).forgotten;
-        let Some(session) = app.db.read(move |conn| store::find(conn, &hash)).await? else { return Ok(None) };
-        if session.expires_at <= now {
-            return Ok(None);
-        }
-        let caller = Caller {
-            id: session.user_id,
-            username: session.username.as_str().into(),
-            role: session.role,
-            session: session.id,
-        };
-        let entry = Entry { caller: caller.clone(), at: now, expires_at: session.expires_at };
-        self.remember(hash, entry, now, began);
-        note_use(app, &session, now);
-        Ok(Some(caller))
+    /// How often something was forgotten; [`Self::remember`] compares it.
+    fn forgotten(&self) -> u64 {
+        self.known.read().unwrap_or_else(PoisonError::into_inner).forgotten
     }
 
     /// Forgets everything about somebody whose role or name has changed.
@@ -111,13 +94,38 @@ impl Sessions {
     }
 }
 
+impl Auth {
+    /// The caller with this token; `None` when it is none of ours or has run out.
+    pub async fn caller(&self, token: &Token) -> Result<Option<Caller>> {
+        let (hash, now) = (token.hash(), self.core.clock.now());
+        if let Some(caller) = self.sessions.remembered(&hash, now) {
+            return Ok(Some(caller));
+        }
+        let began = self.sessions.forgotten();
+        let Some(session) = self.core.db.read(move |conn| store::find(conn, &hash)).await? else { return Ok(None) };
+        if session.expires_at <= now {
+            return Ok(None);
+        }
+        let caller = Caller {
+            id: session.user_id,
+            username: session.username.as_str().into(),
+            role: session.role,
+            session: session.id,
+        };
+        let entry = Entry { caller: caller.clone(), at: now, expires_at: session.expires_at };
+        self.sessions.remember(hash, entry, now, began);
+        note_use(&self.core, &session, now);
+        Ok(Some(caller))
+    }
+}
+
 /// Writes down that somebody is here, off the request's path and at most once a minute.
-fn note_use(app: &App, session: &Session, now: Timestamp) {
+fn note_use(core: &Core, session: &Session, now: Timestamp) {
     let slides = is_worth_noting(session.last_used_at, now);
     if !slides && !is_newly_active(session.last_active_at, now) {
         return;
     }
-    let (id, user, db) = (session.id, session.user_id, app.db.clone());
+    let (id, user, db) = (session.id, session.user_id, core.db.clone());
     tokio::spawn(async move {
         let noted = db.write(move |tx| {
             if slides {

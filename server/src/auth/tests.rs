@@ -28,7 +28,7 @@ on_both_engines! {
         let app = TestApp::new(database).await;
         let ada = app.sign_in("ada").await;
         let token = crate::auth::Token::parse(&ada.token).expect("is a token");
-        let hash = app.app.db.read(|conn| conn.list::<(String,)>("SELECT token_hash FROM sessions ORDER BY id", &[]));
+        let hash = app.app.core.db.read(|conn| conn.list::<(String,)>("SELECT token_hash FROM sessions ORDER BY id", &[]));
         let hash = hash.await.expect("reads");
         assert_eq!(hash, [(const_hex::encode(token.hash()),)]);
         assert!(!hash[0].0.contains(&ada.token));
@@ -50,12 +50,12 @@ on_both_engines! {
         for number in 0..crate::auth::BATCH + 7 {
             app.sign_in(&format!("visitor{number}")).await;
         }
-        app.app.clock.advance(day(20));
+        app.app.core.clock.advance(day(20));
         let ada = app.sign_in("ada").await;
-        app.app.clock.advance(day(9));
-        assert_eq!(crate::auth::forget_expired(&app.app).await.expect("looks"), 0);
-        app.app.clock.advance(day(1));
-        assert_eq!(crate::auth::forget_expired(&app.app).await.expect("removes"), u64::from(crate::auth::BATCH) + 7);
+        app.app.core.clock.advance(day(9));
+        assert_eq!(crate::auth::forget_expired(&app.app.features.auth).await.expect("looks"), 0);
+        app.app.core.clock.advance(day(1));
+        assert_eq!(crate::auth::forget_expired(&app.app.features.auth).await.expect("removes"), u64::from(crate::auth::BATCH) + 7);
         assert_eq!(app.as_user(&ada).get(LIST).await.status, StatusCode::OK);
     }
 
@@ -82,18 +82,18 @@ on_both_engines! {
             rows[0]["expiresAt"].clone()
         };
         let before = expiry().await;
-        app.app.clock.advance(day(29));
+        app.app.core.clock.advance(day(29));
         // The use is written down off the request's path.
         let deadline = tokio::time::Instant::now() + Duration::from_secs(10);
         while expiry().await == before {
             assert!(tokio::time::Instant::now() < deadline, "the session slides");
             tokio::task::yield_now().await;
         }
-        app.app.clock.advance(day(1));
+        app.app.core.clock.advance(day(1));
         assert_eq!(app.as_user(&unused).get(LIST).await.refusal(), "401 unauthorized");
-        app.app.clock.advance(day(28));
+        app.app.core.clock.advance(day(28));
         assert_eq!(app.as_user(&used).get(LIST).await.status, StatusCode::OK);
-        app.app.clock.advance(day(31));
+        app.app.core.clock.advance(day(31));
         assert_eq!(app.as_user(&used).get(LIST).await.refusal(), "401 unauthorized");
     }
 
@@ -101,16 +101,16 @@ on_both_engines! {
         let app = TestApp::new(database).await;
         let ada = app.sign_in("ada").await;
         let token = crate::auth::Token::parse(&ada.token).expect("is a token");
-        let role = async || app.app.sessions.caller(&app.app, &token).await.expect("looks up").map(|caller| caller.role);
+        let role = async || app.app.features.auth.caller(&token).await.expect("looks up").map(|caller| caller.role);
         assert_eq!(role().await, Some(Role::User));
         // Written past the rules, so that nobody is told: what is remembered is believed for five seconds.
         let id = ada.id;
-        app.app.db.write(move |tx| crate::users::store::set_role(tx, id, Role::Moderator)).await.expect("writes");
+        app.app.core.db.write(move |tx| crate::users::store::set_role(tx, id, Role::Moderator)).await.expect("writes");
         assert_eq!(role().await, Some(Role::User));
-        app.app.clock.advance(Duration::from_secs(5));
+        app.app.core.clock.advance(Duration::from_secs(5));
         assert_eq!(role().await, Some(Role::Moderator));
-        let mut events = app.app.listen();
-        app.app.db.write(move |tx| crate::users::set_role(tx, id, Role::Admin)).await.expect("writes");
+        let mut events = app.app.core.listen();
+        app.app.core.db.write(move |tx| crate::users::set_role(tx, id, Role::Admin)).await.expect("writes");
         // What the sign-in announced may still be on its way; the clock stands still, so only being told helps.
         while role().await != Some(Role::Admin) {
             events.recv().await.expect("is announced");
@@ -132,7 +132,7 @@ on_both_engines! {
         app.as_user(&ada).post("/api/auth/validate", serde_json::json!({})).await.ok();
         let preview = app.as_user(&ada).post("/api/admin/packs/preview", serde_json::json!({})).await;
         assert_eq!(preview.status.as_u16(), 403, "looking changes nothing and is not counted: {preview}");
-        app.app.clock.advance(Duration::from_mins(1));
+        app.app.core.clock.advance(Duration::from_mins(1));
         for _ in 0..3 {
             change(&ada).await.ok();
         }
@@ -145,14 +145,14 @@ on_both_engines! {
         let ada = app.sign_in("ada").await;
         let id = ada.id;
         let active = async || {
-            let user = app.app.db.read(move |conn| crate::users::store::by_id(conn, id)).await.expect("reads");
+            let user = app.app.core.db.read(move |conn| crate::users::store::by_id(conn, id)).await.expect("reads");
             user.and_then(|user| user.last_active_at).expect("was active")
         };
         let start = active().await;
-        app.app.clock.advance(Duration::from_secs(59));
+        app.app.core.clock.advance(Duration::from_secs(59));
         app.as_user(&ada).get(LIST).await.ok();
         assert_eq!(active().await, start);
-        app.app.clock.advance(Duration::from_secs(6));
+        app.app.core.clock.advance(Duration::from_secs(6));
         app.as_user(&ada).get(LIST).await.ok();
         app.noted_active(id).await;
     }

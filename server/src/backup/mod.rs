@@ -19,3 +19,29 @@ pub mod schedule;
 pub mod store;
 #[cfg(test)]
 mod tests;
+
+use crate::core::Core;
+use crate::feature::Feature;
+use crate::jobs::Job;
+
+/// The scheduled backups.
+#[derive(Clone)]
+pub struct Backups {
+    core: Core,
+}
+
+impl Backups {
+    pub fn new(core: &Core) -> Self {
+        Self { core: core.clone() }
+    }
+}
+
+impl Feature for Backups {
+    fn jobs(&self) -> Vec<Job> {
+        let core = self.core.clone();
+        let run = move || schedule::run(core.clone(), core.node_name());
+        vec![Job::new("backup schedule", run).awaited()]
+    }
+
+    fn missed(&self) {}
+}

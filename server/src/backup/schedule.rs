@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::{make, store};
-use crate::app::App;
 use crate::clock::Timestamp;
+use crate::core::Core;
 use crate::db::{Conn, Tx};
 use crate::due;
 use crate::error::{Error, Result};
@@ -21,78 +21,79 @@ pub(super) const KEEP_EVERY: i64 = 60_000;
 const AGAIN: i64 = 15 * 60_000;
 
 /// Makes backups until the server ends, if any are wanted.
-pub async fn run(app: App, node: String) {
-    if app.config.backup_every == 0 {
+pub async fn run(core: Core, node: String) {
+    if core.config.backup_every == 0 {
         return;
     }
-    due::run_scheduled(app, "backup schedule", "whether a backup is due could not be found out", |app| {
+    let core = &core;
+    due::run_scheduled(core, "backup schedule", "whether a backup is due could not be found out", || {
         let lease = Lease::new(WORK, node.as_str());
-        async move { Box::pin(look(&app, lease)).await }
+        async move { Box::pin(look(core, lease)).await }
     })
     .await;
 }
 
 /// Makes a backup if it is due and nobody else does; answers when to look again.
-pub(super) async fn look(app: &App, lease: Lease) -> Result<Option<Timestamp>> {
-    let (now, every) = (app.clock.now(), i64::from(app.config.backup_every));
+pub(super) async fn look(core: &Core, lease: Lease) -> Result<Option<Timestamp>> {
+    let (now, every) = (core.clock.now(), i64::from(core.config.backup_every));
     let due =
         move |conn: &mut Conn<'_>| store::turn(conn).map(|(last, not_before)| last.plus_hours(every).max(not_before));
     let taking = move |tx: &mut Tx<'_>| if due(tx)? <= now { lease.claim(tx, now, LEASE_MS) } else { Ok(None) };
-    if let Some(lease) = app.db.write(taking).await? {
-        make_one(app, lease, now).await?;
+    if let Some(lease) = core.db.write(taking).await? {
+        make_one(core, lease, now).await?;
     }
     let stored = move |conn: &mut Conn<'_>| Ok((store::turn(conn)?.0, due(conn)?.max(leases::ends_at(conn, WORK)?)));
-    let (last, next) = app.db.read(stored).await?;
+    let (last, next) = core.db.read(stored).await?;
     // Also those that other nodes made, and that were made before the last start.
-    app.metrics.last_backup.set(last.millis() / 1000);
-    app.metrics.backup_every.set(every * 3600);
-    app.jobs.due("backup", Some(next));
+    core.metrics.last_backup.set(last.millis() / 1000);
+    core.metrics.backup_every.set(every * 3600);
+    core.jobs.due("backup", Some(next));
     Ok(Some(next))
 }
 
-async fn make_one(app: &App, lease: Lease, now: Timestamp) -> Result<()> {
+async fn make_one(core: &Core, lease: Lease, now: Timestamp) -> Result<()> {
     let order = make::Order {
-        database_url: app.config.database_url(),
-        data_dir: app.config.data_dir.clone(),
-        folder: app.config.backup_folder(),
-        keep: Some(app.config.backup_keep),
+        database_url: core.config.database_url(),
+        data_dir: core.config.data_dir.clone(),
+        folder: core.config.backup_folder(),
+        keep: Some(core.config.backup_keep),
     };
     let silent = Arc::new(|_: &crate::db::copy::Progress| {});
     let making = async { make::make(&order, now, silent).await.map_err(Error::Internal) };
     let made = tokio::select! {
         biased;
         // Another node begins anew.
-        () = app.stopped() => return app.db.write(move |tx: &mut Tx<'_>| lease.give_up(tx)).await,
-        made = jobs::run(app, "backup", making) => made,
-        error = keep(app, &lease) => return Err(error),
+        () = core.stopped() => return core.db.write(move |tx: &mut Tx<'_>| lease.give_up(tx)).await,
+        made = jobs::run(core, "backup", making) => made,
+        error = keep(core, &lease) => return Err(error),
     };
     match made {
         Ok(made) => {
-            app.metrics.backup_bytes.set(i64::try_from(made.manifest.bytes()).unwrap_or(i64::MAX));
+            core.metrics.backup_bytes.set(i64::try_from(made.manifest.bytes()).unwrap_or(i64::MAX));
             let (path, removed) = (made.path.display().to_string(), made.removed.len());
             tracing::info!(path, rows = made.manifest.rows(), removed, "a backup was made");
-            app.db.write(move |tx: &mut Tx<'_>| store::done(tx, now).and_then(|()| lease.give_up(tx))).await
+            core.db.write(move |tx: &mut Tx<'_>| store::done(tx, now).and_then(|()| lease.give_up(tx))).await
         }
         Err(error) => {
-            app.metrics.failed_backups.inc();
+            core.metrics.failed_backups.inc();
             tracing::error!(error = jobs::in_full(&error), "a backup could not be made");
-            let then = app.clock.now().plus_millis(AGAIN);
-            app.db.write(move |tx: &mut Tx<'_>| store::later(tx, then).and_then(|()| lease.give_up(tx))).await
+            let then = core.clock.now().plus_millis(AGAIN);
+            core.db.write(move |tx: &mut Tx<'_>| store::later(tx, then).and_then(|()| lease.give_up(tx))).await
         }
     }
 }
 
 /// Keeps the lease; returns only when it is lost. A database that is too busy for a while, perhaps with this very backup,
 /// takes nothing away: the lease is good for longer than that.
-pub(super) async fn keep(app: &App, lease: &Lease) -> Error {
-    let mut ends = app.clock.now().plus_millis(LEASE_MS);
+pub(super) async fn keep(core: &Core, lease: &Lease) -> Error {
+    let mut ends = core.clock.now().plus_millis(LEASE_MS);
     loop {
-        app.clock.wait_until(app.clock.now().plus_millis(KEEP_EVERY)).await;
-        let (kept, now) = (lease.clone(), app.clock.now());
-        match app.db.write(move |tx: &mut Tx<'_>| kept.claim(tx, now, LEASE_MS)).await {
+        core.clock.wait_until(core.clock.now().plus_millis(KEEP_EVERY)).await;
+        let (kept, now) = (lease.clone(), core.clock.now());
+        match core.db.write(move |tx: &mut Tx<'_>| kept.claim(tx, now, LEASE_MS)).await {
             Ok(Some(_)) => ends = now.plus_millis(LEASE_MS),
             Ok(None) => return Error::internal("another node has taken the backup over"),
-            Err(error) if error.is_passing() && app.clock.now() < ends => {
+            Err(error) if error.is_passing() && core.clock.now() < ends => {
                 tracing::warn!(%error, "the lease of the backup could not be kept just now");
             }
             Err(error) => return error,

@@ -46,11 +46,11 @@ async fn another(database: &TestDatabase) -> TestDatabase {
 /// A community: the demo set with its trades, listings and gradings, and Ada, who has packs left and a picture of her own.
 async fn community(database: TestDatabase) -> (TestApp, Somebody) {
     let app = TestApp::new(database).await;
-    crate::demo::load(&app.app).await.expect("the demo set is loaded");
+    crate::demo::load(&app.app.features.packs).await.expect("the demo set is loaded");
     let ada = app.sign_in("ada").await;
     app.give_packs(ada.id, 20).await;
     open(&app, &ada, 3).await;
-    app.app.pictures.keep(png().into(), crate::pictures::Focus::MIDDLE).await.expect("the picture is kept");
+    app.app.features.pictures.keep(png().into(), crate::pictures::Focus::MIDDLE).await.expect("the picture is kept");
     (app, ada)
 }
 

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use arc_swap::ArcSwapOption;
 
-use super::{Definition, Modifier, Supply, store};
+use super::{Definition, Modifier, store};
 use crate::db::Db;
 use crate::error::Result;
 use crate::ids::{DefinitionId, ModifierId};
@@ -47,11 +47,9 @@ impl Catalogue {
     }
 }
 
-/// What the application keeps of this feature.
+/// The catalogue in memory, read anew when it has changed.
 #[derive(Default)]
-pub struct Cards {
-    /// How many copies are held.
-    pub supply: Arc<Supply>,
+pub(super) struct CatalogueCache {
     catalogue: ArcSwapOption<Catalogue>,
     /// One reads it while the others wait.
     reading: tokio::sync::Mutex<()>,
@@ -59,9 +57,9 @@ pub struct Cards {
     changes: AtomicU64,
 }
 
-impl Cards {
+impl CatalogueCache {
     /// The catalogue, from memory, or read when it has changed.
-    pub async fn catalogue(&self, db: &Db) -> Result<Arc<Catalogue>> {
+    pub(super) async fn get(&self, db: &Db) -> Result<Arc<Catalogue>> {
         if let Some(catalogue) = self.catalogue.load_full() {
             return Ok(catalogue);
         }
@@ -80,7 +78,7 @@ impl Cards {
     }
 
     /// Definitions or modifiers have changed: the next one who asks reads them.
-    pub fn forget(&self) {
+    pub(super) fn forget(&self) {
         self.changes.fetch_add(1, Ordering::SeqCst);
         self.catalogue.store(None);
     }

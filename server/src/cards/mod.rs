@@ -12,9 +12,64 @@ pub mod rules;
 pub mod store;
 mod supply;
 
-pub use catalogue::{Cards, Catalogue};
+pub use catalogue::Catalogue;
 pub use look::{Look, Motion, Recipe};
 pub use rarity::{NotARarity, Rarity, RarityRow};
 pub use routes::{DefinitionView, PrintedCopies, routes};
 pub use rules::{Definition, Modifier, NewDefinition};
 pub use supply::{CountedOne, HeldByRarity, Supply};
+
+use crate::core::Core;
+use crate::error::Result;
+use crate::feature::Feature;
+use crate::realtime::Event;
+use axum::extract::FromRef;
+use catalogue::CatalogueCache;
+use std::sync::Arc;
+use utoipa_axum::router::OpenApiRouter;
+
+/// The feature as a state of its handlers and jobs.
+#[derive(Clone, FromRef)]
+pub struct Cards {
+    pub core: Core,
+    /// How many copies are held.
+    pub supply: Arc<Supply>,
+    catalogue: Arc<CatalogueCache>,
+}
+
+impl Cards {
+    pub fn new(core: &Core) -> Self {
+        Self { core: core.clone(), supply: Arc::default(), catalogue: Arc::default() }
+    }
+
+    /// The catalogue, from memory, or read when it has changed.
+    pub async fn catalogue(&self) -> Result<Arc<Catalogue>> {
+        self.catalogue.get(&self.core.db).await
+    }
+
+    /// Definitions or modifiers have changed: the next call of [`Self::catalogue`] reads them.
+    pub fn forget(&self) {
+        self.catalogue.forget();
+        // Read at once, so that the next request waits less.
+        let cards = self.clone();
+        tokio::spawn(async move { cards.catalogue().await.map(drop) });
+    }
+}
+
+impl Feature for Cards {
+    fn routes() -> OpenApiRouter<Self> {
+        routes()
+    }
+
+    fn on_event(&self, event: &Event) {
+        match event {
+            Event::CatalogueChanged => self.forget(),
+            Event::CopiesHeld { opening, cards, .. } => self.supply.add(*opening, cards),
+            _ => {}
+        }
+    }
+
+    fn missed(&self) {
+        self.forget();
+    }
+}

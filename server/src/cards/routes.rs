@@ -11,8 +11,8 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{Catalogue, Definition, Modifier, Rarity, RarityRow, Supply};
-use crate::app::App;
 use crate::cached::{Made, Wants};
+use crate::cards::Cards;
 use crate::clock::Timestamp;
 use crate::error::{Error, Result};
 use crate::ids::{DefinitionId, ModifierId};
@@ -21,7 +21,7 @@ use crate::paging::Paging;
 use crate::users::fold;
 
 /// The routes of this feature.
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> OpenApiRouter<Cards> {
     OpenApiRouter::new()
         .routes(routes!(list_cards))
         .routes(routes!(search_cards))
@@ -172,7 +172,7 @@ struct DefinitionPage {
 #[utoipa::path(get, path = "/api/cards", tag = "cards", params(CardsQuery),
     responses((status = OK, body = DefinitionPage)))]
 async fn list_cards(
-    State(app): State<App>,
+    State(cards): State<Cards>,
     wants: Wants,
     axum::extract::RawQuery(raw): axum::extract::RawQuery,
     Query(query): Query<CardsQuery>,
@@ -186,19 +186,19 @@ async fn list_cards(
             })?),
         };
     let page = Paging { page: query.page, limit }.page(50, 200)?;
-    let asked = app.clone();
+    let asked = cards.clone();
     let page_of = async move || {
-        let app = asked;
-        let catalogue = app.cards.catalogue(&app.db).await?;
-        let found = query.choose(&catalogue, &app.cards.supply, app.clock.now());
+        let cards = asked;
+        let catalogue = cards.catalogue().await?;
+        let found = query.choose(&catalogue, &cards.supply, cards.core.clock.now());
         let offset = usize::try_from(page.offset()).unwrap_or(usize::MAX);
         let limit = if all { found.len() } else { usize::try_from(page.limit).unwrap_or(usize::MAX) };
         let number = if all { 1 } else { page.number };
         let shown = found.iter().skip(if all { 0 } else { offset }).take(limit);
-        let cards = shown.map(|definition| DefinitionView::of(definition, &app.cards.supply)).collect();
+        let cards = shown.map(|definition| DefinitionView::of(definition, &cards.supply)).collect();
         Ok(DefinitionPage { cards, total_cards: found.len(), page: number, limit })
     };
-    app.cached.answer_ahead("cards", raw.as_deref().unwrap_or_default(), &wants, || Made::now(page_of)).await
+    cards.core.cached.answer_ahead("cards", raw.as_deref().unwrap_or_default(), &wants, || Made::now(page_of)).await
 }
 
 impl CardsQuery {
@@ -252,18 +252,18 @@ struct FoundCards {
 /// Finds at most ten definitions by a part of their name.
 #[utoipa::path(get, path = "/api/cards/search", tag = "cards", params(NameQuery),
     responses((status = OK, body = FoundCards)))]
-async fn search_cards(State(app): State<App>, wants: Wants, Query(query): Query<NameQuery>) -> Result<Response> {
+async fn search_cards(State(cards): State<Cards>, wants: Wants, Query(query): Query<NameQuery>) -> Result<Response> {
     let key = fold(&query.name);
     let render = async || {
-        let catalogue = app.cards.catalogue(&app.db).await?;
+        let catalogue = cards.catalogue().await?;
         let begins = |definition: &Arc<Definition>| definition.name_key.starts_with(&key);
         let contains = |definition: &Arc<Definition>| definition.name_key.contains(&key);
         let first = catalogue.definitions.iter().filter(|definition| begins(definition));
         let then = catalogue.definitions.iter().filter(|definition| !begins(definition) && contains(definition));
         let found = first.chain(then).take(if key.is_empty() { 0 } else { 10 });
-        Ok(FoundCards { cards: found.map(|found| DefinitionView::of(found, &app.cards.supply)).collect() })
+        Ok(FoundCards { cards: found.map(|found| DefinitionView::of(found, &cards.supply)).collect() })
     };
-    app.cached.answer("cards/search", &key, &wants, render).await
+    cards.core.cached.answer("cards/search", &key, &wants, render).await
 }
 
 /// What is left of one definition in one rarity.
@@ -289,11 +289,11 @@ struct AvailabilityList {
 /// Lists what is left of every definition in every rarity.
 #[utoipa::path(get, path = "/api/cards/availability", tag = "cards",
     responses((status = OK, body = AvailabilityList)))]
-async fn list_availability(State(app): State<App>, wants: Wants) -> Result<Response> {
+async fn list_availability(State(cards): State<Cards>, wants: Wants) -> Result<Response> {
     let render = async || {
-        let catalogue = app.cards.catalogue(&app.db).await?;
+        let catalogue = cards.catalogue().await?;
         let rows = catalogue.definitions.iter().flat_map(|definition| {
-            let held = app.cards.supply.held(definition.id);
+            let held = cards.supply.held(definition.id);
             definition.printed.iter().map(move |(rarity, total)| Availability {
                 card_id: definition.id,
                 name: definition.name.clone(),
@@ -305,7 +305,7 @@ async fn list_availability(State(app): State<App>, wants: Wants) -> Result<Respo
         });
         Ok(AvailabilityList { availability: rows.collect() })
     };
-    app.cached.answer("cards/availability", "", &wants, render).await
+    cards.core.cached.answer("cards/availability", "", &wants, render).await
 }
 
 /// A series with how much belongs to it.
@@ -319,10 +319,10 @@ struct SeriesRow {
 /// Lists the series by name.
 #[utoipa::path(get, path = "/api/cards/series", tag = "cards",
     responses((status = OK, body = [SeriesRow])))]
-async fn list_series(State(app): State<App>, wants: Wants) -> Result<Response> {
-    let asked = app.clone();
+async fn list_series(State(cards): State<Cards>, wants: Wants) -> Result<Response> {
+    let asked = cards.clone();
     let rows = async move || {
-        let catalogue = asked.cards.catalogue(&asked.db).await?;
+        let catalogue = asked.catalogue().await?;
         let mut series: BTreeMap<&str, usize> = BTreeMap::new();
         for definition in catalogue.definitions.iter().filter(|definition| !definition.series.is_empty()) {
             *series.entry(&definition.series).or_default() += 1;
@@ -330,35 +330,35 @@ async fn list_series(State(app): State<App>, wants: Wants) -> Result<Response> {
         let row = |(series, definitions): (&str, usize)| SeriesRow { series: series.to_owned(), definitions };
         Ok(series.into_iter().map(row).collect::<Vec<_>>())
     };
-    app.cached.answer_ahead("cards/series", "", &wants, || Made::now(rows)).await
+    cards.core.cached.answer_ahead("cards/series", "", &wants, || Made::now(rows)).await
 }
 
 /// Lists the rarities, commonest first.
 #[utoipa::path(get, path = "/api/rarities", tag = "cards",
     responses((status = OK, body = [RarityRow])))]
-async fn list_rarities(State(app): State<App>, wants: Wants) -> Result<Response> {
-    app.cached.answer("rarities", "", &wants, async || Ok(Rarity::rows())).await
+async fn list_rarities(State(cards): State<Cards>, wants: Wants) -> Result<Response> {
+    cards.core.cached.answer("rarities", "", &wants, async || Ok(Rarity::rows())).await
 }
 
 /// Lists the modifiers of cards.
 #[utoipa::path(get, path = "/api/modifiers", tag = "cards",
     responses((status = OK, body = [Modifier])))]
-async fn list_modifiers(State(app): State<App>, wants: Wants) -> Result<Response> {
+async fn list_modifiers(State(cards): State<Cards>, wants: Wants) -> Result<Response> {
     let render = async || {
-        let catalogue = app.cards.catalogue(&app.db).await?;
+        let catalogue = cards.catalogue().await?;
         Ok(catalogue.modifiers.iter().map(|modifier| Modifier::clone(modifier)).collect::<Vec<_>>())
     };
-    app.cached.answer("modifiers", "", &wants, render).await
+    cards.core.cached.answer("modifiers", "", &wants, render).await
 }
 
 /// Finds one modifier by its id.
 #[utoipa::path(get, path = "/api/modifiers/{id}", tag = "cards", params(("id" = String, Path)),
     responses((status = OK, body = Modifier)))]
-async fn find_modifier(State(app): State<App>, wants: Wants, Path(id): Path<String>) -> Result<Response> {
+async fn find_modifier(State(cards): State<Cards>, wants: Wants, Path(id): Path<String>) -> Result<Response> {
     let id: ModifierId = id.parse().map_err(|_| Error::NotFound("modifier"))?;
     let render = async || {
-        let catalogue = app.cards.catalogue(&app.db).await?;
+        let catalogue = cards.catalogue().await?;
         catalogue.modifier(id).map(|modifier| Modifier::clone(modifier)).ok_or(Error::NotFound("modifier"))
     };
-    app.cached.answer("modifiers/id", id.as_str(), &wants, render).await
+    cards.core.cached.answer("modifiers/id", id.as_str(), &wants, render).await
 }

@@ -182,7 +182,7 @@ mod tests {
         async fn statements_of_many_rows_are_accepted(database) {
             let app = TestApp::new(database).await;
             let check = |conn: &mut Conn<'_>| INSERTS.iter().try_for_each(|sql| conn.prepare_only(sql));
-            app.app.db.read(check).await.expect("both engines accept them");
+            app.app.core.db.read(check).await.expect("both engines accept them");
         }
     }
 }

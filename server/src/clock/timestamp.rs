@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::db::{FromValue, ToValue, Value, ValueError};
+use crate::value::{FromValue, ToValue, Value, ValueError};
 
 /// Milliseconds since 1970, UTC; ISO-8601 in JSON, BIGINT in the database.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

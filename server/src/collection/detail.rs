@@ -9,10 +9,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::store;
-use crate::app::App;
 use crate::cached::{Made, Wants};
 use crate::cards::{Catalogue, Definition, DefinitionView, Rarity};
 use crate::clock::Timestamp;
+use crate::collection::Collection;
 use crate::db::Conn;
 use crate::error::{Error, Result};
 use crate::ids::{CardId, DefinitionId, UserId};
@@ -105,18 +105,22 @@ impl Counted {
 /// who holds number 1.
 #[utoipa::path(get, path = "/api/cards/{id}", tag = "collection", params(("id" = String, Path)),
     responses((status = OK, body = CardDetail)))]
-pub(super) async fn find_card(State(app): State<App>, wants: Wants, Path(id): Path<String>) -> Result<Response> {
+pub(super) async fn find_card(
+    State(collection): State<Collection>,
+    wants: Wants,
+    Path(id): Path<String>,
+) -> Result<Response> {
     let id: DefinitionId = id.parse().map_err(|_| Error::NotFound("card"))?;
-    let asked = app.clone();
+    let asked = collection.clone();
     let detail = async move || {
-        let app = asked;
-        let catalogue = app.cards.catalogue(&app.db).await?;
+        let collection = asked;
+        let catalogue = collection.cards.catalogue().await?;
         let definition = catalogue.definition(id).ok_or(Error::NotFound("card"))?;
-        let since = app.clock.now().day() - DAYS + 1;
-        let counted = app.db.read(move |conn: &mut Conn<'_>| Counted::read(conn, id, since)).await?;
-        Ok(CardDetail::of(DefinitionView::of(definition, &app.cards.supply), counted))
+        let since = collection.core.clock.now().day() - DAYS + 1;
+        let counted = collection.core.db.read(move |conn: &mut Conn<'_>| Counted::read(conn, id, since)).await?;
+        Ok(CardDetail::of(DefinitionView::of(definition, &collection.cards.supply), counted))
     };
-    app.cached.answer_ahead("cards/id", id.as_str(), &wants, || Made::now(detail)).await
+    collection.core.cached.answer_ahead("cards/id", id.as_str(), &wants, || Made::now(detail)).await
 }
 
 impl CardDetail {
@@ -159,15 +163,15 @@ pub(super) struct SetProgress {
     params(("idOrName" = String, Path, description = "An id, or a name in any case.")),
     responses((status = OK, body = [SetProgress])))]
 pub(super) async fn list_sets(
-    State(app): State<App>,
+    State(collection): State<Collection>,
     Path(id_or_name): Path<String>,
 ) -> Result<Json<Vec<SetProgress>>> {
-    let catalogue = app.cards.catalogue(&app.db).await?;
+    let catalogue = collection.cards.catalogue().await?;
     let read = move |conn: &mut Conn<'_>| {
         let owner = users::resolve(conn, &id_or_name)?.id;
         store::distinct(conn, owner)
     };
-    Ok(Json(progress(&catalogue, app.db.read(read).await?)))
+    Ok(Json(progress(&catalogue, collection.core.db.read(read).await?)))
 }
 
 /// How many definitions somebody holds, and for each series how many of them and of how many.

@@ -21,14 +21,14 @@ async fn pulled(
     hidden: bool,
 ) -> CardId {
     let at = START.plus_millis(-days_ago * DAY);
-    let card = NewCard { id: CardId::new(at, &app.app.dice), definition, rarity, mint, modifier: None };
-    let opening = OpeningId::new(at, &app.app.dice);
+    let card = NewCard { id: CardId::new(at, &app.app.core.dice), definition, rarity, mint, modifier: None };
+    let opening = OpeningId::new(at, &app.app.core.dice);
     let write = move |tx: &mut Tx<'_>| {
         assert_eq!(store::insert(tx, &Minting { owner, opening: Some(opening), at, hidden }, &[card])?, 1);
         let what = Happening { at, kind: "opened", from: None, to: Some(owner), reference: None };
         store::note(tx, &what, [card.id])
     };
-    app.app.db.write(write).await.expect("is written");
+    app.app.core.db.write(write).await.expect("is written");
     card.id
 }
 
@@ -58,7 +58,7 @@ on_both_engines! {
             .collect();
         assert_eq!(firsts, [("Basic", "ada"), ("Rare", "bob")], "a card that nobody may see yet is nobody's first");
         assert_eq!((&before["population"], &before["grades"]), (&json!({}), &json!([])));
-        app.app.db.write(move |tx| tx.execute(
+        app.app.core.db.write(move |tx| tx.execute(
             "UPDATE cards SET grade = 9, hidden = FALSE WHERE definition_id = $1 AND mint = 1", &[&ash]).map(drop),
         ).await.expect("is graded");
         let after = card().await;
@@ -86,8 +86,8 @@ on_both_engines! {
         assert_eq!(sets().await, expected(0, 1), "two rarities are one definition, and a live opening is no news yet");
         pulled(&app, ada.id, (owl, Rarity::Basic, 1), 0, false).await;
         assert_eq!(sets().await, expected(1, 1));
-        app.app.db.write(move |tx| crate::cards::store::retire(tx, birch).map(drop)).await.expect("retires");
-        app.app.cards.forget();
+        app.app.core.db.write(move |tx| crate::cards::store::retire(tx, birch).map(drop)).await.expect("retires");
+        app.app.features.cards.forget();
         assert_eq!(sets().await[1], json!({"series": "Test series", "owned": 1, "total": 1}), "nobody is held up by it");
         assert_eq!(app.anyone().get("/api/users/nobody/sets").await.refusal(), "404 user_not_found");
     }

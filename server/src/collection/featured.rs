@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{CardPresenter, OwnedCard, store};
-use crate::app::App;
 use crate::auth::AuthUser;
+use crate::collection::Collection;
 use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::{CardId, UserId};
@@ -41,9 +41,12 @@ pub fn featured_cards(
 /// Shows which cards you feature.
 #[utoipa::path(get, path = "/api/users/featured-cards", tag = "collection", security(("token" = [])),
     responses((status = OK, body = FeaturedCards)))]
-pub(super) async fn list_featured_cards(State(app): State<App>, user: AuthUser) -> Result<Json<FeaturedCards>> {
-    let presenter = CardPresenter::new(&app).await?;
-    let featured_cards = app.db.read(move |conn| featured_cards(conn, &presenter, user.id)).await?;
+pub(super) async fn list_featured_cards(
+    State(collection): State<Collection>,
+    user: AuthUser,
+) -> Result<Json<FeaturedCards>> {
+    let presenter = CardPresenter::new(&collection.cards).await?;
+    let featured_cards = collection.core.db.read(move |conn| featured_cards(conn, &presenter, user.id)).await?;
     Ok(Json(FeaturedCards { featured_cards }))
 }
 
@@ -51,12 +54,12 @@ pub(super) async fn list_featured_cards(State(app): State<App>, user: AuthUser) 
 #[utoipa::path(put, path = "/api/users/featured-cards", tag = "collection", security(("token" = [])),
     params(IdempotencyKey), request_body = SetFeaturedCards, responses((status = OK, body = FeaturedCards)))]
 pub(super) async fn set_featured_cards(
-    State(app): State<App>,
+    State(collection): State<Collection>,
     user: AuthUser,
     once: Idempotent<SetFeaturedCards>,
 ) -> Result<Answer> {
     let wanted = &once.body().featured_cards;
-    let most = usize::try_from(app.config.featured_maximum).unwrap_or(usize::MAX);
+    let most = usize::try_from(collection.core.config.featured_maximum).unwrap_or(usize::MAX);
     if wanted.len() > most {
         return Err(Error::invalid_field(
             "featuredCards",
@@ -66,7 +69,7 @@ pub(super) async fn set_featured_cards(
     if (1..wanted.len()).any(|at| wanted[..at].contains(&wanted[at])) {
         return Err(Error::invalid_field("featuredCards", "A card can be featured once."));
     }
-    let (presenter, user) = (CardPresenter::new(&app).await?, user.id);
+    let (presenter, user) = (CardPresenter::new(&collection.cards).await?, user.id);
     let save = move |tx: &mut crate::db::Tx<'_>, body: &SetFeaturedCards| {
         if store::set_featured(tx, user, &body.featured_cards)? != body.featured_cards.len() {
             return Err(Error::invalid_field("featuredCards", "Only cards that you own can be featured."));
@@ -74,5 +77,5 @@ pub(super) async fn set_featured_cards(
         tx.announce(Event::CollectionChanged { user });
         Ok(FeaturedCards { featured_cards: featured_cards(tx, &presenter, user)? })
     };
-    app.once(user, once, save).await
+    collection.core.once(user, once, save).await
 }

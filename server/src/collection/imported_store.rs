@@ -151,7 +151,7 @@ mod tests {
             let app = TestApp::new(database).await;
             let check =
                 |conn: &mut Conn<'_>| INSERTS.iter().chain(EVENTS.iter()).try_for_each(|sql| conn.prepare_only(sql));
-            app.app.db.read(check).await.expect("both engines accept them");
+            app.app.core.db.read(check).await.expect("both engines accept them");
         }
     }
 }

@@ -170,7 +170,7 @@ mod tests {
                 let about = [&CLAIM, &GIVE, &ROWS, &HOLDERS, &UNFEATURE, &GIVEN].into_iter().flat_map(|texts| texts.0.iter());
                 about.chain(INSERTS.iter()).try_for_each(|sql| conn.prepare_only(sql))
             };
-            app.app.db.read(check).await.expect("both engines accept them");
+            app.app.core.db.read(check).await.expect("both engines accept them");
         }
     }
 }

@@ -27,7 +27,13 @@ impl World {
         let ids = opening["cards"].as_array().expect("cards").iter().map(|card| card["_id"].as_str().expect("an id"));
         let mut cards: Vec<CardId> = ids.map(|id| id.parse().expect("an id")).collect();
         cards.sort();
-        Self { presenter: CardPresenter::new(&app.app).await.expect("a presenter"), ada: ada.id, bob, cards, app }
+        Self {
+            presenter: CardPresenter::new(&app.app.features.cards).await.expect("a presenter"),
+            ada: ada.id,
+            bob,
+            cards,
+            app,
+        }
     }
 
     async fn does<T: Send + 'static>(
@@ -35,7 +41,7 @@ impl World {
         deed: impl Fn(&mut Tx<'_>, &CardPresenter, UserId, &[CardId]) -> Result<T> + Send + 'static,
     ) -> Result<T> {
         let (presenter, ada, cards) = (self.presenter.clone(), self.ada, self.cards.clone());
-        self.app.app.db.write(move |tx| deed(tx, &presenter, ada, &cards)).await
+        self.app.app.core.db.write(move |tx| deed(tx, &presenter, ada, &cards)).await
     }
 }
 

@@ -32,3 +32,32 @@ pub use featured::featured_cards;
 pub use owned::{CardPresenter, CardRow, CardStatus, OwnedCard, shown};
 pub use routes::routes;
 pub use tx_context::TxContext;
+
+use crate::auth::Auth;
+use crate::cards::Cards;
+use crate::core::Core;
+use crate::feature::Feature;
+use axum::extract::FromRef;
+use utoipa_axum::router::OpenApiRouter;
+
+/// The feature as a state of its handlers and jobs.
+#[derive(Clone, FromRef)]
+pub struct Collection {
+    pub core: Core,
+    pub auth: Auth,
+    pub cards: Cards,
+}
+
+impl Collection {
+    pub fn new(core: &Core, auth: &Auth, cards: &Cards) -> Self {
+        Self { core: core.clone(), auth: auth.clone(), cards: cards.clone() }
+    }
+}
+
+impl Feature for Collection {
+    fn routes() -> OpenApiRouter<Self> {
+        routes()
+    }
+
+    fn missed(&self) {}
+}

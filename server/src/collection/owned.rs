@@ -6,8 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::store;
-use crate::app::App;
-use crate::cards::{Catalogue, Modifier, Rarity};
+use crate::cards::{Cards, Catalogue, Modifier, Rarity, Supply};
 use crate::claims::{self, Own};
 use crate::clock::Timestamp;
 use crate::db::{Conn, FromValue, ToValue, Value, ValueError};
@@ -173,27 +172,27 @@ impl OwnedCard {
 }
 
 /// A card that everybody may see, and whose it is; nobody's when they have left.
-pub async fn shown(app: &App, id: CardId) -> Result<(OwnedCard, Option<User>)> {
-    let presenter = CardPresenter::new(app).await?;
+pub async fn shown(cards: &Cards, id: CardId) -> Result<(OwnedCard, Option<User>)> {
+    let presenter = CardPresenter::new(cards).await?;
     let read = move |conn: &mut Conn<'_>| {
         let row = store::by_id(conn, id)?.ok_or(Error::NotFound("card"))?;
         let own = claims::store::of(conn, [id])?;
         Ok((presenter.show_own(&row, false, &own), users::store::by_id(conn, row.owner)?))
     };
-    app.db.read(read).await
+    cards.core.db.read(read).await
 }
 
 /// What is needed to show rows as cards: names and pictures of this moment, and what is left.
 #[derive(Clone)]
 pub struct CardPresenter {
-    app: App,
+    supply: Arc<Supply>,
     catalogue: Arc<Catalogue>,
 }
 
 impl CardPresenter {
     /// With the catalogue as it is now.
-    pub async fn new(app: &App) -> Result<Self> {
-        Ok(Self { app: app.clone(), catalogue: app.cards.catalogue(&app.db).await? })
+    pub async fn new(cards: &Cards) -> Result<Self> {
+        Ok(Self { supply: Arc::clone(&cards.supply), catalogue: cards.catalogue().await? })
     }
 
     /// The catalogue that it shows.
@@ -228,7 +227,7 @@ impl CardPresenter {
         let prefix = modifier.map_or("", |modifier| modifier.prefix.as_str());
         let total_copies = definition.zip(row.rarity).and_then(|(definition, rarity)| definition.total_copies(rarity));
         let left = |(id, rarity): (DefinitionId, Rarity)| {
-            let held = self.app.cards.supply.held(id)[rarity.index()];
+            let held = self.supply.held(id)[rarity.index()];
             total_copies.map(|total| total.saturating_sub(held))
         };
         OwnedCard {

@@ -164,7 +164,7 @@ mod tests {
                 let texts = TEXTS.filtered.iter().chain(&TEXTS.everything).flatten();
                 texts.chain([&TEXTS.count]).try_for_each(|sql| conn.prepare_only(sql))
             };
-            app.app.db.read(check).await.expect("both engines accept them");
+            app.app.core.db.read(check).await.expect("both engines accept them");
         }
     }
 }

@@ -10,9 +10,9 @@ use super::detail::{__path_find_card, __path_list_sets, find_card, list_sets};
 use super::featured::{__path_list_featured_cards, __path_set_featured_cards, list_featured_cards, set_featured_cards};
 use super::pages::{CardSort, Filter, SortOrder};
 use super::{CardPresenter, OwnedCard, pages, store, whole};
-use crate::app::App;
 use crate::cards::{Catalogue, Rarity};
 use crate::claims;
+use crate::collection::Collection;
 use crate::error::Result;
 use crate::json::{Json, Path, Query};
 use crate::paging::{Page, Paging};
@@ -20,7 +20,7 @@ use crate::users::{self, fold};
 use crate::wallet;
 
 /// The routes of this feature.
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> OpenApiRouter<Collection> {
     OpenApiRouter::new()
         .routes(routes!(list_collection))
         .routes(routes!(list_collection_rarities))
@@ -119,15 +119,15 @@ struct CollectionPage {
     params(("idOrName" = String, Path, description = "An id, or a name in any case."), CollectionQuery),
     responses((status = OK, body = CollectionPage)))]
 async fn list_collection(
-    State(app): State<App>,
+    State(collection): State<Collection>,
     Path(id_or_name): Path<String>,
     Query(query): Query<CollectionQuery>,
 ) -> Result<Response> {
     let Some(page) = query.page()? else {
-        let owner = app.db.read(move |conn| Ok(users::resolve(conn, &id_or_name)?.id)).await?;
-        return whole::answer(app, owner).await;
+        let owner = collection.core.db.read(move |conn| Ok(users::resolve(conn, &id_or_name)?.id)).await?;
+        return whole::answer(collection, owner).await;
     };
-    let presenter = CardPresenter::new(&app).await?;
+    let presenter = CardPresenter::new(&collection.cards).await?;
     let filter = query.filter(presenter.catalogue())?;
     let lacking = query.lacked_by.filter(|name| !name.trim().is_empty());
     let sort = query.sort.unwrap_or_default();
@@ -143,7 +143,7 @@ async fn list_collection(
         let cards = rows.iter().map(|row| presenter.show_own(row, featured.contains(&row.id), &own)).collect();
         Ok(CollectionPage { cards, packs, total })
     };
-    Ok(Json(app.db.read(read).await?).into_response())
+    Ok(Json(collection.core.db.read(read).await?).into_response())
 }
 
 /// How many cards of one rarity somebody has.
@@ -165,14 +165,14 @@ struct CollectionRarities {
     params(("idOrName" = String, Path, description = "An id, or a name in any case.")),
     responses((status = OK, body = CollectionRarities)))]
 async fn list_collection_rarities(
-    State(app): State<App>,
+    State(collection): State<Collection>,
     Path(id_or_name): Path<String>,
 ) -> Result<Json<CollectionRarities>> {
     let read = move |conn: &mut crate::db::Conn<'_>| {
         let owner = users::resolve(conn, &id_or_name)?.id;
         store::count_by_rarity(conn, owner)
     };
-    let found = app.db.read(read).await?;
+    let found = collection.core.db.read(read).await?;
     let count = |rarity| found.iter().find(|(name, _)| *name == Some(rarity)).map_or(0, |(_, count)| *count);
     let rarities = Rarity::ALL.map(|rarity| RarityCount { rarity, count: count(rarity) });
     Ok(Json(CollectionRarities { rarities: rarities.into() }))

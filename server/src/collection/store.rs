@@ -385,7 +385,7 @@ mod tests {
             let check = |conn: &mut Conn<'_>| {
                 INSERTS.iter().chain(EVENT_INSERTS.iter()).chain(EVENTS_AFTER.iter()).try_for_each(|sql| conn.prepare_only(sql))
             };
-            app.app.db.read(check).await.expect("both engines accept them");
+            app.app.core.db.read(check).await.expect("both engines accept them");
         }
     }
 }

@@ -23,7 +23,7 @@ fn named() -> Vec<NewDefinition> {
 
 /// Gives somebody one card of each: definition, rarity, mint, modifier.
 async fn own(app: &TestApp, owner: UserId, cards: &[(DefinitionId, Rarity, u32, Option<ModifierId>)]) -> Vec<CardId> {
-    let (now, dice) = (app.app.clock.now(), app.app.dice.clone());
+    let (now, dice) = (app.app.core.clock.now(), app.app.core.dice.clone());
     let new = |(definition, rarity, mint, modifier): &(DefinitionId, Rarity, u32, Option<ModifierId>)| NewCard {
         id: CardId::new(now, &dice),
         definition: *definition,
@@ -40,16 +40,16 @@ async fn own(app: &TestApp, owner: UserId, cards: &[(DefinitionId, Rarity, u32, 
         }
         Ok(())
     };
-    app.app.db.write(insert).await.expect("cards are made");
+    app.app.core.db.write(insert).await.expect("cards are made");
     ids
 }
 
 /// Gives somebody a card that nobody may see yet.
 async fn own_unseen(app: &TestApp, owner: UserId, definition: DefinitionId) {
-    let (at, dice) = (app.app.clock.now(), app.app.dice.clone());
+    let (at, dice) = (app.app.core.clock.now(), app.app.core.dice.clone());
     let card = NewCard { id: CardId::new(at, &dice), definition, rarity: Rarity::Rare, mint: 9, modifier: None };
     let minting = Minting { owner, opening: None, at, hidden: true };
-    let placed = app.app.db.write(move |tx: &mut Tx<'_>| super::store::insert(tx, &minting, &[card])).await;
+    let placed = app.app.core.db.write(move |tx: &mut Tx<'_>| super::store::insert(tx, &minting, &[card])).await;
     assert_eq!(placed.expect("inserts"), 1);
 }
 
@@ -128,7 +128,7 @@ on_both_engines! {
         };
         let all = ["Ash 1", &format!("{ODD} 2"), "Glitched Birch 3", "Ash 7", "Birch 50"];
         assert_eq!(lacking().await, all, "bob has nothing");
-        let catalogue = app.app.cards.catalogue(&app.app.db).await.expect("a catalogue");
+        let catalogue = app.app.features.cards.catalogue().await.expect("a catalogue");
         let birch = catalogue.definitions.iter().find(|card| card.name == "Birch").expect("Birch").id;
         own_unseen(&app, bob.id, birch).await;
         assert_eq!(lacking().await, all, "what nobody may see gives nothing away");
@@ -139,7 +139,7 @@ on_both_engines! {
     async fn duplicates_are_free_copies_in_the_same_rarity(database) {
         let app = TestApp::new(database).await;
         let (ada, _) = world(&app).await;
-        let catalogue = app.app.cards.catalogue(&app.app.db).await.expect("a catalogue");
+        let catalogue = app.app.features.cards.catalogue().await.expect("a catalogue");
         let birch = catalogue.definitions.iter().find(|card| card.name == "Birch").expect("Birch").id;
         let asked = async |which: &str| {
             let page = app.anyone().get(&format!("/api/users/ada/collection?duplicate={which}&sort=mint")).await.ok();
@@ -151,7 +151,7 @@ on_both_engines! {
         assert_eq!(asked("true").await, ["Glitched Birch 3", "Birch 9"]);
         assert_eq!(asked("false").await, ["Ash 1", &format!("{ODD} 2"), "Ash 7", "Birch 50"]);
         let promise = move |tx: &mut Tx<'_>| tx.execute("UPDATE cards SET status = 'pending' WHERE id = $1", &[&second]);
-        app.app.db.write(promise).await.expect("is promised");
+        app.app.core.db.write(promise).await.expect("is promised");
         assert!(asked("true").await.is_empty(), "a promised copy is not free");
     }
 
@@ -249,7 +249,7 @@ on_both_engines! {
     async fn a_definition_says_what_is_left_and_who_has_it(database) {
         let app = TestApp::new(database).await;
         world(&app).await;
-        crate::packs::supply::recount(&app.app).await.expect("counts");
+        crate::packs::supply::recount(&app.app.features.packs).await.expect("counts");
         let found = app.anyone().get("/api/cards/search?name=AS").await.ok();
         assert_eq!(found["cards"].as_array().map(Vec::len), Some(1));
         let id = found["cards"][0]["_id"].as_str().expect("an id").to_owned();
@@ -278,7 +278,7 @@ async fn a_first_page_of_fifty_thousand_cards_is_fast() {
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let stock = app.stock(&names, &[(Rarity::Basic, 1000), (Rarity::Rare, 1000)], 5).await;
     let ada = app.sign_in("ada").await;
-    let (now, dice, ids, owner) = (app.app.clock.now(), app.app.dice.clone(), stock.definitions, ada.id);
+    let (now, dice, ids, owner) = (app.app.core.clock.now(), app.app.core.dice.clone(), stock.definitions, ada.id);
     for part in 0..10_u32 {
         let (dice, ids) = (dice.clone(), ids.clone());
         let insert = move |tx: &mut Tx<'_>| {
@@ -295,7 +295,7 @@ async fn a_first_page_of_fifty_thousand_cards_is_fast() {
             }
             Ok(())
         };
-        app.app.db.write(insert).await.expect("inserts");
+        app.app.core.db.write(insert).await.expect("inserts");
     }
     let queries = [
         "/rarities",

@@ -1,7 +1,7 @@
 //! What a transaction on cards needs besides the database.
 
 use super::CardPresenter;
-use crate::app::App;
+use crate::cards::Cards;
 use crate::clock::Timestamp;
 use crate::dice::Dice;
 use crate::error::Result;
@@ -16,8 +16,9 @@ pub struct TxContext {
 }
 
 impl TxContext {
-    pub async fn of(app: &App) -> Result<Self> {
-        Ok(Self { presenter: CardPresenter::new(app).await?, now: app.clock.now(), dice: app.dice.clone() })
+    pub async fn of(cards: &Cards) -> Result<Self> {
+        let (now, dice) = (cards.core.clock.now(), cards.core.dice.clone());
+        Ok(Self { presenter: CardPresenter::new(cards).await?, now, dice })
     }
 
     /// The same at another time.

@@ -9,9 +9,9 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 
 use super::{CardPresenter, CardRow, store};
-use crate::app::App;
 use crate::claims::{self, Own};
 use crate::clock::Timestamp;
+use crate::collection::Collection;
 use crate::error::{Error, Result};
 use crate::ids::{CardId, UserId};
 
@@ -20,7 +20,7 @@ const STRETCH: i64 = 1000;
 
 /// Where the writing stands.
 struct Progress {
-    app: App,
+    collection: Collection,
     presenter: CardPresenter,
     owner: UserId,
     featured: Vec<CardId>,
@@ -31,15 +31,15 @@ struct Progress {
 }
 
 /// Answers every card of theirs, latest first.
-pub async fn answer(app: App, owner: UserId) -> Result<Response> {
-    let presenter = CardPresenter::new(&app).await?;
+pub async fn answer(collection: Collection, owner: UserId) -> Result<Response> {
+    let presenter = CardPresenter::new(&collection.cards).await?;
     let read = move |conn: &mut crate::db::Conn<'_>| {
         Ok((store::featured_ids(conn, owner)?, crate::wallet::find(conn, owner)?.packs))
     };
-    let (featured, packs) = app.db.read(read).await?;
+    let (featured, packs) = collection.core.db.read(read).await?;
     // No id comes after this text, and no card was got later than that.
     let last = (Timestamp::from_millis(i64::MAX), "g".to_owned());
-    let start = Progress { app, presenter, owner, featured, packs, total: 0, last, done: false };
+    let start = Progress { collection, presenter, owner, featured, packs, total: 0, last, done: false };
     let body = Body::from_stream(stream::try_unfold(start, next));
     Ok(([(header::CONTENT_TYPE, "application/json")], body).into_response())
 }
@@ -54,7 +54,7 @@ async fn next(mut progress: Progress) -> Result<Option<(Bytes, Progress)>> {
         let own = claims::store::of(conn, rows.iter().map(|row| row.id))?;
         Ok((rows, own))
     };
-    let (rows, own) = progress.app.db.read(read).await?;
+    let (rows, own) = progress.collection.core.db.read(read).await?;
     let mut text = Vec::with_capacity(rows.len() * 600 + 64);
     if progress.total == 0 {
         text.extend_from_slice(b"{\"cards\":[");

@@ -5,11 +5,11 @@ use std::ops::{Deref, DerefMut};
 use super::Engine;
 use super::postgres::PostgresSession;
 use super::sqlite::SqliteSession;
-use super::value::{FromRow, Row, ToValue, Value};
 use super::write_blocked;
 use crate::error::{Error, Result};
 use crate::realtime::Event;
 use crate::traces::{self, SpanContext};
+use crate::value::{FromRow, Row, ToValue, Value};
 
 /// The parameters of a statement, `$1` first.
 pub type Params<'a> = &'a [&'a dyn ToValue];

@@ -25,7 +25,6 @@ mod sqlite;
 pub mod sums;
 pub mod tables;
 mod tls;
-mod value;
 mod write_blocked;
 
 #[cfg(test)]
@@ -47,6 +46,7 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 use tokio::time::timeout;
 
+pub use crate::value::{FromRow, FromValue, Row, ToValue, Value, ValueError};
 pub use archive::archive;
 pub use bus::{Bus, LONGEST, OnBus, UNREAD, in_time};
 pub use conn::{Captured, Conn, OwnedValue, Params, Tx};
@@ -54,7 +54,6 @@ pub use in_use::is_in_use;
 pub use size::size;
 pub use snapshot::Snapshot;
 pub use sqlite::{close_file, damage, vacuum_into};
-pub use value::{FromRow, FromValue, Row, ToValue, Value, ValueError};
 pub use write_blocked::WriteBlocked;
 use write_blocked::WriteBlockedState;
 

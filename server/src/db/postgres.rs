@@ -16,10 +16,10 @@ use super::conn::{Params, Session, Tx};
 use super::job::{Access, End, Job};
 use super::queue::{Receiver, Sender, queue};
 use super::reach::{Reach, Reached};
-use super::value::{Row, RowSource, Value};
 use super::write_blocked::is_no_room;
 use super::{Announcer, Engine, Limits, Threads, migrate, tls};
 use crate::dice::Dice;
+use crate::value::{Row, RowSource, Value};
 
 /// How often a transaction is tried before its caller is told `busy` (contract §6).
 const ATTEMPTS: u32 = 20;

@@ -1,9 +1,9 @@
 //! Removes the demo set: its people, its definitions and packs, and every card of those. Real accounts stay.
 
-use crate::app::App;
 use crate::collection::TxContext;
 use crate::db::{Conn, Tx};
 use crate::error::Result;
+use crate::packs::Packs;
 use crate::packs::{self, opening_store, pools, seed_store};
 use crate::realtime::Event;
 use crate::{cards, claims, collection, grading, market, trades, users, wishes};
@@ -29,8 +29,8 @@ impl Contents {
 }
 
 /// What clearing would remove.
-pub async fn contents(app: &App) -> Result<Contents> {
-    app.db.read(|conn: &mut Conn<'_>| count(conn)).await
+pub async fn contents(packs: &Packs) -> Result<Contents> {
+    packs.core.db.read(|conn: &mut Conn<'_>| count(conn)).await
 }
 
 fn count(conn: &mut Conn<'_>) -> Result<Contents> {
@@ -46,12 +46,12 @@ fn count(conn: &mut Conn<'_>) -> Result<Contents> {
 ///
 /// Openings stay published for verifiers and leave all lists. Copies of real definitions that demo people held come
 /// back, with a new run version.
-pub async fn clear(app: &App) -> Result<Contents> {
-    let at = TxContext::of(app).await?;
-    let removed = app.db.write(move |tx| remove(tx, &at)).await?;
-    app.cards.forget();
-    app.packs.forget();
-    packs::supply::recount(app).await?;
+pub async fn clear(packs: &Packs) -> Result<Contents> {
+    let at = TxContext::of(&packs.cards).await?;
+    let removed = packs.core.db.write(move |tx| remove(tx, &at)).await?;
+    packs.cards.forget();
+    packs.pools.forget();
+    packs::supply::recount(packs).await?;
     Ok(removed)
 }
 

@@ -2,7 +2,6 @@
 //! that lie face down for the streamer to turn over.
 
 use super::people::DemoPerson;
-use crate::app::App;
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
 use crate::collection::TxContext;
@@ -12,6 +11,7 @@ use crate::dice::Dice;
 use crate::error::Result;
 use crate::grading;
 use crate::ids::{CardId, UserId};
+use crate::packs::Packs;
 use crate::settings::Weights;
 
 /// Hours that a grading takes, as long as nobody changes the setting.
@@ -56,17 +56,17 @@ const ERRANDS: [Errand; 16] = [
 
 /// Makes them; answers how many cards were handed in.
 pub(super) async fn load(
-    app: &App,
+    packs: &Packs,
     people: &[(UserId, &'static DemoPerson)],
     now: Timestamp,
     dice: &Dice,
 ) -> Result<usize> {
-    let at = TxContext { dice: dice.clone(), ..TxContext::of(app).await? };
+    let at = TxContext { dice: dice.clone(), ..TxContext::of(&packs.cards).await? };
     let mut made = 0;
     for errand in &ERRANDS {
         let Some((owner, _)) = people.iter().find(|(_, demo)| demo.login == errand.by).copied() else { continue };
         let begun = at.at(now.plus_hours(-errand.hours_ago));
-        made += app.db.write(move |tx: &mut Tx<'_>| run(tx, &begun, owner, errand, now)).await?;
+        made += packs.core.db.write(move |tx: &mut Tx<'_>| run(tx, &begun, owner, errand, now)).await?;
     }
     Ok(made)
 }

@@ -6,13 +6,13 @@ use super::people::{DemoPerson, PEOPLE};
 use super::set::DemoSet;
 use super::{grading, market, trades};
 use crate::achievements;
-use crate::app::App;
 use crate::clock::Timestamp;
 use crate::collection;
 use crate::db::{Conn, Tx};
 use crate::dice::Dice;
 use crate::error::Result;
 use crate::ids::{PackId, UserId};
+use crate::packs::Packs;
 use crate::packs::draw::MAX_CARDS;
 use crate::packs::open::{Order, open_in};
 use crate::packs::{self, Pack, opening_store, pools, seeds};
@@ -46,35 +46,35 @@ pub struct Loaded {
 }
 
 /// Loads the demo set when nothing was ever defined or opened here; answers what was loaded.
-pub async fn load_at_first_start(app: &App) -> anyhow::Result<Option<Loaded>> {
-    let catalogue = app.cards.catalogue(&app.db).await.map_err(anyhow::Error::from)?;
-    let opened = app.db.read(|conn: &mut Conn<'_>| opening_store::any(conn)).await?;
-    if !catalogue.definitions.is_empty() || opened { Ok(None) } else { load(app).await.map(Some) }
+pub async fn load_at_first_start(packs: &Packs) -> anyhow::Result<Option<Loaded>> {
+    let catalogue = packs.cards.catalogue().await.map_err(anyhow::Error::from)?;
+    let opened = packs.core.db.read(|conn: &mut Conn<'_>| opening_store::any(conn)).await?;
+    if !catalogue.definitions.is_empty() || opened { Ok(None) } else { load(packs).await.map(Some) }
 }
 
 /// Loads the demo set.
 ///
 /// # Errors
 /// When it is loaded already.
-pub async fn load(app: &App) -> anyhow::Result<Loaded> {
-    let loaded = app.db.read(|conn: &mut Conn<'_>| crate::cards::store::count_demo(conn)).await?;
+pub async fn load(packs: &Packs) -> anyhow::Result<Loaded> {
+    let loaded = packs.core.db.read(|conn: &mut Conn<'_>| crate::cards::store::count_demo(conn)).await?;
     anyhow::ensure!(loaded == 0, "the demo set is loaded already; `foilcast demo clear` removes it");
     let set = DemoSet::read()?;
-    let (now, dice) = (app.clock.now(), Dice::seeded(SEED));
-    let packs = load_catalogue(app, &set, now, &dice).await?;
-    let people = load_people(app, now, &dice).await?;
-    let openings = open_packs(app, &packs, &people, now, &dice).await?;
-    let trades = trades::load(app, &people, now, &dice).await?;
-    let listings = market::load(app, &people, now, &dice).await?;
-    let graded = grading::load(app, &people, now, &dice).await?;
-    finish(app, &packs, &people, now).await?;
-    let reached = reach(app, &people, now).await?;
-    packs::supply::recount(app).await?;
-    let (definitions, packs, people) = (set.definitions.len(), packs.len(), people.len());
+    let (now, dice) = (packs.core.clock.now(), Dice::seeded(SEED));
+    let designs = load_catalogue(packs, &set, now, &dice).await?;
+    let people = load_people(packs, now, &dice).await?;
+    let openings = open_packs(packs, &designs, &people, now, &dice).await?;
+    let trades = trades::load(packs, &people, now, &dice).await?;
+    let listings = market::load(packs, &people, now, &dice).await?;
+    let graded = grading::load(packs, &people, now, &dice).await?;
+    finish(packs, &designs, &people, now).await?;
+    let reached = reach(packs, &people, now).await?;
+    packs::supply::recount(packs).await?;
+    let (definitions, packs, people) = (set.definitions.len(), designs.len(), people.len());
     Ok(Loaded { definitions, packs, people, openings, trades, listings, graded, reached })
 }
 
-async fn load_catalogue(app: &App, set: &DemoSet, now: Timestamp, dice: &Dice) -> Result<Vec<Arc<Pack>>> {
+async fn load_catalogue(packs: &Packs, set: &DemoSet, now: Timestamp, dice: &Dice) -> Result<Vec<Arc<Pack>>> {
     // Definitions and packs are as old as the first opening.
     let made = now.plus_millis(-PAST);
     let definitions = set.definitions(now, made, dice);
@@ -83,26 +83,26 @@ async fn load_catalogue(app: &App, set: &DemoSet, now: Timestamp, dice: &Dice) -
         let insert = move |tx: &mut Tx<'_>| {
             some.iter().try_for_each(|(id, new)| crate::cards::store::insert(tx, *id, new, made))
         };
-        app.db.write(insert).await?;
+        packs.core.db.write(insert).await?;
     }
     let ids: Vec<_> = definitions.iter().map(|(id, _)| *id).collect();
     let mut made_packs = Vec::new();
     for new in set.packs(&ids) {
         let id = PackId::new(made, dice);
         made_packs.push(id);
-        app.db.write(move |tx: &mut Tx<'_>| pools::create(tx, id, &new, None, made)).await?;
+        packs.core.db.write(move |tx: &mut Tx<'_>| pools::create(tx, id, &new, None, made)).await?;
     }
-    app.cards.forget();
-    app.packs.forget();
-    let list = app.packs.list(&app.db).await?;
+    packs.cards.forget();
+    packs.pools.forget();
+    let list = packs.list().await?;
     Ok(made_packs.iter().filter_map(|id| list.iter().find(|pack| pack.id == *id).cloned()).collect())
 }
 
 /// Signs everybody up, long ago, with all the packs that they will have had.
-async fn load_people(app: &App, now: Timestamp, dice: &Dice) -> Result<Vec<(UserId, &'static DemoPerson)>> {
+async fn load_people(packs: &Packs, now: Timestamp, dice: &Dice) -> Result<Vec<(UserId, &'static DemoPerson)>> {
     let mut people = Vec::new();
     for some in PEOPLE.chunks(ROWS) {
-        let (dice, gifts) = (dice.clone(), Welcome { packs: 0, ..Welcome::of(app) });
+        let (dice, gifts) = (dice.clone(), Welcome { packs: 0, ..Welcome::of(&packs.core) });
         let some_of_them = move |tx: &mut Tx<'_>| {
             let mut made = Vec::new();
             for demo in some {
@@ -116,7 +116,7 @@ async fn load_people(app: &App, now: Timestamp, dice: &Dice) -> Result<Vec<(User
             }
             Ok(made)
         };
-        people.extend(app.db.write(some_of_them).await?);
+        people.extend(packs.core.db.write(some_of_them).await?);
     }
     Ok(people)
 }
@@ -134,8 +134,8 @@ fn as_person(demo: &DemoPerson) -> Person {
 
 /// Opens everybody's packs, one after another through the past weeks; answers how many.
 async fn open_packs(
-    app: &App,
-    packs: &[Arc<Pack>],
+    packs: &Packs,
+    designs: &[Arc<Pack>],
     people: &[(UserId, &'static DemoPerson)],
     now: Timestamp,
     dice: &Dice,
@@ -152,51 +152,51 @@ async fn open_packs(
     }
     times.sort_unstable();
     let order = |(at, user, pack): &(Timestamp, UserId, usize)| {
-        let pack = packs.get(*pack).or(packs.first())?;
-        Some(Order::at(app, *user, Arc::clone(pack), "demo", (*at, dice)))
+        let pack = designs.get(*pack).or(designs.first())?;
+        Some(Order::at(packs, *user, Arc::clone(pack), "demo", (*at, dice)))
     };
     let orders: Vec<Order> = times.iter().filter_map(order).collect();
     for some in orders.chunks(OPENINGS) {
         let some = some.to_vec();
         let open = move |tx: &mut Tx<'_>| some.iter().try_for_each(|order| open_in(tx, order).map(drop));
-        app.db.write(open).await?;
+        packs.core.db.write(open).await?;
     }
     Ok(orders.len())
 }
 
 /// Featured cards, preferred packs, and seeds that nobody can foretell.
 async fn finish(
-    app: &App,
-    packs: &[Arc<Pack>],
+    packs: &Packs,
+    designs: &[Arc<Pack>],
     people: &[(UserId, &'static DemoPerson)],
     now: Timestamp,
 ) -> Result<()> {
     for some in people.chunks(ROWS) {
-        let (some, dice) = (some.to_vec(), app.dice.clone());
-        let packs: Vec<PackId> = packs.iter().map(|pack| pack.id).collect();
+        let (some, dice) = (some.to_vec(), packs.core.dice.clone());
+        let designs: Vec<PackId> = designs.iter().map(|pack| pack.id).collect();
         let rest = move |tx: &mut Tx<'_>| {
             for (user, demo) in &some {
                 let cards = collection::store::rarest(tx, *user, demo.featured.min(u32::from(MAX_CARDS)))?;
                 if !cards.is_empty() {
                     collection::store::set_featured(tx, *user, &cards)?;
                 }
-                if let Some(pack) = demo.prefers.and_then(|number| packs.get(number)) {
+                if let Some(pack) = demo.prefers.and_then(|number| designs.get(number)) {
                     packs::store::set_preferred(tx, *user, Some(*pack))?;
                 }
                 seeds::rotate(tx, *user, &seeds::fresh(now, &dice, None), now)?;
             }
             Ok(())
         };
-        app.db.write(rest).await?;
+        packs.core.db.write(rest).await?;
     }
     Ok(())
 }
 
 /// Keeps what everybody has reached by now, and shows some of it on their profiles; answers how much it is.
-async fn reach(app: &App, people: &[(UserId, &'static DemoPerson)], now: Timestamp) -> Result<usize> {
+async fn reach(packs: &Packs, people: &[(UserId, &'static DemoPerson)], now: Timestamp) -> Result<usize> {
     let mut reached = 0;
     for some in people.chunks(ROWS) {
-        let (some, catalogue) = (some.to_vec(), app.cards.catalogue(&app.db).await?);
+        let (some, catalogue) = (some.to_vec(), packs.cards.catalogue().await?);
         let reach = move |tx: &mut Tx<'_>| {
             let mut reached = 0;
             for (user, demo) in &some {
@@ -211,7 +211,7 @@ async fn reach(app: &App, people: &[(UserId, &'static DemoPerson)], now: Timesta
             }
             Ok(reached)
         };
-        reached += app.db.write(reach).await?;
+        reached += packs.core.db.write(reach).await?;
     }
     Ok(reached)
 }

@@ -1,7 +1,6 @@
 //! The market of the demo set, made by the real rules: cards that were sold, and cards that are for sale.
 
 use super::people::DemoPerson;
-use crate::app::App;
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
 use crate::collection::TxContext;
@@ -11,6 +10,7 @@ use crate::dice::Dice;
 use crate::error::Result;
 use crate::ids::{CardId, ListingId, OfferId, UserId};
 use crate::market::{self, NewOffer, Posting};
+use crate::packs::Packs;
 use crate::wallet;
 
 /// Hours that a listing stays, as long as nobody changes the setting.
@@ -197,17 +197,17 @@ const STALLS: [Stall; 32] = [
 
 /// Makes them; answers how many listings.
 pub(super) async fn load(
-    app: &App,
+    packs: &Packs,
     people: &[(UserId, &'static DemoPerson)],
     now: Timestamp,
     dice: &Dice,
 ) -> Result<usize> {
-    let at = TxContext { dice: dice.clone(), ..TxContext::of(app).await? };
+    let at = TxContext { dice: dice.clone(), ..TxContext::of(&packs.cards).await? };
     let mut made = 0;
     for stall in &STALLS {
         let at = at.at(now.plus_hours(-stall.hours_ago));
         let people = people.to_vec();
-        made += usize::from(app.db.write(move |tx: &mut Tx<'_>| tell(tx, &at, stall, &people)).await?);
+        made += usize::from(packs.core.db.write(move |tx: &mut Tx<'_>| tell(tx, &at, stall, &people)).await?);
     }
     Ok(made)
 }

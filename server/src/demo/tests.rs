@@ -13,7 +13,7 @@ use crate::users;
 on_both_engines! {
     async fn the_demo_set_is_loaded_once_and_cleared_whole(database) {
         let app = TestApp::new(database).await;
-        let loaded = load_at_first_start(&app.app).await.expect("loads").expect("for the first time");
+        let loaded = load_at_first_start(&app.app.features.packs).await.expect("loads").expect("for the first time");
         let opened: u32 = PEOPLE.iter().map(|person| person.opened).sum();
         assert_eq!((loaded.definitions, loaded.packs, loaded.people), (72, 3, 41));
         assert_eq!(loaded.openings, usize::try_from(opened).expect("few"));
@@ -41,8 +41,8 @@ on_both_engines! {
         let told = told.as_array().expect("a list").iter().filter(|row| row["type"] == "achievement").count();
         assert!(told <= 2, "what was reached long ago is no news: {told}");
         nothing_is_lost(&app).await;
-        assert_eq!(load_at_first_start(&app.app).await.expect("looks"), None);
-        assert!(load(&app.app).await.is_err(), "it is there already");
+        assert_eq!(load_at_first_start(&app.app.features.packs).await.expect("looks"), None);
+        assert!(load(&app.app.features.packs).await.is_err(), "it is there already");
 
         let packs = app.anyone().get("/api/packs").await.ok();
         let default = packs.as_array().expect("packs").iter().find(|pack| pack["isDefault"] == true).expect("a default");
@@ -55,11 +55,11 @@ on_both_engines! {
         // A real account opens a demo pack, and keeps its account when the set goes.
         let ada = app.sign_in("ada").await;
         app.as_user(&ada).post("/api/packs/open", json!({})).await.ok();
-        let there = contents(&app.app).await.expect("counts");
+        let there = contents(&app.app.features.packs).await.expect("counts");
         assert_eq!((there.people, there.definitions, there.packs), (41, 72, 3));
         assert_eq!(there.cards, i64::from(opened) * 5 + 5);
-        assert_eq!(clear(&app.app).await.expect("clears"), there);
-        assert!(contents(&app.app).await.expect("counts").is_empty());
+        assert_eq!(clear(&app.app.features.packs).await.expect("clears"), there);
+        assert!(contents(&app.app.features.packs).await.expect("counts").is_empty());
         let ada_now = app.anyone().get("/api/users/ada/collection").await.ok();
         assert_eq!(ada_now, json!({"cards": [], "packs": 0, "total": 0}));
         assert_eq!(app.anyone().get("/api/users/marlowe_reads/collection").await.refusal(), "404 user_not_found");
@@ -68,12 +68,12 @@ on_both_engines! {
         assert_eq!(app.anyone().get("/api/packs/openings").await.ok(), json!({"openings": [], "total": 0}));
         let published = app.anyone().get("/api/fairness/openings?limit=1000").await.ok();
         assert_eq!(published["openings"].as_array().map(Vec::len), Some(loaded.openings + 1));
-        assert_eq!(load_at_first_start(&app.app).await.expect("looks"), None, "packs were opened here before");
+        assert_eq!(load_at_first_start(&app.app.features.packs).await.expect("looks"), None, "packs were opened here before");
     }
 
     async fn copies_of_real_cards_that_demo_people_held_come_back(database) {
         let app = TestApp::new(database).await;
-        load(&app.app).await.expect("loads");
+        load(&app.app.features.packs).await.expect("loads");
         let stock = app.stock_of(
             vec![crate::packs::testing::plain("Ash")],
             &[(crate::cards::Rarity::Divine, 1)],
@@ -81,23 +81,23 @@ on_both_engines! {
         ).await;
         let (nova, ada) = (app.sign_in("ada").await, app.sign_in("grace").await);
         let demo = nova.id;
-        app.app.db.write(move |tx| tx.execute("UPDATE users SET demo = TRUE WHERE id = $1", &[&demo])).await.expect("is demo");
+        app.app.core.db.write(move |tx| tx.execute("UPDATE users SET demo = TRUE WHERE id = $1", &[&demo])).await.expect("is demo");
         let open = json!({"packId": stock.pack});
         app.as_user(&nova).post("/api/packs/open", open.clone()).await.ok();
         assert_eq!(app.as_user(&ada).post("/api/packs/open", open.clone()).await.refusal(), "409 pool_too_small");
-        clear(&app.app).await.expect("clears");
+        clear(&app.app.features.packs).await.expect("clears");
         let opening = app.as_user(&ada).post("/api/packs/open", open).await.ok();
         assert_eq!(opening["fairness"]["runVersion"], 2);
     }
 
     async fn trades_with_demo_people_end_before_these_go(database) {
         let app = TestApp::new(database).await;
-        load(&app.app).await.expect("loads");
+        load(&app.app.features.packs).await.expect("loads");
         let (ada, bob) = (app.sign_in("ada").await, app.sign_in("bob").await);
         for who in [&ada, &bob] {
             app.give_packs(who.id, 2).await;
         }
-        let at = TxContext::of(&app.app).await.expect("now");
+        let at = TxContext::of(&app.app.features.cards).await.expect("now");
         let (sender, real) = (ada.id, bob.id);
         let offer = move |tx: &mut crate::db::Tx<'_>| {
             let demo = users::by_name(tx, "kestrel_kay")?.id;
@@ -116,8 +116,8 @@ on_both_engines! {
             propose(tx, &at, &new(2, demo, sender.to_string()))?;
             propose(tx, &at, &new(3, sender, real.to_string())).map(drop)
         };
-        app.app.db.write(offer).await.expect("are offered");
-        clear(&app.app).await.expect("clears");
+        app.app.core.db.write(offer).await.expect("are offered");
+        clear(&app.app.features.packs).await.expect("clears");
         let list = app.as_user(&ada).get("/api/trades/ada").await.ok();
         let seen: Vec<_> = list.as_array().expect("trades").iter().map(|trade| {
             (&trade["status"], &trade["cancellationReason"], &trade["sender"]["username"], &trade["recipient"]["username"])
@@ -130,7 +130,7 @@ on_both_engines! {
             (&cancelled, &cleared, &json!("ada"), &former),
         ]);
         nothing_is_lost(&app).await;
-        let left = app.app.db.read(|conn| conn.get::<(i64,)>("SELECT COUNT(*) FROM trades", &[])).await.expect("counts");
+        let left = app.app.core.db.read(|conn| conn.get::<(i64,)>("SELECT COUNT(*) FROM trades", &[])).await.expect("counts");
         assert_eq!(left.0, 3, "trades of demo people among themselves are forgotten");
     }
 }

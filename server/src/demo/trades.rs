@@ -1,7 +1,6 @@
 //! Trades of the demo set, made by the real rules: some done, some turned down, some waiting for an answer.
 
 use super::people::DemoPerson;
-use crate::app::App;
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
 use crate::collection::TxContext;
@@ -10,6 +9,7 @@ use crate::db::{Conn, Tx};
 use crate::dice::Dice;
 use crate::error::Result;
 use crate::ids::{CardId, TradeId, UserId};
+use crate::packs::Packs;
 use crate::trades::{self, Proposal, Side};
 
 /// How one of them goes on.
@@ -99,18 +99,18 @@ const STORIES: [Story; 22] = [
 
 /// Makes them; answers how many.
 pub(super) async fn load(
-    app: &App,
+    packs: &Packs,
     people: &[(UserId, &'static DemoPerson)],
     now: Timestamp,
     dice: &Dice,
 ) -> Result<usize> {
-    let at = TxContext { dice: dice.clone(), ..TxContext::of(app).await? };
+    let at = TxContext { dice: dice.clone(), ..TxContext::of(&packs.cards).await? };
     let id = |login: &str| people.iter().find(|(_, demo)| demo.login == login).map(|(id, _)| *id);
     let mut made = 0;
     for story in &STORIES {
         let Some(both) = id(story.from).zip(id(story.to)) else { continue };
         let at = at.at(now.plus_hours(-story.hours_ago));
-        made += usize::from(app.db.write(move |tx: &mut Tx<'_>| tell(tx, &at, story, both)).await?);
+        made += usize::from(packs.core.db.write(move |tx: &mut Tx<'_>| tell(tx, &at, story, both)).await?);
     }
     Ok(made)
 }

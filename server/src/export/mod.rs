@@ -15,12 +15,11 @@ use std::sync::Arc;
 use anyhow::Context;
 use serde_json::{Value, json};
 
-use crate::app::App;
 use crate::cards::{Catalogue, Definition};
 use crate::collection::store as collection;
 use crate::db::Conn;
 use crate::error::{Error, Result};
-use crate::packs::Pack;
+use crate::packs::{Pack, Packs};
 use crate::private_files;
 use crate::profile;
 
@@ -40,15 +39,15 @@ pub struct Written {
 ///
 /// # Errors
 /// When a file cannot be written, or is there already.
-pub async fn run(app: &App, folder: PathBuf) -> anyhow::Result<Written> {
-    let catalogue = app.cards.catalogue(&app.db).await?;
-    let packs = app.packs.list(&app.db).await?;
+pub async fn run(packs: &Packs, folder: PathBuf) -> anyhow::Result<Written> {
+    let catalogue = packs.cards.catalogue().await?;
+    let designs = packs.list().await?;
     private_files::make_folder(&folder).with_context(|| format!("{} cannot be made", folder.display()))?;
     if let Some(there) = FILES.iter().map(|file| folder.join(file)).find(|path| path.exists()) {
         anyhow::bail!("{} is there already. Choose an empty folder", there.display());
     }
-    let write = move |conn: &mut Conn<'_>| write_all(conn, &folder, &catalogue, &packs);
-    Ok(app.db.read_deferrable(write).await?)
+    let write = move |conn: &mut Conn<'_>| write_all(conn, &folder, &catalogue, &designs);
+    Ok(packs.core.db.read_deferrable(write).await?)
 }
 
 const FILES: [&str; 6] = ["users.json", "cards.json", "modifiers.json", "packs.json", "trades.json", "listings.json"];

@@ -25,10 +25,10 @@ on_both_engines! {
         let (old, files, out) = (OldCollection::new(), folder(), folder());
         old.write(files.path(), Layout::Lines);
         import(&here.app, files.path()).await.expect("is imported");
-        let written = crate::export::run(&here.app, out.path().join("out")).await.expect("is exported");
+        let written = crate::export::run(&here.app.features.packs, out.path().join("out")).await.expect("is exported");
         assert_eq!((written.users, written.cards), (old.planted().people as u64, old.planted().cards as u64));
         assert_eq!((written.definitions, written.trades, written.listings), (8, 1, 1));
-        let again = crate::export::run(&here.app, out.path().join("out")).await.expect_err("nothing is written over");
+        let again = crate::export::run(&here.app.features.packs, out.path().join("out")).await.expect_err("nothing is written over");
         assert!(again.to_string().contains("is there already"), "{again}");
 
         let there = TestApp::new(TestDatabase::sqlite()).await;
@@ -45,14 +45,14 @@ on_both_engines! {
         let (here, out) = (TestApp::new(database).await, folder());
         let guest = here.guest("subject of ada", "ada").await;
         here.give_packs(guest, 3).await;
-        crate::export::run(&here.app, out.path().to_owned()).await.expect("is exported");
+        crate::export::run(&here.app.features.packs, out.path().to_owned()).await.expect("is exported");
 
         let there = TestApp::new(TestDatabase::sqlite()).await;
         for brought in [1, 0] {
             let report = import(&there.app, out.path()).await.expect("is imported");
             assert_eq!((report.brought("users"), &report.notes[..]), (brought, &[][..]));
             let show = move |conn: &mut Conn<'_>| guest_store::show_name(conn, guest);
-            assert_eq!(there.app.db.read(show).await.expect("reads").as_deref(), Some("ada"));
+            assert_eq!(there.app.core.db.read(show).await.expect("reads").as_deref(), Some("ada"));
             assert_eq!(there.anyone().get("/api/users/profile/ada").await.refusal(), "404 user_not_found");
             assert_eq!(there.anyone().get("/api/users/search?query=ad").await.ok(), json!([]));
             nothing_is_lost(&there).await;
@@ -74,7 +74,7 @@ on_both_engines! {
         app.as_user(&ada).post("/api/trades", offer).await.ok();
         app.as_user(&ada).post("/api/market/listings", json!({"cardId": opened["cards"][1]["_id"]})).await.ok();
         let before = crate::testing::dump::dump(&app).await;
-        let written = crate::export::run(&app.app, out.path().to_owned()).await.expect("is exported");
+        let written = crate::export::run(&app.app.features.packs, out.path().to_owned()).await.expect("is exported");
         assert_eq!((written.cards, written.trades, written.listings), (2, 1, 1));
         let text = std::fs::read_to_string(out.path().join("trades.json")).expect("the file");
         let trade: Value = serde_json::from_str(&text).expect("one document");

@@ -18,8 +18,42 @@ mod tests;
 pub use commands::{Graded, complete, owner_leaves, reveal, start};
 pub use routes::routes;
 
+use crate::auth::Auth;
+use crate::cards::Cards;
+use crate::core::Core;
 use crate::db::Tx;
 use crate::error::Result;
+use crate::feature::Feature;
+use crate::jobs::Job;
+use axum::extract::FromRef;
+use utoipa_axum::router::OpenApiRouter;
+
+/// The feature as a state of its handlers and jobs.
+#[derive(Clone, FromRef)]
+pub struct Grading {
+    pub core: Core,
+    pub auth: Auth,
+    pub cards: Cards,
+}
+
+impl Grading {
+    pub fn new(core: &Core, auth: &Auth, cards: &Cards) -> Self {
+        Self { core: core.clone(), auth: auth.clone(), cards: cards.clone() }
+    }
+}
+
+impl Feature for Grading {
+    fn routes() -> OpenApiRouter<Self> {
+        routes()
+    }
+
+    fn jobs(&self) -> Vec<Job> {
+        let grading = self.clone();
+        vec![Job::new("grading", move || due::run(grading.clone()))]
+    }
+
+    fn missed(&self) {}
+}
 
 /// Forgets the gradings of demo people and of demo cards; to be called before the people and the cards go.
 pub fn clear_demo(tx: &mut Tx<'_>) -> Result<u64> {

@@ -10,12 +10,12 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::commands::{self, Graded};
 use super::rules;
 use super::store;
-use crate::app::App;
 use crate::auth::AuthUser;
 use crate::collection::TxContext;
 use crate::collection::{CardPresenter, CardRow, OwnedCard, featured_cards};
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
+use crate::grading::Grading;
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::{CardId, UserId};
 use crate::json::{Json, Query};
@@ -23,7 +23,7 @@ use crate::paging::Paging;
 use crate::users;
 
 /// The routes of this feature.
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> OpenApiRouter<Grading> {
     OpenApiRouter::new()
         .routes(routes!(list_grading))
         .routes(routes!(start_grading))
@@ -69,22 +69,27 @@ fn owner(conn: &mut Conn<'_>, caller: &AuthUser, said: Option<&str>) -> Result<U
 /// Hands a card in to be graded; it gets its grade after some hours (`GET /api/grading` says how many).
 #[utoipa::path(post, path = "/api/grading/grade-card", tag = "grading", security(("token" = [])),
     params(IdempotencyKey), request_body = GradeCard, responses((status = OK, body = CardInGrading)))]
-async fn start_grading(State(app): State<App>, user: AuthUser, once: Idempotent<GradeCard>) -> Result<Answer> {
-    let (at, hours, by) = (TxContext::of(&app).await?, app.settings.now().grading_hours, user.id);
+async fn start_grading(State(grading): State<Grading>, user: AuthUser, once: Idempotent<GradeCard>) -> Result<Answer> {
+    let (at, hours, by) = (TxContext::of(&grading.cards).await?, grading.core.settings.now().grading_hours, user.id);
     let start = move |tx: &mut Tx<'_>, body: &GradeCard| {
         let owner = owner(tx, &user, body.user_id.as_deref())?;
         let card = commands::start(tx, &at, owner, &[body.card_id], hours)?.only()?;
         CardInGrading::of(tx, &at.presenter, owner, card)
     };
-    app.once(by, once, start).await
+    grading.core.once(by, once, start).await
 }
 
 /// Puts a graded card into its slab, face down, once its time has come; admins need not wait. It changes nothing when
 /// that has happened already, as it does by itself.
 #[utoipa::path(post, path = "/api/grading/grade-card/complete", tag = "grading", security(("token" = [])),
     params(IdempotencyKey), request_body = GradeCard, responses((status = OK, body = CardInGrading)))]
-async fn complete_grading(State(app): State<App>, user: AuthUser, once: Idempotent<GradeCard>) -> Result<Answer> {
-    let (at, weights, by) = (TxContext::of(&app).await?, app.settings.now().grading_weights, user.id);
+async fn complete_grading(
+    State(grading): State<Grading>,
+    user: AuthUser,
+    once: Idempotent<GradeCard>,
+) -> Result<Answer> {
+    let (at, weights, by) =
+        (TxContext::of(&grading.cards).await?, grading.core.settings.now().grading_weights, user.id);
     let point = at.dice.below(weights.total());
     let complete = move |tx: &mut Tx<'_>, body: &GradeCard| {
         let owner = owner(tx, &user, body.user_id.as_deref())?;
@@ -92,20 +97,20 @@ async fn complete_grading(State(app): State<App>, user: AuthUser, once: Idempote
         let card = commands::complete(tx, &at, (owner, body.card_id), (&weights, point), by_admin)?;
         CardInGrading::of(tx, &at.presenter, owner, card)
     };
-    app.once(by, once, complete).await
+    grading.core.once(by, once, complete).await
 }
 
 /// Turns a slab over: from now on everybody sees its grade, and the card is free again.
 #[utoipa::path(post, path = "/api/grading/grade-card/reveal", tag = "grading", security(("token" = [])),
     params(IdempotencyKey), request_body = GradeCard, responses((status = OK, body = CardInGrading)))]
-async fn reveal_grade(State(app): State<App>, user: AuthUser, once: Idempotent<GradeCard>) -> Result<Answer> {
-    let (at, by) = (TxContext::of(&app).await?, user.id);
+async fn reveal_grade(State(grading): State<Grading>, user: AuthUser, once: Idempotent<GradeCard>) -> Result<Answer> {
+    let (at, by) = (TxContext::of(&grading.cards).await?, user.id);
     let reveal = move |tx: &mut Tx<'_>, body: &GradeCard| {
         let owner = owner(tx, &user, body.user_id.as_deref())?;
         let card = commands::reveal(tx, &at, owner, &[body.card_id])?.only()?;
         CardInGrading::of(tx, &at.presenter, owner, card)
     };
-    app.once(by, once, reveal).await
+    grading.core.once(by, once, reveal).await
 }
 
 /// Several of the caller's cards, and what to do with them.
@@ -144,9 +149,13 @@ struct SeveralGraded {
 /// Hands several of your cards in, or turns several over: each that can be; the answer says why others cannot.
 #[utoipa::path(post, path = "/api/grading/bulk", tag = "grading", security(("token" = [])),
     params(IdempotencyKey), request_body = GradeSeveral, responses((status = OK, body = SeveralGraded)))]
-async fn grade_several(State(app): State<App>, user: AuthUser, once: Idempotent<GradeSeveral>) -> Result<Answer> {
+async fn grade_several(
+    State(grading): State<Grading>,
+    user: AuthUser,
+    once: Idempotent<GradeSeveral>,
+) -> Result<Answer> {
     rules::check_several(&once.body().card_ids)?;
-    let (at, hours, owner) = (TxContext::of(&app).await?, app.settings.now().grading_hours, user.id);
+    let (at, hours, owner) = (TxContext::of(&grading.cards).await?, grading.core.settings.now().grading_hours, user.id);
     let step = move |tx: &mut Tx<'_>, body: &GradeSeveral| {
         let Graded { done, refused } = match body.step {
             GradingStep::Start => commands::start(tx, &at, owner, &body.card_ids, hours)?,
@@ -161,7 +170,7 @@ async fn grade_several(State(app): State<App>, user: AuthUser, once: Idempotent<
             done: commands::show(tx, &at.presenter, owner, &done)?,
         })
     };
-    app.once(owner, once, step).await
+    grading.core.once(owner, once, step).await
 }
 
 /// Somebody's cards that are graded, and how likely each grade is.
@@ -186,12 +195,13 @@ struct GradingPage {
 #[utoipa::path(get, path = "/api/grading", tag = "grading", security(("token" = [])), params(Paging),
     responses((status = OK, body = GradingPage)))]
 async fn list_grading(
-    State(app): State<App>,
+    State(grading): State<Grading>,
     user: AuthUser,
     Query(paging): Query<Paging>,
 ) -> Result<Json<GradingPage>> {
     let page = paging.page(100, 200)?;
-    let (presenter, settings, owner) = (CardPresenter::new(&app).await?, app.settings.now(), user.id);
+    let (presenter, settings, owner) =
+        (CardPresenter::new(&grading.cards).await?, grading.core.settings.now(), user.id);
     let read = move |conn: &mut Conn<'_>| {
         let featured = featured_cards(conn, &presenter, owner)?;
         let show = |rows: &[CardRow]| -> Vec<OwnedCard> {
@@ -209,5 +219,5 @@ async fn list_grading(
             weights: settings.grading_weights.by_grade(),
         })
     };
-    app.db.read(read).await.map(Json)
+    grading.core.db.read(read).await.map(Json)
 }

@@ -25,11 +25,11 @@ async fn seen(world: &Bazaar, card: CardId) -> Value {
 async fn drawn(world: &Bazaar, card: CardId) -> Option<u8> {
     let read =
         move |conn: &mut Conn<'_>| conn.get::<(Option<u8>,)>("SELECT grade FROM gradings WHERE card_id = $1", &[&card]);
-    world.app.app.db.read(read).await.expect("reads").0
+    world.app.app.core.db.read(read).await.expect("reads").0
 }
 
 /// Gives every card its grade that is due now.
 async fn run_job(world: &Bazaar) -> usize {
-    let at = TxContext::of(&world.app.app).await.expect("now");
-    due::grade_due(&world.app.app, &at).await.expect("runs")
+    let at = TxContext::of(&world.app.app.features.cards).await.expect("now");
+    due::grade_due(&world.app.app.features.grading, &at).await.expect("runs")
 }

@@ -12,16 +12,50 @@ mod tests;
 
 pub use sample::run;
 
-use crate::app::App;
+use crate::auth::Auth;
+use crate::core::Core;
+use crate::feature::Feature;
+use crate::jobs::Job;
+use crate::overlay::Overlay;
+use crate::twitch::Twitch;
+use axum::extract::FromRef;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
+/// The feature as a state of its handlers and jobs.
+#[derive(Clone, FromRef)]
+pub struct Health {
+    pub core: Core,
+    pub auth: Auth,
+    pub overlay: Overlay,
+    pub twitch: Twitch,
+}
+
+impl Health {
+    pub fn new(core: &Core, auth: &Auth, overlay: &Overlay, twitch: &Twitch) -> Self {
+        Self { core: core.clone(), auth: auth.clone(), overlay: overlay.clone(), twitch: twitch.clone() }
+    }
+}
+
+impl Feature for Health {
+    fn routes() -> OpenApiRouter<Self> {
+        routes()
+    }
+
+    fn jobs(&self) -> Vec<Job> {
+        let health = self.clone();
+        vec![Job::new("health", move || run(health.clone()))]
+    }
+
+    fn missed(&self) {}
+}
+
 /// The route of the health page.
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> OpenApiRouter<Health> {
     OpenApiRouter::new().routes(routes!(routes::find_health))
 }
 
 /// Looks once at how this node is, as the job does.
 #[cfg(test)]
-pub(crate) async fn look_once(app: &App) {
-    sample::Watch::new(app.clone(), "a test".into()).look().await;
+pub(crate) async fn look_once(health: &Health) {
+    sample::Watch::new(health.clone(), "a test".into()).look().await;
 }

@@ -5,12 +5,12 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::rules::{Concern, Facts, concerns};
-use crate::app::App;
 use crate::auth::Admin;
 use crate::backup;
 use crate::clock::Timestamp;
 use crate::db::Conn;
 use crate::error::{Error, ErrorBody, Result};
+use crate::health::Health;
 use crate::json::{Json, Query};
 use crate::leases;
 use crate::observe::Span;
@@ -46,7 +46,8 @@ pub enum Back {
 /// How the instance is.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Health {
+#[schema(as = Health)]
+pub struct HealthReport {
     at: Timestamp,
     /// What is not well, what is urgent first; nothing when all is well.
     concerns: Vec<Concern>,
@@ -162,12 +163,16 @@ struct Stored {
 ///
 /// Any node answers for all that it hears of. Nothing of this is stored: after a start, hours before are not known.
 #[utoipa::path(get, path = "/api/admin/health", tag = "health", params(Look), security(("token" = [])),
-    responses((status = OK, body = Health), (status = "default", body = ErrorBody)))]
-pub async fn find_health(State(app): State<App>, _: Admin, Query(look): Query<Look>) -> Result<Json<Health>> {
-    let now = app.clock.now();
-    let asked = app.clone();
-    let stored = app.db.read(move |conn| stored(conn, &asked)).await?;
-    let nodes = nodes(&app);
+    responses((status = OK, body = HealthReport), (status = "default", body = ErrorBody)))]
+pub async fn find_health(
+    State(health): State<Health>,
+    _: Admin,
+    Query(look): Query<Look>,
+) -> Result<Json<HealthReport>> {
+    let now = health.core.clock.now();
+    let asked = health.clone();
+    let stored = health.core.db.read(move |conn| stored(conn, &asked)).await?;
+    let nodes = nodes(&health);
     if let Some(wanted) = &look.node
         && !nodes.iter().any(|node| node.id == *wanted)
     {
@@ -177,12 +182,12 @@ pub async fn find_health(State(app): State<App>, _: Admin, Query(look): Query<Lo
         Back::Hour => Span::Hour,
         Back::HalfDay => Span::HalfDay,
     };
-    let (_, last_hour) = app.history.samples(Span::Hour, None, now);
+    let (_, last_hour) = health.core.history.samples(Span::Hour, None, now);
     let lately = last_hour.into_iter().rev().take(LATELY).flatten().reduce(Sample::with_later);
-    let backups = backups(&app, stored.backup, now).await?;
+    let backups = backups(&health, stored.backup, now).await?;
     let reports: Vec<&Report> = nodes.iter().map(|node| &node.report).collect();
     let twitch = &stored.twitch;
-    let early_access = app.settings.now().early_access;
+    let early_access = health.core.settings.now().early_access;
     let concerns = concerns(&Facts {
         now,
         nodes: &reports,
@@ -190,12 +195,12 @@ pub async fn find_health(State(app): State<App>, _: Admin, Query(look): Query<Lo
         backup_every: backups.every_hours,
         last_backup: backups.last_at,
         // A demo has nothing to lose.
-        has_backup: app.config.is_demo() || backups.latest.is_some(),
+        has_backup: health.core.config.is_demo() || backups.latest.is_some(),
         twitch: (&twitch.state, twitch.since, twitch.problem.as_deref()),
-        maintenance: app.settings.now().maintenance,
+        maintenance: health.core.settings.now().maintenance,
     });
-    let series = series(app.history.samples(span, look.node.as_deref(), now), span.step_ms());
-    Ok(Json(Health {
+    let series = series(health.core.history.samples(span, look.node.as_deref(), now), span.step_ms());
+    Ok(Json(HealthReport {
         at: now,
         concerns,
         nodes,
@@ -207,12 +212,12 @@ pub async fn find_health(State(app): State<App>, _: Admin, Query(look): Query<Lo
     }))
 }
 
-fn stored(conn: &mut Conn<'_>, app: &App) -> Result<Stored> {
+fn stored(conn: &mut Conn<'_>, health: &Health) -> Result<Stored> {
     let twitch = eventsub::store::link(conn)?;
     let queue = QueueHealth {
         waiting: overlay::store::count_waiting(conn)?,
         paused: overlay::store::show(conn)?.paused,
-        overlay: app.overlay_presence.connected(),
+        overlay: health.overlay.presence.connected(),
     };
     let (last, not_before) = backup::store::turn(conn)?;
     let backup = Turn { last, not_before, leased_until: leases::ends_at(conn, backup::schedule::WORK)? };
@@ -220,11 +225,11 @@ fn stored(conn: &mut Conn<'_>, app: &App) -> Result<Stored> {
 }
 
 /// This node and those that it hears of; one that has just come has not said anything yet.
-fn nodes(app: &App) -> Vec<NodeHealth> {
-    let own = app.nodes.id();
-    let others = app.nodes.peers().into_iter().map(|peer| peer.id);
+fn nodes(health: &Health) -> Vec<NodeHealth> {
+    let own = health.core.nodes.id();
+    let others = health.core.nodes.peers().into_iter().map(|peer| peer.id);
     let known = std::iter::once(own.to_owned()).chain(others).filter_map(|id| {
-        let report = app.history.last(&id)?;
+        let report = health.core.history.last(&id)?;
         Some(NodeHealth { here: id == own, id, report })
     });
     let mut nodes: Vec<_> = known.collect();
@@ -253,8 +258,8 @@ fn series((from, samples): (Timestamp, Vec<Option<Sample>>), step_ms: i64) -> Se
     }
 }
 
-async fn backups(app: &App, turn: Turn, now: Timestamp) -> Result<BackupHealth> {
-    let (every_hours, folder) = (app.config.backup_every, app.config.backup_folder());
+async fn backups(health: &Health, turn: Turn, now: Timestamp) -> Result<BackupHealth> {
+    let (every_hours, folder) = (health.core.config.backup_every, health.core.config.backup_folder());
     let shown = folder.display().to_string();
     let latest = tokio::task::spawn_blocking(move || backup::make::latest(&folder)).await.map_err(Error::internal)?;
     let last_at = Some(turn.last).filter(|last| last.millis() > 0);

@@ -4,7 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::clock::Timestamp;
-use crate::observe::machine::Disk;
+use crate::machine::Disk;
 use crate::observe::report::{Report, Sample};
 
 /// A node that has said nothing for so long is of concern.
@@ -239,8 +239,8 @@ fn size(bytes: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::jobs::JobState;
-    use crate::observe::machine::Process;
+    use crate::machine::Process;
+    use crate::observe::JobState;
     use crate::observe::report::DatabaseReport;
     use crate::observe::times::Times;
 

@@ -2,63 +2,63 @@
 
 use std::time::Instant;
 
-use crate::app::App;
 use crate::clock::Timestamp;
 use crate::db::{Conn, Engine, Tx, WriteBlocked, size};
 use crate::error::Result;
+use crate::health::Health;
 use crate::jobs;
 use crate::leases::Lease;
-use crate::observe::machine::{disk, process};
+use crate::machine::{disk, process};
 use crate::observe::report::{DatabaseReport, EVERY_MS, Report, Sample};
-use crate::observe::trouble;
 use crate::overlay;
+use crate::probes::trouble;
 use crate::twitch::eventsub;
 
 /// A node that watches itself.
 pub(super) struct Watch {
-    app: App,
+    health: Health,
     name: String,
     started_at: Timestamp,
     /// When it looked last, and how much processor time had been used by then.
     before: (Instant, u64),
 }
 
-/// Writes down how this node, called `name`, is, until the server ends.
-pub async fn run(app: App, name: String) {
-    let mut watch = Watch::new(app.clone(), name);
+/// Writes down how this node is, until the server ends.
+pub async fn run(health: Health) {
+    let mut watch = Watch::new(health.clone(), health.core.node_name());
     loop {
-        let now = app.clock.now().millis();
+        let now = health.core.clock.now().millis();
         let next = Timestamp::from_millis((now.div_euclid(EVERY_MS) + 1) * EVERY_MS);
         tokio::select! {
-            () = app.stopped() => return,
-            () = app.clock.wait_until(next) => {}
+            () = health.core.stopped() => return,
+            () = health.core.clock.wait_until(next) => {}
         }
         let looking = async {
             watch.look().await;
             Ok(())
         };
-        if let Err(error) = jobs::run(&app, "health", looking).await {
+        if let Err(error) = jobs::run(&health.core, "health", looking).await {
             tracing::error!(%error, "how the server is could not be looked at");
         }
     }
 }
 
 impl Watch {
-    pub(super) fn new(app: App, name: String) -> Self {
-        let started_at = app.clock.now();
-        Self { app, name, started_at, before: (Instant::now(), process().cpu_ms) }
+    pub(super) fn new(health: Health, name: String) -> Self {
+        let started_at = health.core.clock.now();
+        Self { health, name, started_at, before: (Instant::now(), process().cpu_ms) }
     }
 
     /// Writes down how the node is now.
     pub(super) async fn look(&mut self) {
-        let app = &self.app;
-        let now = app.clock.now().millis();
+        let health = &self.health;
+        let now = health.core.clock.now().millis();
         let at = Timestamp::from_millis(now.div_euclid(EVERY_MS) * EVERY_MS);
         self.try_the_disk().await;
         // What cannot be read now is told as it was last, and why is the trouble.
-        let last = app.history.last(app.nodes.id());
-        let trouble = trouble(app).await;
-        let read = app.db.read(stored).await;
+        let last = health.core.history.last(health.core.nodes.id());
+        let trouble = trouble(&health.core).await;
+        let read = health.core.db.read(stored).await;
         if let Err(error) = &read {
             tracing::warn!(%error, "how the database is could not be read");
         }
@@ -66,10 +66,10 @@ impl Watch {
             Some(last) => (last.database.bytes, i64::from(last.sample.queue), false),
             None => (0, 0, false),
         });
-        app.metrics.live_queue.set(queue);
-        app.metrics.twitch.set(i64::from(twitch));
+        health.core.metrics.live_queue.set(queue);
+        health.core.metrics.twitch.set(i64::from(twitch));
         let process = process();
-        let taken = app.metrics.recent.take();
+        let taken = health.core.metrics.recent.take();
         let wall = u64::try_from(self.before.0.elapsed().as_millis()).unwrap_or(u64::MAX).max(1);
         let cpu = process.cpu_ms.saturating_sub(self.before.1) * 1000 / wall;
         self.before = (Instant::now(), process.cpu_ms);
@@ -78,7 +78,7 @@ impl Watch {
             errors: taken.errors,
             took: taken.took,
             queue: small(queue),
-            waiting_writes: small(app.db.waiting_writes()),
+            waiting_writes: small(health.core.db.waiting_writes()),
             cpu: small(cpu),
             memory: small(process.memory >> 20),
         };
@@ -88,52 +88,52 @@ impl Watch {
             at,
             started_at: self.started_at,
             trouble,
-            without_redis: app.nodes.is_without_redis(),
-            unnamed_proxy: app.admission.unnamed_proxy().map(|address| address.to_string()),
-            read_only: app.db.write_blocked().map(|blocked| blocked.message().to_owned()),
+            without_redis: health.core.nodes.is_without_redis(),
+            unnamed_proxy: health.core.admission.unnamed_proxy().map(|address| address.to_string()),
+            read_only: health.core.db.write_blocked().map(|blocked| blocked.message().to_owned()),
             sample,
-            database: database(app, bytes),
-            data_disk: disk(&app.config.data_dir),
-            backup_disk: Some(app.config.backup_folder())
-                .filter(|_| app.config.backup_every > 0)
+            database: database(health, bytes),
+            data_disk: disk(&health.core.config.data_dir),
+            backup_disk: Some(health.core.config.backup_folder())
+                .filter(|_| health.core.config.backup_every > 0)
                 .as_deref()
                 .and_then(disk),
             process,
-            sockets: app.admission.sockets() as u64,
-            jobs: app.jobs.all(),
+            sockets: health.core.admission.sockets() as u64,
+            jobs: health.core.jobs.all(),
         };
-        app.history.add(app.nodes.id(), report);
+        health.core.history.add(health.core.nodes.id(), report);
     }
 
     /// A disk that was full may have room again although nobody writes just now: only a write can tell.
     async fn try_the_disk(&self) {
-        if self.app.db.write_blocked() == Some(WriteBlocked::NoRoom) {
-            let (lease, now) = (Lease::new("disk tried", &*self.name), self.app.clock.now());
+        if self.health.core.db.write_blocked() == Some(WriteBlocked::NoRoom) {
+            let (lease, now) = (Lease::new("disk tried", &*self.name), self.health.core.clock.now());
             let try_it = move |tx: &mut Tx<'_>| match lease.claim(tx, now, 0)? {
                 Some(held) => held.give_up(tx),
                 None => Ok(()),
             };
             // Whatever goes wrong has been told.
-            let _ = self.app.db.write(try_it).await;
+            let _ = self.health.core.db.write(try_it).await;
         }
     }
 }
 
-fn database(app: &App, bytes: u64) -> DatabaseReport {
-    let (connections, busy) = app.db.connections();
+fn database(health: &Health, bytes: u64) -> DatabaseReport {
+    let (connections, busy) = health.core.db.connections();
     DatabaseReport {
-        engine: match app.db.engine() {
+        engine: match health.core.db.engine() {
             Engine::Sqlite => "sqlite".to_owned(),
             Engine::Postgres => "postgres".to_owned(),
         },
         bytes,
-        log_bytes: app.db.log_bytes(),
-        waiting_writes: app.db.waiting_writes() as u64,
-        waiting_reads: app.db.waiting_reads() as u64,
+        log_bytes: health.core.db.log_bytes(),
+        waiting_writes: health.core.db.waiting_writes() as u64,
+        waiting_reads: health.core.db.waiting_reads() as u64,
         connections: connections as u64,
         busy: busy as u64,
-        commits: app.db.commits(),
-        restarts: app.db.restarts(),
+        commits: health.core.db.commits(),
+        restarts: health.core.db.restarts(),
     }
 }
 

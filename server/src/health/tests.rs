@@ -27,15 +27,15 @@ on_both_engines! {
     async fn requests_are_counted_where_they_happened(database) {
         let app = TestApp::new(database).await;
         let nova = app.sign_in("nova").await;
-        let mut watch = Watch::new(app.app.clone(), "here".into());
-        app.app.clock.advance(STEP);
+        let mut watch = Watch::new(app.app.features.health.clone(), "here".into());
+        app.app.core.clock.advance(STEP);
         watch.look().await;
         for _ in 0..7 {
             app.anyone().get("/healthz").await;
         }
-        app.app.clock.advance(STEP);
+        app.app.core.clock.advance(STEP);
         watch.look().await;
-        app.app.clock.advance(STEP);
+        app.app.core.clock.advance(STEP);
         let now = health(&app, &nova, "").await;
         assert_eq!(now["series"]["requests"].as_array().map(Vec::len), Some(360));
         assert_eq!(now["series"]["stepMs"], 10_000);
@@ -49,7 +49,7 @@ on_both_engines! {
 
         let node = &now["nodes"][0];
         assert_eq!((&node["name"], &node["here"], &node["trouble"]), (&json!("here"), &json!(true), &Value::Null));
-        let engine = if app.app.db.bus().is_some() { "postgres" } else { "sqlite" };
+        let engine = if app.app.core.db.bus().is_some() { "postgres" } else { "sqlite" };
         assert_eq!(node["database"]["engine"], engine);
         assert!(node["database"]["bytes"].as_u64() > Some(50_000), "{node}");
         assert_eq!(node["database"]["logBytes"].is_u64(), engine == "sqlite");
@@ -72,11 +72,11 @@ on_both_engines! {
     async fn a_disk_that_has_room_again_is_found_out_although_nobody_writes(database) {
         let app = TestApp::new(database).await;
         let nova = app.sign_in("nova").await;
-        let mut watch = Watch::new(app.app.clone(), "here".into());
-        app.app.db.write(|_| Err::<(), _>(Error::NoRoom)).await.expect_err("there is no room");
+        let mut watch = Watch::new(app.app.features.health.clone(), "here".into());
+        app.app.core.db.write(|_| Err::<(), _>(Error::NoRoom)).await.expect_err("there is no room");
         let began = Instant::now();
         loop {
-            app.app.clock.advance(STEP);
+            app.app.core.clock.advance(STEP);
             watch.look().await;
             let told = health(&app, &nova, "").await;
             if !told["concerns"].to_string().contains("The server can save nothing") {
@@ -94,7 +94,7 @@ on_both_engines! {
 async fn what_is_not_well_is_told_until_it_is() {
     let app = TestApp::new(TestDatabase::sqlite()).await;
     let nova = app.sign_in("nova").await;
-    let mut watch = Watch::new(app.app.clone(), "here".into());
+    let mut watch = Watch::new(app.app.features.health.clone(), "here".into());
     watch.look().await;
     let number = |health: &Value| {
         health["concerns"].as_array().map_or(0, |all| {
@@ -103,19 +103,19 @@ async fn what_is_not_well_is_told_until_it_is() {
         })
     };
     assert_eq!(number(&health(&app, &nova, "").await), 0);
-    let failing = crate::jobs::run(&app.app, "a job", async {
+    let failing = crate::jobs::run(&app.app.core, "a job", async {
         Err::<(), _>(crate::error::Error::Internal(anyhow::anyhow!("no room").context("writing")))
     });
     failing.await.expect_err("it fails");
-    app.app.clock.advance(STEP);
+    app.app.core.clock.advance(STEP);
     watch.look().await;
     let told = health(&app, &nova, "").await;
     let of_the_job = |concern: &Value| concern["what"] == "The job “a job” of here went wrong: writing: no room.";
     assert!(told["concerns"].as_array().expect("a list").iter().any(of_the_job), "{told}");
     let job = &told["nodes"][0]["jobs"][0];
     assert_eq!((&job["runs"], &job["failures"], &job["wellAt"]), (&json!(1), &json!(1), &Value::Null));
-    crate::jobs::run(&app.app, "a job", async { Ok(()) }).await.expect("it goes well");
-    app.app.clock.advance(STEP);
+    crate::jobs::run(&app.app.core, "a job", async { Ok(()) }).await.expect("it goes well");
+    app.app.core.clock.advance(STEP);
     watch.look().await;
     assert_eq!(number(&health(&app, &nova, "").await), 0);
 }
@@ -124,8 +124,8 @@ async fn what_is_not_well_is_told_until_it_is() {
 async fn a_node_that_hangs_is_told_of_by_itself_while_it_can() {
     let app = TestApp::new(TestDatabase::sqlite()).await;
     let nova = app.sign_in("nova").await;
-    Watch::new(app.app.clone(), "here".into()).look().await;
-    app.app.clock.advance(STEP * 7);
+    Watch::new(app.app.features.health.clone(), "here".into()).look().await;
+    app.app.core.clock.advance(STEP * 7);
     let told = health(&app, &nova, "").await;
     let silent = |concern: &Value| concern["what"].as_str().is_some_and(|what| what.contains("has not said how it is"));
     assert!(told["concerns"].as_array().expect("a list").iter().any(silent), "{told}");
@@ -142,19 +142,19 @@ fn report(like: &Report, at: Timestamp, requests: u32) -> Report {
 async fn history_and_answer_stay_small_however_long_it_goes_on() {
     let app = TestApp::new(TestDatabase::sqlite()).await;
     let nova = app.sign_in("nova").await;
-    let start = app.app.clock.now();
-    Watch::new(app.app.clone(), "here".into()).look().await;
-    let own = app.app.nodes.id().to_owned();
-    let like = app.app.history.last(&own).expect("it has looked");
+    let start = app.app.core.clock.now();
+    Watch::new(app.app.features.health.clone(), "here".into()).look().await;
+    let own = app.app.core.nodes.id().to_owned();
+    let like = app.app.core.history.last(&own).expect("it has looked");
     // A day of this node, during which forty others came and went.
     let steps = 24 * 360;
     for step in 1..=steps {
         let at = start.plus_millis(step * EVERY_MS);
         let at = Timestamp::from_millis(at.millis().div_euclid(EVERY_MS) * EVERY_MS);
-        app.app.history.add(&own, report(&like, at, u32::MAX));
-        app.app.history.add(&format!("other {}", step / 216), report(&like, at, u32::MAX));
+        app.app.core.history.add(&own, report(&like, at, u32::MAX));
+        app.app.core.history.add(&format!("other {}", step / 216), report(&like, at, u32::MAX));
     }
-    app.app.clock.advance(STEP * u32::try_from(steps).unwrap());
+    app.app.core.clock.advance(STEP * u32::try_from(steps).unwrap());
     for span in ["hour", "half-day"] {
         let reply = app.as_user(&nova).get(&format!("/api/admin/health?span={span}")).await;
         assert!(reply.body.len() < 100_000, "{} bytes", reply.body.len());
@@ -163,7 +163,7 @@ async fn history_and_answer_stay_small_however_long_it_goes_on() {
         assert!(full >= health["series"]["requests"].as_array().map_or(0, Vec::len) - 1, "{full}");
         assert_eq!(last(&health, "requests", 2)[0], Some(u64::from(u32::MAX)), "it does not overflow");
     }
-    let others = (0..=40).filter(|other| app.app.history.last(&format!("other {other}")).is_some()).count();
+    let others = (0..=40).filter(|other| app.app.core.history.last(&format!("other {other}")).is_some()).count();
     assert_eq!(others, 15, "with this one, sixteen are remembered");
 }
 
@@ -173,9 +173,9 @@ async fn each_node_answers_for_all_of_them() {
     let two = one.another_node().await;
     let nova = one.sign_in("nova").await;
     let jobs = [(&one, "one"), (&two, "two")]
-        .map(|(node, name)| tokio::spawn(crate::nodes::run(node.app.clone(), name.into())));
+        .map(|(node, name)| tokio::spawn(crate::bus::run(node.app.core.clone(), name.into())));
     for (node, name, requests) in [(&one, "one", 3), (&two, "two", 5)] {
-        let mut watch = Watch::new(node.app.clone(), name.into());
+        let mut watch = Watch::new(node.app.features.health.clone(), name.into());
         for _ in 0..requests {
             node.anyone().get("/healthz").await;
         }
@@ -203,13 +203,13 @@ async fn each_node_answers_for_all_of_them() {
     let total = |health: &Value| {
         health["series"]["requests"].as_array().expect("a list").iter().filter_map(Value::as_u64).sum::<u64>()
     };
-    one.app.clock.advance(STEP);
+    one.app.core.clock.advance(STEP);
     let (first, second) = (known(&one).await, known(&two).await);
     assert_eq!((total(&first), total(&second)), (8, 8));
     let id = first["nodes"][1]["id"].as_str().expect("an id");
     assert_eq!(total(&health(&one, &nova, &format!("?node={id}")).await), 5, "the other one's");
     for node in [&one, &two] {
-        node.app.nodes.leave();
+        node.app.core.nodes.leave();
     }
     for job in jobs {
         job.await.expect("it ends");

@@ -26,10 +26,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use anyhow::Context;
 use serde_json::Value;
 
-use crate::app::App;
 use crate::clock::Timestamp;
 use crate::error::{Error, Result};
-use crate::packs;
+use crate::packs::{self, Packs};
 use documents::Documents;
 pub use report::{Report, Unreadable};
 
@@ -60,8 +59,8 @@ pub type Progress = Arc<dyn Fn(&str, u64) + Send + Sync>;
 /// # Errors
 /// When a file cannot be read, or nothing could be stored. What records are unreadable the report says: unless they are to
 /// be skipped, nothing is brought in then.
-pub async fn run(app: &App, options: Options, progress: Progress) -> anyhow::Result<Report> {
-    let (now, folder) = (app.clock.now(), options.folder.clone());
+pub async fn run(packs: &Packs, options: Options, progress: Progress) -> anyhow::Result<Report> {
+    let (now, folder) = (packs.core.clock.now(), options.folder.clone());
     let checked = tokio::task::spawn_blocking({
         let (folder, progress) = (folder.clone(), Arc::clone(&progress));
         move || check(&folder, now, &progress)
@@ -78,10 +77,10 @@ pub async fn run(app: &App, options: Options, progress: Progress) -> anyhow::Res
         *reported.lock().unwrap_or_else(PoisonError::into_inner) = report;
         Ok(())
     };
-    app.db.write(bring).await?;
-    app.cards.forget();
-    app.packs.forget();
-    packs::supply::recount(app).await?;
+    packs.core.db.write(bring).await?;
+    packs.cards.forget();
+    packs.pools.forget();
+    packs::supply::recount(packs).await?;
     let report = found.lock().unwrap_or_else(PoisonError::into_inner).clone();
     Ok(Report { unreadable, ..report })
 }

@@ -405,5 +405,5 @@ fn extended(key: &str, value: &Value) -> Value {
 /// Imports what is in a folder.
 pub(crate) async fn import(app: &App, folder: &Path) -> anyhow::Result<Report> {
     let options = Options { folder: folder.to_owned(), skip_unreadable: false };
-    run(app, options, std::sync::Arc::new(|_, _| ())).await
+    run(&app.features.packs, options, std::sync::Arc::new(|_, _| ())).await
 }

@@ -19,7 +19,7 @@ fn write(folder: &Path, file: &str, text: &str) {
 
 async fn forgiving(app: &TestApp, folder: &Path) -> Report {
     let options = Options { folder: folder.to_owned(), skip_unreadable: true };
-    run(&app.app, options, std::sync::Arc::new(|_, _| ())).await.expect("is imported")
+    run(&app.app.features.packs, options, std::sync::Arc::new(|_, _| ())).await.expect("is imported")
 }
 
 on_both_engines! {

@@ -13,7 +13,7 @@ async fn a_job_that_panics_begins_anew_and_one_that_ends_does_not() {
     let test = TestApp::new(TestDatabase::sqlite()).await;
     let begun = Arc::new(AtomicUsize::new(0));
     let counting = Arc::clone(&begun);
-    let job = spawn_with(&test.app, "test", SHORT, move |_| {
+    let job = Job::new("test", move || {
         // Before its first wait, and after it.
         let number = counting.fetch_add(1, Ordering::SeqCst);
         assert!(number > 0, "at once");
@@ -21,7 +21,8 @@ async fn a_job_that_panics_begins_anew_and_one_that_ends_does_not() {
             tokio::task::yield_now().await;
             assert!(number > 3, "later");
         }
-    });
+    })
+    .spawn_with(&test.app.core, SHORT);
     job.await.expect("it ends");
     assert_eq!(begun.load(Ordering::SeqCst), 5);
 }
@@ -29,9 +30,10 @@ async fn a_job_that_panics_begins_anew_and_one_that_ends_does_not() {
 #[tokio::test]
 async fn a_job_that_always_panics_ends_with_the_server() {
     let test = TestApp::new(TestDatabase::sqlite()).await;
-    let job = spawn_with(&test.app, "test", (Duration::from_hours(1), Duration::from_hours(1)), |_| async { panic!() });
+    let job = Job::new("test", || async { panic!() })
+        .spawn_with(&test.app.core, (Duration::from_hours(1), Duration::from_hours(1)));
     tokio::task::yield_now().await;
-    test.app.stop();
+    test.app.core.stop();
     job.await.expect("it ends");
 }
 
@@ -39,44 +41,45 @@ async fn a_job_that_always_panics_ends_with_the_server() {
 async fn a_panic_is_a_run_that_failed() {
     let test = TestApp::new(TestDatabase::sqlite()).await;
     let turns = Arc::new(AtomicUsize::new(0));
-    let job = spawn_with(&test.app, "test", SHORT, move |app| {
+    let core = test.app.core.clone();
+    let job = Job::new("test", move || {
+        let core = core.clone();
         let turn = turns.fetch_add(1, Ordering::SeqCst);
         async move {
             let round = async move {
                 assert!(turn > 0, "in a run");
                 Ok(())
             };
-            run(&app, "test", round).await.expect("it goes well");
+            run(&core, "test", round).await.expect("it goes well");
             assert!(turn > 1, "beside one, at turn {turn}");
         }
-    });
+    })
+    .spawn_with(&test.app.core, SHORT);
     job.await.expect("it ends");
-    let [told] = &test.app.jobs.all()[..] else { panic!("there is one job") };
+    let [told] = &test.app.core.jobs.all()[..] else { panic!("there is one job") };
     // Two of the runs went well; a panic in one and a panic after one are what failed.
     assert_eq!((told.runs, told.failures, told.problem.as_deref()), (4, 2, None));
     let metrics = String::from_utf8(test.anyone().get("/metrics").await.body.to_vec()).expect("it is text");
     assert!(metrics.contains("foilcast_job_runs_total{name=\"test\",outcome=\"failed\"} 2"), "{metrics}");
-    test.app.jobs.panicked("test", test.app.clock.now(), &"of a sort");
-    assert_eq!(test.app.jobs.all()[0].problem.as_deref(), Some("It panicked: of a sort"));
+    test.app.core.jobs.panicked("test", test.app.core.clock.now(), &"of a sort");
+    assert_eq!(test.app.core.jobs.all()[0].problem.as_deref(), Some("It panicked: of a sort"));
 }
 
 /// Where something is begun beside the requests that is no job, how often, and why: all of it ends with what it is for.
-const NO_JOBS: [(&str, usize, &str); 19] = [
-    (
-        "app.rs",
-        4,
-        "what passes events on, reads settings and counts copies must not keep the application alive, and what is read ahead",
-    ),
+const NO_JOBS: [(&str, usize, &str); 21] = [
+    ("app.rs", 2, "what passes events on and reads settings must not keep the application alive"),
     ("audit/routes.rs", 2, "a repair and its transaction, which whoever asked for it may not cut off"),
     ("auth/sessions.rs", 1, "one note that somebody is active"),
+    ("bus/redis.rs", 1, "the driver of a connection"),
+    ("bus/transport.rs", 1, "the search for Redis, for which the bus waits"),
+    ("cards/mod.rs", 1, "the catalogue, which is read ahead"),
     ("db/bus.rs", 2, "the driver of a connection"),
     ("jobs.rs", 1, "jobs themselves"),
     ("kept.rs", 1, "one answer that is made anew"),
     ("leaderboard/board.rs", 1, "one count of everybody"),
     ("listen.rs", 1, "one connection"),
-    ("nodes/bus.rs", 1, "the search for Redis, which a line waits for"),
-    ("nodes/redis.rs", 1, "the driver of a connection"),
     ("observe/readiness.rs", 1, "a look that goes on when whoever asked has left, for all who ask meanwhile"),
+    ("packs/supply.rs", 1, "what counts copies must not keep the core alive"),
     ("router.rs", 1, "what tells sockets must not keep the application alive"),
     ("serve.rs", 2, "what waits for the signal, and the line between nodes, which joins anew by itself"),
     ("traces/export.rs", 1, "the delivery of traces, which ends after the jobs"),
@@ -98,5 +101,5 @@ fn every_job_of_the_server_is_one() {
     }
     found.sort_unstable();
     let known: Vec<_> = NO_JOBS.map(|(path, begun, _)| (path.to_owned(), begun)).into();
-    assert_eq!(found, known, "a job is started by jobs::spawn; what ends with what it is for gets its line here");
+    assert_eq!(found, known, "a feature lists its jobs; what ends with what it is for gets its line here");
 }

@@ -9,13 +9,13 @@ use super::count::{self, Facts};
 use super::routes::{Ahead, Everybody};
 use super::standings::Standings;
 use super::store;
-use crate::app::App;
 use crate::cards::Catalogue;
 use crate::db::Conn;
 use crate::error::Result;
 use crate::ids::UserId;
 use crate::jobs;
 use crate::kept::{Kept, Made, renewal};
+use crate::leaderboard::Leaderboard;
 
 /// How often everybody is counted anew, whatever was heard of.
 const RECOUNT_EVERY_MS: i64 = 600_000;
@@ -159,10 +159,10 @@ impl Board {
     }
 
     /// What stands now, as it was counted last. Only who comes before everybody was counted once waits for that.
-    async fn look(&self, app: &App) -> Result<Look> {
-        let catalogue = app.cards.catalogue(&app.db).await?;
+    async fn look(&self, leaderboard: &Leaderboard) -> Result<Look> {
+        let catalogue = leaderboard.cards.catalogue().await?;
         if !self.current(|now| now.counted) {
-            self.catch_up(app).await?;
+            self.catch_up(leaderboard).await?;
         } else if !self.current(|now| now.catalogue.as_ref().is_some_and(|known| Arc::ptr_eq(known, &catalogue))) {
             self.changed.notify_one();
         }
@@ -184,7 +184,7 @@ impl Board {
     }
 
     /// Has everybody counted while what stands goes on being shown; `again` where a count under way may have missed why.
-    fn count_soon(&self, app: &App, again: bool) {
+    fn count_soon(&self, leaderboard: &Leaderboard, again: bool) {
         let mut changes = self.changes();
         if let Some(running) = &mut changes.background {
             running.again |= again;
@@ -192,7 +192,7 @@ impl Board {
         }
         changes.background = Some(BackgroundCount { again: false });
         drop(changes);
-        tokio::spawn(count_until_right(app.clone()));
+        tokio::spawn(count_until_right(leaderboard.clone()));
     }
 
     /// Reads the standings as they are just now.
@@ -209,35 +209,35 @@ impl Board {
     }
 
     /// What somebody who is signed in sees.
-    pub(super) async fn shown(&self, app: &App) -> Result<Arc<Made<Everybody>>> {
-        let for_app = app.clone();
-        Arc::clone(&self.shown).get_ahead(app.cached.fresh(), move |_| make(for_app)).await
+    pub(super) async fn shown(&self, leaderboard: &Leaderboard) -> Result<Arc<Made<Everybody>>> {
+        let for_app = leaderboard.clone();
+        Arc::clone(&self.shown).get_ahead(leaderboard.core.cached.fresh(), move |_| make(for_app)).await
     }
 
     /// What is shown to visitors, who get the same text for a while: so it is one that will be good for a while.
-    pub(super) async fn shown_anew(&self, app: &App) -> Result<Arc<Made<Everybody>>> {
-        self.shown.get(renewal(app.cached.fresh()), |_| make(app.clone())).await
+    pub(super) async fn shown_anew(&self, leaderboard: &Leaderboard) -> Result<Arc<Made<Everybody>>> {
+        self.shown.get(renewal(leaderboard.core.cached.fresh()), |_| make(leaderboard.clone())).await
     }
 }
 
-async fn make(app: App) -> Result<Made<Everybody>> {
+async fn make(leaderboard: Leaderboard) -> Result<Made<Everybody>> {
     Made::now(async || {
-        let look = app.leaderboard.look(&app).await?;
-        Everybody::at(&app, look).await
+        let look = leaderboard.board.look(&leaderboard).await?;
+        Everybody::at(&leaderboard, look).await
     })
     .await
 }
 
 impl Board {
     /// Counts what has changed.
-    pub(crate) async fn catch_up(&self, app: &App) -> Result<()> {
+    pub(crate) async fn catch_up(&self, leaderboard: &Leaderboard) -> Result<()> {
         let _one_at_a_time = self.writing.lock().await;
-        self.count_changes(app).await
+        self.count_changes(leaderboard).await
     }
 
     /// The same for who holds `writing`.
-    async fn count_changes(&self, app: &App) -> Result<()> {
-        let catalogue = app.cards.catalogue(&app.db).await?;
+    async fn count_changes(&self, leaderboard: &Leaderboard) -> Result<()> {
+        let catalogue = leaderboard.cards.catalogue().await?;
         let (known, before, counted, people) =
             self.current(|now| (now.catalogue.clone(), Arc::clone(&now.facts), now.counted, now.standings.people()));
         let same = known.is_some_and(|known| Arc::ptr_eq(&known, &catalogue));
@@ -247,14 +247,18 @@ impl Board {
         let wrong = anew || !(same || before.still_right_with(&facts));
         if !counted || (wrong && people <= MANY) {
             let counted = Arc::clone(&facts);
-            let standings = app.db.read_deferrable(move |conn: &mut Conn<'_>| count::everybody(conn, &counted)).await?;
+            let standings = leaderboard
+                .core
+                .db
+                .read_deferrable(move |conn: &mut Conn<'_>| count::everybody(conn, &counted))
+                .await?;
             self.replace(standings, facts, catalogue);
             taken.counted();
             return Ok(());
         }
         let facts = if wrong { before } else { facts };
         if wrong {
-            self.count_soon(app, anew);
+            self.count_soon(leaderboard, anew);
             taken.everybody = false;
             if taken.people.len() > MANY {
                 taken.people = Arc::default();
@@ -266,13 +270,14 @@ impl Board {
             });
         }
         if taken.packs {
-            let wallets = app.db.read_deferrable(|conn: &mut Conn<'_>| store::every_wallet(conn)).await?;
+            let wallets = leaderboard.core.db.read_deferrable(|conn: &mut Conn<'_>| store::every_wallet(conn)).await?;
             self.change(|now| wallets.into_iter().for_each(|(user, packs)| now.standings.set_packs(user, packs)));
         }
         let people: Vec<UserId> = taken.people.iter().copied().collect();
         for batch in people.chunks(BATCH) {
             let (batch, facts) = (batch.to_vec(), Arc::clone(&facts));
-            let counted = app.db.read(move |conn: &mut Conn<'_>| count::people(conn, &facts, &batch)).await?;
+            let counted =
+                leaderboard.core.db.read(move |conn: &mut Conn<'_>| count::people(conn, &facts, &batch)).await?;
             self.change(|now| counted.into_iter().for_each(|(user, standing)| now.standings.set(user, standing)));
         }
         taken.counted();
@@ -311,28 +316,28 @@ impl Drop for Overlap<'_> {
 
 /// Counts everybody at start and every ten minutes, and what changes in between soon after it has, until the server ends.
 /// Nobody who looks waits for it.
-pub async fn recount(app: App) {
+pub async fn recount(leaderboard: Leaderboard) {
     loop {
-        if let Err(error) = jobs::run(&app, "leaderboard", count_in_background(&app)).await {
+        if let Err(error) = jobs::run(&leaderboard.core, "leaderboard", count_in_background(&leaderboard)).await {
             tracing::error!(%error, "the leaderboard could not be counted anew");
         }
-        let next = app.clock.now().plus_millis(RECOUNT_EVERY_MS);
-        app.jobs.due("leaderboard", Some(next));
+        let next = leaderboard.core.clock.now().plus_millis(RECOUNT_EVERY_MS);
+        leaderboard.core.jobs.due("leaderboard", Some(next));
         tokio::select! {
-            () = app.stopped() => return,
-            () = app.clock.wait_until(next) => {}
-            () = follow(&app) => {}
+            () = leaderboard.core.stopped() => return,
+            () = leaderboard.core.clock.wait_until(next) => {}
+            () = follow(&leaderboard) => {}
         }
     }
 }
 
 /// Counts what changes, for ever.
-async fn follow(app: &App) {
-    let board = &app.leaderboard;
+async fn follow(leaderboard: &Leaderboard) {
+    let board = &leaderboard.board;
     loop {
         board.changed.notified().await;
-        app.clock.wait_until(app.clock.now().plus_millis(PAUSE_MS)).await;
-        if let Err(error) = jobs::run(app, "leaderboard", board.catch_up(app)).await {
+        leaderboard.core.clock.wait_until(leaderboard.core.clock.now().plus_millis(PAUSE_MS)).await;
+        if let Err(error) = jobs::run(&leaderboard.core, "leaderboard", board.catch_up(leaderboard)).await {
             tracing::warn!(%error, "what changed could not be counted for the leaderboard yet");
             board.changed.notify_one();
         }
@@ -340,10 +345,10 @@ async fn follow(app: &App) {
 }
 
 /// Counts everybody, and once more as long as something comes that the count may have missed.
-async fn count_until_right(app: App) {
-    let board = &app.leaderboard;
+async fn count_until_right(leaderboard: Leaderboard) {
+    let board = &leaderboard.board;
     loop {
-        let counted = count_in_background(&app).await;
+        let counted = count_in_background(&leaderboard).await;
         let mut changes = board.changes();
         match (&counted, &mut changes.background) {
             (Ok(()), Some(running)) if running.again => running.again = false,
@@ -361,21 +366,22 @@ async fn count_until_right(app: App) {
 }
 
 /// Counts everybody while what stands goes on being shown.
-pub(super) async fn count_in_background(app: &App) -> Result<()> {
-    let board = &app.leaderboard;
+pub(super) async fn count_in_background(leaderboard: &Leaderboard) -> Result<()> {
+    let board = &leaderboard.board;
     let _one_at_a_time = board.counting.lock().await;
     let writing = board.writing.lock().await;
     let (counted, before) = board.current(|now| (now.counted, Arc::clone(&now.facts)));
     if !counted {
         // Nothing stands yet, so whoever looks has to wait: for this count, and not for another one beside it.
-        return board.count_changes(app).await;
+        return board.count_changes(leaderboard).await;
     }
     drop(writing);
     let overlap = Overlap::begin(board);
-    let catalogue = app.cards.catalogue(&app.db).await?;
+    let catalogue = leaderboard.cards.catalogue().await?;
     let facts = Arc::new(Facts::of(&catalogue, &before));
     let counted = Arc::clone(&facts);
-    let standings = app.db.read_deferrable(move |conn: &mut Conn<'_>| count::everybody(conn, &counted)).await?;
+    let standings =
+        leaderboard.core.db.read_deferrable(move |conn: &mut Conn<'_>| count::everybody(conn, &counted)).await?;
     let _one_at_a_time = board.writing.lock().await;
     drop(overlap);
     board.replace(standings, facts, catalogue);

@@ -23,3 +23,57 @@ mod tests;
 
 pub use board::{Board, recount};
 pub use routes::routes;
+
+use crate::auth::Auth;
+use crate::cards::Cards;
+use crate::core::Core;
+use crate::feature::Feature;
+use crate::jobs::Job;
+use crate::realtime::Event;
+use axum::extract::FromRef;
+use std::sync::Arc;
+use utoipa_axum::router::OpenApiRouter;
+
+/// The feature as a state of its handlers and jobs.
+#[derive(Clone, FromRef)]
+pub struct Leaderboard {
+    pub core: Core,
+    pub auth: Auth,
+    pub cards: Cards,
+    pub board: Arc<Board>,
+}
+
+impl Leaderboard {
+    pub fn new(core: &Core, auth: &Auth, cards: &Cards) -> Self {
+        Self { core: core.clone(), auth: auth.clone(), cards: cards.clone(), board: Arc::default() }
+    }
+}
+
+impl Feature for Leaderboard {
+    fn routes() -> OpenApiRouter<Self> {
+        routes()
+    }
+
+    fn jobs(&self) -> Vec<Job> {
+        let leaderboard = self.clone();
+        vec![Job::new("leaderboard", move || board::recount(leaderboard.clone()))]
+    }
+
+    fn on_event(&self, event: &Event) {
+        match event {
+            Event::UserChanged { user }
+            | Event::UserArrived { user }
+            | Event::PackOpened { user, .. }
+            | Event::CollectionChanged { user }
+            | Event::PacksChanged { user: Some(user) } => self.board.changed([*user]),
+            Event::TradeUpdated { users, .. } => self.board.changed(*users),
+            Event::PacksChanged { user: None } => self.board.packs_changed(),
+            Event::CopiesReturned => self.board.everybody_changed(),
+            _ => {}
+        }
+    }
+
+    fn missed(&self) {
+        self.board.everybody_changed();
+    }
+}

@@ -13,19 +13,19 @@ use super::count::Facts;
 use super::rules::{Ranking, shown};
 use super::standings::{Placed, Standings};
 use super::{sample, store};
-use crate::app::App;
 use crate::auth::MaybeUser;
 use crate::cached::{Made, Wants};
 use crate::db::Conn;
 use crate::error::Result;
 use crate::ids::UserId;
 use crate::json::Json;
+use crate::leaderboard::Leaderboard;
 
 /// People in a ranking at most.
 const MOST: usize = 50;
 
 /// The routes of this feature.
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> OpenApiRouter<Leaderboard> {
     OpenApiRouter::new().routes(routes!(find_leaderboard))
 }
 
@@ -114,17 +114,21 @@ struct LeaderboardView {
 
 /// Shows champions and rankings, and with a token the caller's own places.
 #[utoipa::path(get, path = "/api/leaderboard", tag = "leaderboard", responses((status = OK, body = LeaderboardView)))]
-async fn find_leaderboard(State(app): State<App>, wants: Wants, MaybeUser(caller): MaybeUser) -> Result<Response> {
+async fn find_leaderboard(
+    State(leaderboard): State<Leaderboard>,
+    wants: Wants,
+    MaybeUser(caller): MaybeUser,
+) -> Result<Response> {
     let Some(caller) = caller else {
-        let asked = app.clone();
+        let asked = leaderboard.clone();
         let render = async move || {
-            let shown = asked.leaderboard.shown_anew(&asked).await?;
+            let shown = asked.board.shown_anew(&asked).await?;
             Ok(Made { at: shown.at, value: shown.value.clone() })
         };
-        return app.cached.answer_ahead("leaderboard", "", &wants, render).await;
+        return leaderboard.core.cached.answer_ahead("leaderboard", "", &wants, render).await;
     };
-    let shown = app.leaderboard.shown(&app).await?;
-    let me = Some(app.leaderboard.with(|standings| own_places(standings, caller.id)));
+    let shown = leaderboard.board.shown(&leaderboard).await?;
+    let me = Some(leaderboard.board.with(|standings| own_places(standings, caller.id)));
     Ok(Json(LeaderboardView { everybody: shown.value.clone(), me }).into_response())
 }
 
@@ -173,7 +177,7 @@ impl Ahead {
 
 impl Everybody {
     /// What everybody sees at this look.
-    pub(super) async fn at(app: &App, Look { ahead, facts }: Look) -> Result<Self> {
+    pub(super) async fn at(leaderboard: &Leaderboard, Look { ahead, facts }: Look) -> Result<Self> {
         let Ahead { distinct, lists, special } = ahead;
         if distinct.is_empty() {
             return Ok(Self { sample: true, champions: sample::champions(), rankings: sample::rankings() });
@@ -182,7 +186,7 @@ impl Everybody {
         people.extend(distinct.iter().map(|row| row.1).chain(special.map(|row| row.0)));
         people.sort_unstable();
         people.dedup();
-        let names = app.db.read(move |conn: &mut Conn<'_>| store::names(conn, &people)).await?;
+        let names = leaderboard.core.db.read(move |conn: &mut Conn<'_>| store::names(conn, &people)).await?;
         let leader = |title, ranking, unit: &str| {
             let rows =
                 if ranking == Ranking::Distinct { &distinct } else { &lists.iter().find(|list| list.0 == ranking)?.1 };

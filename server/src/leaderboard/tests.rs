@@ -44,7 +44,7 @@ fn champion(board: &Value, title: &str) -> Option<String> {
 
 /// Gives somebody cards and says so, as an opening does.
 async fn own(app: &TestApp, owner: UserId, new: &[(DefinitionId, Rarity, u32)], hidden: bool) -> Vec<CardId> {
-    let (at, dice) = (app.app.clock.now(), app.app.dice.clone());
+    let (at, dice) = (app.app.core.clock.now(), app.app.core.dice.clone());
     let new: Vec<NewCard> = new
         .iter()
         .map(|(definition, rarity, mint)| NewCard {
@@ -57,6 +57,7 @@ async fn own(app: &TestApp, owner: UserId, new: &[(DefinitionId, Rarity, u32)], 
         .collect();
     let ids = new.iter().map(|card| card.id).collect();
     app.app
+        .core
         .db
         .write(move |tx: &mut Tx<'_>| {
             assert_eq!(cards::insert(tx, &Minting { owner, opening: None, at, hidden }, &new)?, new.len());
@@ -126,9 +127,9 @@ on_both_engines! {
         assert_eq!(ranking(&after, "completedTrades"), ["1 bob 2.0", "2 ada 1.0", "2 cleo 1.0"]);
         assert_eq!(ranking(&after, "unopenedPacks"), ["1 ada 12.0", "2 cleo 9.0", "3 bob 8.0"]);
         assert_eq!(champion(&after, "The Merchant"), Some("bob 2.0 trades and sales".into()));
-        count_in_background(&fair.app.app).await.expect("counts");
+        count_in_background(&fair.app.app.features.leaderboard).await.expect("counts");
         assert_eq!(board(&fair.app).await, after, "what was kept up is what is stored");
-        fair.app.app.leaderboard.everybody_changed();
+        fair.app.app.features.leaderboard.board.everybody_changed();
         assert_eq!(board(&fair.app).await, after);
     }
 
@@ -142,7 +143,7 @@ on_both_engines! {
         let modifiers = app.anyone().get("/api/modifiers").await.ok();
         let modifier = modifiers[0]["_id"].as_str().expect("an id").to_owned();
         let (user, grade) = (ada.id, 9_i64);
-        app.app.db.write(move |tx: &mut Tx<'_>| {
+        app.app.core.db.write(move |tx: &mut Tx<'_>| {
             tx.execute("UPDATE cards SET grade = $2, modifier_id = $3 WHERE id = $1", &[&card, &grade, &modifier])?;
             tx.announce(Event::CollectionChanged { user });
             Ok(())
@@ -159,9 +160,9 @@ on_both_engines! {
         app.stock(&["Aspen"], &[(Rarity::Basic, 10)], 1).await;
         assert_eq!(champion(&board(&app).await, "The Specialist"), Some("ada 66.6 % of Test series".into()));
         let fewer = 100_i64;
-        app.app.db.write(move |tx: &mut Tx<'_>| tx.execute("UPDATE printed SET total_copies = $2 WHERE definition_id = $1 AND rarity = 0", &[&ash, &fewer]).map(drop))
+        app.app.core.db.write(move |tx: &mut Tx<'_>| tx.execute("UPDATE printed SET total_copies = $2 WHERE definition_id = $1 AND rarity = 0", &[&ash, &fewer]).map(drop))
             .await.expect("is written");
-        app.app.cards.forget();
+        app.app.features.cards.forget();
         assert_eq!(ranking(&board(&app).await, "collectionScore"), ["1 ada 11.0"]);
     }
 
@@ -182,12 +183,12 @@ on_both_engines! {
                 tx.announce(Event::CopiesReturned);
                 Ok(())
             };
-            app.app.db.write(give).await.expect("is written");
+            app.app.core.db.write(give).await.expect("is written");
         };
-        let held_up = app.app.leaderboard.counting.lock().await;
+        let held_up = app.app.features.leaderboard.board.counting.lock().await;
         brings(7).await;
         assert!(first().await.ends_with(" 1.0"), "what stood is shown");
-        assert_eq!(app.app.leaderboard.people(), None);
+        assert_eq!(app.app.features.leaderboard.board.people(), None);
         brings(9).await;
         app.give_packs(ada.id, 2).await;
         assert_eq!(first().await, "1 ada 11.0", "what is told of one is seen at once");
@@ -201,7 +202,7 @@ on_both_engines! {
         }
         let settled = async {
             while first().await != "1 ada 40.0" {}
-            while app.app.leaderboard.people() != Some(52) {
+            while app.app.features.leaderboard.board.people() != Some(52) {
                 tokio::task::yield_now().await;
             }
         };
@@ -215,7 +216,7 @@ on_both_engines! {
         own(&app, ada.id, &[(ash, Rarity::Basic, 1)], false).await;
         let counting = async {
             for _ in 0..10 {
-                count_in_background(&app.app).await.expect("counts");
+                count_in_background(&app.app.features.leaderboard).await.expect("counts");
             }
         };
         let opening = async {

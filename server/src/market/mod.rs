@@ -33,11 +33,56 @@ pub use offer_store::NewOffer;
 pub use posting::{Posting, post};
 pub use routes::{routes, show_listing};
 
+use crate::auth::Auth;
+use crate::cards::Cards;
 use crate::collection::CardRow;
 use crate::collection::TxContext;
+use crate::core::Core;
 use crate::db::{Conn, Tx};
 use crate::error::Result;
+use crate::feature::Feature;
 use crate::ids::{ListingId, UserId};
+use crate::jobs::Job;
+use crate::realtime::Event;
+use axum::extract::FromRef;
+use std::sync::Arc;
+use utoipa_axum::router::OpenApiRouter;
+
+/// The feature as a state of its handlers and jobs.
+#[derive(Clone, FromRef)]
+pub struct Market {
+    pub core: Core,
+    pub auth: Auth,
+    pub cards: Cards,
+    pub board: Arc<Board>,
+}
+
+impl Market {
+    pub fn new(core: &Core, auth: &Auth, cards: &Cards) -> Self {
+        Self { core: core.clone(), auth: auth.clone(), cards: cards.clone(), board: Arc::default() }
+    }
+}
+
+impl Feature for Market {
+    fn routes() -> OpenApiRouter<Self> {
+        routes()
+    }
+
+    fn jobs(&self) -> Vec<Job> {
+        let market = self.clone();
+        vec![Job::new("market", move || expiry::run(market.clone()))]
+    }
+
+    fn on_event(&self, event: &Event) {
+        if matches!(event, Event::ListingMade { .. } | Event::ListingChanged { .. }) {
+            self.board.changed();
+        }
+    }
+
+    fn missed(&self) {
+        self.board.changed();
+    }
+}
 
 /// How many sales of somebody count (contract §12), on either side.
 pub fn completed(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {

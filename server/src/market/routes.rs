@@ -19,7 +19,6 @@ use super::writes::{
     __path_make_offer, __path_reject_offer, __path_retract_offer, accept_offer, cancel_listing, change_offer,
     create_listing, create_listings, make_offer, reject_offer, retract_offer,
 };
-use crate::app::App;
 use crate::auth::AuthUser;
 use crate::cached::Wants;
 use crate::cards::{Catalogue, Rarity};
@@ -29,11 +28,12 @@ use crate::db::Conn;
 use crate::error::{Error, Result};
 use crate::ids::{DefinitionId, ListingId};
 use crate::json::{Json, Path, Query};
+use crate::market::Market;
 use crate::paging::Paging;
 use crate::users;
 
 /// The routes of this feature.
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> OpenApiRouter<Market> {
     OpenApiRouter::new()
         .routes(routes!(list_listings, create_listing))
         .routes(routes!(create_listings))
@@ -151,7 +151,7 @@ impl ListingsQuery {
 #[utoipa::path(get, path = "/api/market/listings", tag = "market", params(ListingsQuery),
     responses((status = OK, body = ListingPage)))]
 async fn list_listings(
-    State(app): State<App>,
+    State(market): State<Market>,
     wants: Wants,
     RawQuery(raw): RawQuery,
     Query(query): Query<ListingsQuery>,
@@ -159,9 +159,9 @@ async fn list_listings(
     query.check()?;
     let page = Paging { page: query.page, limit: query.limit }.page(24, 100)?;
     // What is kept in memory is of this very state of the market, as far as this node knows.
-    let key = format!("{} {}", app.market.changes(), raw.as_deref().unwrap_or_default());
+    let key = format!("{} {}", market.board.changes(), raw.as_deref().unwrap_or_default());
     let render = async || {
-        let (presenter, now) = (CardPresenter::new(&app).await?, app.clock.now());
+        let (presenter, now) = (CardPresenter::new(&market.cards).await?, market.core.clock.now());
         let (filter, seller) = (query.filter(presenter.catalogue())?, query.seller());
         let sort = query.sort.unwrap_or_default();
         let order = query.order.unwrap_or_else(|| sort.usual_order());
@@ -176,35 +176,35 @@ async fn list_listings(
             let pages = (found.total + i64::from(page.limit) - 1) / i64::from(page.limit);
             Ok(ListingPage { listings, total: found.total, more: found.more, page: page.number, pages })
         };
-        app.db.read(read).await
+        market.core.db.read(read).await
     };
-    app.cached.answer("market/listings", &key, &wants, render).await
+    market.core.cached.answer("market/listings", &key, &wants, render).await
 }
 
 /// Shows a listing with its offers.
 #[utoipa::path(get, path = "/api/market/listings/{id}", tag = "market", params(("id" = String, Path)),
     responses((status = OK, body = ListingDetail)))]
-async fn find_listing(State(app): State<App>, Path(id): Path<String>) -> Result<Json<ListingDetail>> {
+async fn find_listing(State(market): State<Market>, Path(id): Path<String>) -> Result<Json<ListingDetail>> {
     let id: ListingId = id.parse().map_err(|_| Error::NotFound("listing"))?;
-    let (presenter, now) = (CardPresenter::new(&app).await?, app.clock.now());
+    let (presenter, now) = (CardPresenter::new(&market.cards).await?, market.core.clock.now());
     let read = move |conn: &mut Conn<'_>| {
         let row = listing_store::by_id(conn, id)?.ok_or(Error::NotFound("listing"))?;
         let offers = offer_store::of_listing(conn, id)?;
         ListingDetail::of(&presenter, &row, &offers, now)
     };
-    app.db.read(read).await.map(Json)
+    market.core.db.read(read).await.map(Json)
 }
 
 /// A listing as lists show it, for those who hear that it is new.
-pub fn show_listing(app: App, id: ListingId) -> BoxFuture<'static, Result<Value>> {
+pub fn show_listing(market: Market, id: ListingId) -> BoxFuture<'static, Result<Value>> {
     Box::pin(async move {
-        let (presenter, now) = (CardPresenter::new(&app).await?, app.clock.now());
+        let (presenter, now) = (CardPresenter::new(&market.cards).await?, market.core.clock.now());
         let read = move |conn: &mut Conn<'_>| {
             let row = listing_store::by_ids(conn, &[id])?.pop().ok_or(Error::NotFound("listing"))?;
             let listing = ListingInList::all(conn, vec![Listing::of(&presenter, &row, now)?])?.pop();
             serde_json::to_value(listing).map_err(Error::internal)
         };
-        app.db.read(read).await
+        market.core.db.read(read).await
     })
 }
 
@@ -230,12 +230,12 @@ struct UserListings {
     params(("userId" = String, Path, description = "An id, or a name in any case."), UserListingsQuery),
     responses((status = OK, body = UserListings)))]
 async fn list_user_listings(
-    State(app): State<App>,
+    State(market): State<Market>,
     Path(user): Path<String>,
     Query(query): Query<UserListingsQuery>,
 ) -> Result<Json<UserListings>> {
     let page = Paging { page: None, limit: query.limit }.page(3, 100)?;
-    let (presenter, now) = (CardPresenter::new(&app).await?, app.clock.now());
+    let (presenter, now) = (CardPresenter::new(&market.cards).await?, market.core.clock.now());
     let read = move |conn: &mut Conn<'_>| {
         let seller = Some(users::resolve(conn, &user)?.id);
         let filter = Filter { seller, status: Some(ListingStatus::Active), ..Filter::default() };
@@ -244,7 +244,7 @@ async fn list_user_listings(
         let listings = ListingInList::all(conn, Listing::list(&presenter, &rows, now))?;
         Ok(UserListings { listings, total: found.total })
     };
-    app.db.read(read).await.map(Json)
+    market.core.db.read(read).await.map(Json)
 }
 
 /// What of the price history is asked for.
@@ -269,15 +269,15 @@ struct SaleList {
 /// Lists what copies of a card went for, latest first.
 #[utoipa::path(get, path = "/api/market/history", tag = "market", params(SalesQuery),
     responses((status = OK, body = SaleList)))]
-async fn list_sales(State(app): State<App>, Query(query): Query<SalesQuery>) -> Result<Json<SaleList>> {
+async fn list_sales(State(market): State<Market>, Query(query): Query<SalesQuery>) -> Result<Json<SaleList>> {
     let page = Paging { page: None, limit: query.limit }.page(100, 500)?;
-    let presenter = CardPresenter::new(&app).await?;
+    let presenter = CardPresenter::new(&market.cards).await?;
     presenter.catalogue().definition(query.definition).ok_or(Error::NotFound("card"))?;
     let read = move |conn: &mut Conn<'_>| {
         let sales = listing_store::sales(conn, query.definition, query.rarity, page.limit)?;
         Ok(SaleList { sales: sales.iter().map(|sale| PastSale::of(&presenter, sale)).collect() })
     };
-    app.db.read(read).await.map(Json)
+    market.core.db.read(read).await.map(Json)
 }
 
 /// Which of one's own offers are asked for.
@@ -315,12 +315,12 @@ struct OwnOfferPage {
 #[utoipa::path(get, path = "/api/market/offers", tag = "market", security(("token" = [])), params(OwnOffersQuery),
     responses((status = OK, body = OwnOfferPage)))]
 async fn list_own_offers(
-    State(app): State<App>,
+    State(market): State<Market>,
     user: AuthUser,
     Query(query): Query<OwnOffersQuery>,
 ) -> Result<Json<OwnOfferPage>> {
     let page = Paging { page: query.page, limit: query.limit }.page(24, 100)?;
-    let (presenter, now, id) = (CardPresenter::new(&app).await?, app.clock.now(), user.id);
+    let (presenter, now, id) = (CardPresenter::new(&market.cards).await?, market.core.clock.now(), user.id);
     let read = move |conn: &mut Conn<'_>| {
         let (rows, total) = offer_store::by_offerer(conn, id, query.status, (page.limit, page.offset()))?;
         let ids: Vec<ListingId> = rows.iter().map(|row| row.listing).collect();
@@ -333,5 +333,5 @@ async fn list_own_offers(
         };
         Ok(OwnOfferPage { offers: rows.iter().filter_map(own).collect(), total })
     };
-    app.db.read(read).await.map(Json)
+    market.core.db.read(read).await.map(Json)
 }

@@ -336,7 +336,7 @@ mod tests {
                 assert_eq!(ways.len(), 8, "every way in is tried");
                 Ok(())
             };
-            app.app.db.read(check).await.expect("both engines accept them");
+            app.app.core.db.read(check).await.expect("both engines accept them");
         }
     }
 
@@ -395,7 +395,7 @@ mod tests {
             }
             Ok(others)
         };
-        let others = test.app.db.read(check).await.expect("plans");
+        let others = test.app.core.db.read(check).await.expect("plans");
         assert!(others.is_empty(), "{}", others.join("\n\n"));
     }
 

@@ -99,7 +99,7 @@ impl Fair {
     /// Free packs, packs put aside and experience of somebody.
     pub(crate) async fn wallet(&self, who: &Somebody) -> (i64, i64, i64) {
         let id = who.id;
-        let wallet = self.app.app.db.read(move |conn| crate::wallet::find(conn, id)).await.expect("a wallet");
+        let wallet = self.app.app.core.db.read(move |conn| crate::wallet::find(conn, id)).await.expect("a wallet");
         (wallet.packs, wallet.reserved, wallet.xp)
     }
 

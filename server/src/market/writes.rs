@@ -11,7 +11,6 @@ use super::offer_store::{self, NewOffer};
 use super::posting::{self, Posting};
 use super::rules;
 use super::view::{Listing, ListingDetail, Offer};
-use crate::app::App;
 use crate::auth::AuthUser;
 use crate::collection::TxContext;
 use crate::collection::{CardRef, card_ref};
@@ -20,6 +19,7 @@ use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::{CardId, ListingId, OfferId, UserId};
 use crate::json::{Message, Path, given};
+use crate::market::Market;
 use crate::trades::tidy_message;
 
 /// A card to be put up for sale.
@@ -74,20 +74,20 @@ struct ToPost {
 
 impl ToPost {
     fn of(
-        app: &App,
+        market: &Market,
         owner: UserId,
         (field, cards): (&'static str, &[CardRef]),
         packs: Option<u32>,
         note: Option<&str>,
     ) -> Result<Self> {
         rules::at_most(field, cards.len())?;
-        let ids = cards.iter().map(|_| ListingId::new(app.clock.now(), &app.dice)).collect();
+        let ids = cards.iter().map(|_| ListingId::new(market.core.clock.now(), &market.core.dice)).collect();
         let posting = Posting {
             owner,
             cards: Vec::new(),
             asking_packs: rules::asking(packs)?,
             note: rules::tidy_note(note)?,
-            hours: app.settings.now().market_hours,
+            hours: market.core.settings.now().market_hours,
         };
         Ok(Self { field, cards: cards.to_vec(), ids, posting })
     }
@@ -104,26 +104,26 @@ impl ToPost {
 #[utoipa::path(post, path = "/api/market/listings", tag = "market", security(("token" = [])), params(IdempotencyKey),
     request_body = CreateListing, responses((status = CREATED, body = Listing)))]
 pub(super) async fn create_listing(
-    State(app): State<App>,
+    State(market): State<Market>,
     user: AuthUser,
     once: Idempotent<CreateListing>,
 ) -> Result<Answer> {
     let CreateListing { card_id, card, asking_packs, note } = once.body();
     let named = card_id.map(CardRef::Id).or_else(|| card.clone());
     let card = named.ok_or_else(|| Error::invalid_field("cardId", "Say which card: give its id as `cardId`."))?;
-    let to_post = ToPost::of(&app, user.id, ("card", &[card]), *asking_packs, note.as_deref())?;
-    let at = TxContext::of(&app).await?;
+    let to_post = ToPost::of(&market, user.id, ("card", &[card]), *asking_packs, note.as_deref())?;
+    let at = TxContext::of(&market.cards).await?;
     let save = move |tx: &mut Tx<'_>, _: &CreateListing| {
         to_post.post(tx, &at)?.pop().ok_or_else(|| Error::internal("no listing was made"))
     };
-    app.once(user.id, once.answering(StatusCode::CREATED), save).await
+    market.core.once(user.id, once.answering(StatusCode::CREATED), save).await
 }
 
 /// Puts several of your cards up for sale, all or none.
 #[utoipa::path(post, path = "/api/market/listings/bulk", tag = "market", security(("token" = [])),
     params(IdempotencyKey), request_body = CreateListings, responses((status = CREATED, body = MadeListings)))]
 pub(super) async fn create_listings(
-    State(app): State<App>,
+    State(market): State<Market>,
     user: AuthUser,
     once: Idempotent<CreateListings>,
 ) -> Result<Answer> {
@@ -131,10 +131,10 @@ pub(super) async fn create_listings(
     if card_ids.is_empty() {
         return Err(Error::invalid_field("cardIds", "Choose at least one card."));
     }
-    let to_post = ToPost::of(&app, user.id, ("cardIds", card_ids), *asking_packs, note.as_deref())?;
-    let at = TxContext::of(&app).await?;
+    let to_post = ToPost::of(&market, user.id, ("cardIds", card_ids), *asking_packs, note.as_deref())?;
+    let at = TxContext::of(&market.cards).await?;
     let save = move |tx: &mut Tx<'_>, _: &CreateListings| Ok(MadeListings { listings: to_post.post(tx, &at)? });
-    app.once(user.id, once.answering(StatusCode::CREATED), save).await
+    market.core.once(user.id, once.answering(StatusCode::CREATED), save).await
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -169,11 +169,11 @@ struct Draft {
 }
 
 impl Draft {
-    fn of(app: &App, listing: &str, offerer: UserId, body: &MakeOffer) -> Result<Self> {
+    fn of(market: &Market, listing: &str, offerer: UserId, body: &MakeOffer) -> Result<Self> {
         rules::at_most("offeredCards", body.offered_cards.len())?;
         let packs = body.offered_packs.unwrap_or_default();
         Ok(Self {
-            id: OfferId::new(app.clock.now(), &app.dice),
+            id: OfferId::new(market.core.clock.now(), &market.core.dice),
             listing: listing_id(listing)?,
             offerer,
             message: tidy_message(body.message.as_deref())?,
@@ -217,56 +217,56 @@ fn listing_id(text: &str) -> Result<ListingId> {
 #[utoipa::path(post, path = "/api/market/listings/{id}/offers", tag = "market", security(("token" = [])),
     params(IdempotencyKey, ("id" = String, Path)), request_body = MakeOffer, responses((status = OK, body = MadeOffer)))]
 pub(super) async fn make_offer(
-    State(app): State<App>,
+    State(market): State<Market>,
     user: AuthUser,
     Path(id): Path<String>,
     once: Idempotent<MakeOffer>,
 ) -> Result<Answer> {
-    let draft = Draft::of(&app, &id, user.id, once.body())?;
-    let at = TxContext::of(&app).await?;
+    let draft = Draft::of(&market, &id, user.id, once.body())?;
+    let at = TxContext::of(&market.cards).await?;
     let save = move |tx: &mut Tx<'_>, _: &MakeOffer| {
         let cards = draft.cards(tx, &at)?;
         commands::offer(tx, &at, &draft.new_at(&at, &cards))?;
         Ok(MadeOffer { message: "Offer submitted successfully", offer: draft.shown(tx, &at)? })
     };
-    app.once(user.id, once, save).await
+    market.core.once(user.id, once, save).await
 }
 
 /// Replaces your open offer for a listing by another one, in one go: nobody sees you without an offer.
 #[utoipa::path(put, path = "/api/market/listings/{id}/offers/self", tag = "market", security(("token" = [])),
     params(IdempotencyKey, ("id" = String, Path)), request_body = MakeOffer, responses((status = OK, body = MadeOffer)))]
 pub(super) async fn change_offer(
-    State(app): State<App>,
+    State(market): State<Market>,
     user: AuthUser,
     Path(id): Path<String>,
     once: Idempotent<MakeOffer>,
 ) -> Result<Answer> {
-    let draft = Draft::of(&app, &id, user.id, once.body())?;
-    let at = TxContext::of(&app).await?;
+    let draft = Draft::of(&market, &id, user.id, once.body())?;
+    let at = TxContext::of(&market.cards).await?;
     let save = move |tx: &mut Tx<'_>, _: &MakeOffer| {
         let cards = draft.cards(tx, &at)?;
         commands::replace(tx, &at, &draft.new_at(&at, &cards))?;
         Ok(MadeOffer { message: "Offer changed successfully", offer: draft.shown(tx, &at)? })
     };
-    app.once(user.id, once, save).await
+    market.core.once(user.id, once, save).await
 }
 
 /// Takes your open offer for a listing back.
 #[utoipa::path(delete, path = "/api/market/listings/{id}/offers/self", tag = "market", security(("token" = [])),
     params(IdempotencyKey, ("id" = String, Path)), responses((status = OK, body = Message)))]
 pub(super) async fn retract_offer(
-    State(app): State<App>,
+    State(market): State<Market>,
     user: AuthUser,
     Path(id): Path<String>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let (listing, offerer) = (listing_id(&id)?, user.id);
-    let at = TxContext::of(&app).await?;
+    let at = TxContext::of(&market.cards).await?;
     let save = move |tx: &mut Tx<'_>, _: &Nothing| {
         commands::retract(tx, &at, listing, offerer)?;
         Ok(Message { message: "Your offer is taken back, and everything in it is yours again." })
     };
-    app.once(user.id, once, save).await
+    market.core.once(user.id, once, save).await
 }
 
 /// Tells who made an offer for your listing that you do not want it.
@@ -274,19 +274,19 @@ pub(super) async fn retract_offer(
     params(IdempotencyKey, ("id" = String, Path), ("offerId" = String, Path)),
     responses((status = OK, body = Message)))]
 pub(super) async fn reject_offer(
-    State(app): State<App>,
+    State(market): State<Market>,
     user: AuthUser,
     Path((id, offer)): Path<(String, String)>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let (listing, owner) = (listing_id(&id)?, user.id);
     let offer: OfferId = offer.parse().map_err(|_| Error::NotFound("offer"))?;
-    let at = TxContext::of(&app).await?;
+    let at = TxContext::of(&market.cards).await?;
     let save = move |tx: &mut Tx<'_>, _: &Nothing| {
         commands::reject(tx, &at, (listing, offer), owner)?;
         Ok(Message { message: "The offer is rejected, and who made it is told." })
     };
-    app.once(user.id, once, save).await
+    market.core.once(user.id, once, save).await
 }
 
 /// What the owner has seen of an offer.
@@ -308,14 +308,14 @@ pub struct MadeSale {
     security(("token" = [])), params(IdempotencyKey, ("id" = String, Path), ("offerId" = String, Path)),
     request_body = AcceptOffer, responses((status = OK, body = MadeSale)))]
 pub(super) async fn accept_offer(
-    State(app): State<App>,
+    State(market): State<Market>,
     user: AuthUser,
     Path((id, offer)): Path<(String, String)>,
     once: Idempotent<AcceptOffer>,
 ) -> Result<Answer> {
     let (listing, owner) = (listing_id(&id)?, user.id);
     let offer: OfferId = offer.parse().map_err(|_| Error::NotFound("offer"))?;
-    let at = TxContext::of(&app).await?;
+    let at = TxContext::of(&market.cards).await?;
     let save = move |tx: &mut Tx<'_>, body: &AcceptOffer| {
         commands::accept(tx, &at, (listing, offer), owner, body.version.as_deref())?;
         let row = listing_store::by_id(tx, listing)?.ok_or(Error::NotFound("listing"))?;
@@ -323,23 +323,23 @@ pub(super) async fn accept_offer(
         let listing = ListingDetail::of(&at.presenter, &row, &offers, at.now)?;
         Ok(MadeSale { message: "The offer is accepted, and everything has changed hands.", listing })
     };
-    app.once(user.id, once, save).await
+    market.core.once(user.id, once, save).await
 }
 
 /// Takes your listing back; its offers are over, and your card is free.
 #[utoipa::path(delete, path = "/api/market/listings/{id}", tag = "market", security(("token" = [])),
     params(IdempotencyKey, ("id" = String, Path)), responses((status = OK, body = Message)))]
 pub(super) async fn cancel_listing(
-    State(app): State<App>,
+    State(market): State<Market>,
     user: AuthUser,
     Path(id): Path<String>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let (listing, owner) = (listing_id(&id)?, user.id);
-    let at = TxContext::of(&app).await?;
+    let at = TxContext::of(&market.cards).await?;
     let save = move |tx: &mut Tx<'_>, _: &Nothing| {
         commands::cancel(tx, &at, listing, owner)?;
         Ok(Message { message: "The listing is taken back, and the card is free." })
     };
-    app.once(user.id, once, save).await
+    market.core.once(user.id, once, save).await
 }

@@ -2,7 +2,7 @@
 //!
 //! All state is in the database, so any node can answer any call. What is left is to tell: which caches are stale, what
 //! sockets elsewhere want to hear, where an overlay is connected. So every event that is published on one node is
-//! passed on to the others after the commit, over [`Bus`](bus::Bus); a node hears it milliseconds later.
+//! passed on to the others after the commit, over the bus (`crate::bus`); a node hears it milliseconds later.
 //!
 //! Invariants:
 //! - A node that may have missed something knows it: every node numbers what it says, beats once a second, and says
@@ -11,16 +11,7 @@
 //! - Nothing here decides anything: two nodes that believe different things of each other still agree on every row.
 //! - On SQLite there is one node, and none of this runs.
 
-mod bus;
-mod peers;
-mod redis;
-mod run;
-mod wire;
-
-#[cfg(test)]
-mod redis_tests;
-#[cfg(test)]
-mod tests;
+pub(crate) mod peers;
 
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -36,7 +27,6 @@ use crate::realtime::Event;
 
 pub use peers::Peer;
 use peers::Peers;
-pub use run::run;
 
 /// Events that may wait to be passed on; when more do, the others are told that they missed some.
 const WAITING: usize = 8192;
@@ -78,23 +68,25 @@ pub struct Nodes {
     id: String,
     state: Mutex<State>,
     post: mpsc::Sender<Event>,
-    waiting: Mutex<Option<mpsc::Receiver<Event>>>,
+    pub(crate) waiting: Mutex<Option<mpsc::Receiver<Event>>>,
     heard: mpsc::UnboundedSender<Event>,
-    leaving: watch::Sender<bool>,
+    pub(crate) leaving: watch::Sender<bool>,
+    /// Since when the first overlay of this node is connected, in milliseconds since 1970; each change is a heartbeat.
+    pub overlay_since: watch::Sender<Option<i64>>,
     told: AtomicU64,
-    taken_in: AtomicU64,
+    pub(crate) taken_in: AtomicU64,
 }
 
 #[derive(Default)]
-struct State {
-    peers: Peers,
-    link: Link,
+pub(crate) struct State {
+    pub(crate) peers: Peers,
+    pub(crate) link: Link,
     /// This machine's clock less the database's, in milliseconds.
     ahead: Option<i64>,
     /// Events were dropped because too many waited.
-    overflowed: bool,
+    pub(crate) overflowed: bool,
     /// There is to be a Redis, and it does not answer.
-    without_redis: bool,
+    pub(crate) without_redis: bool,
 }
 
 /// How the bus to the others is.
@@ -110,15 +102,15 @@ pub enum Link {
 }
 
 impl Nodes {
-    /// A node that is alone until [`run`] begins, and where arrives what others tell.
+    /// A node that is alone until [`run`](crate::bus::run) begins, and where arrives what others tell.
     pub fn new(dice: &Dice) -> (Self, mpsc::UnboundedReceiver<Event>) {
         let (post, waiting) = mpsc::channel(WAITING);
         let (heard, arriving) = mpsc::unbounded_channel();
-        let leaving = watch::Sender::new(false);
+        let (leaving, overlay_since) = (watch::Sender::new(false), watch::Sender::new(None));
         let id = const_hex::encode(dice.bytes::<6>());
         let (told, taken_in) = (AtomicU64::new(0), AtomicU64::new(0));
         let waiting = Mutex::new(Some(waiting));
-        let nodes = Self { id, state: Mutex::default(), post, waiting, heard, leaving, told, taken_in };
+        let nodes = Self { id, state: Mutex::default(), post, waiting, heard, leaving, overlay_since, told, taken_in };
         (nodes, arriving)
     }
 
@@ -173,7 +165,7 @@ impl Nodes {
         self.state().without_redis
     }
 
-    /// Says what is left to say, and goodbye; [`run`] ends then.
+    /// Says what is left to say, and goodbye; [`run`](crate::bus::run) ends then.
     pub fn leave(&self) {
         self.leaving.send_replace(true);
     }
@@ -196,7 +188,7 @@ impl Nodes {
         }
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    pub(crate) fn state(&self) -> MutexGuard<'_, State> {
         // Every change is complete before anything that could panic, so a poisoned state is still right.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -12,12 +12,38 @@ mod tests;
 pub use routes::routes;
 pub use store::Notification;
 
+use crate::auth::Auth;
 use crate::clock::Timestamp;
+use crate::core::Core;
 use crate::db::Tx;
 use crate::dice::Dice;
 use crate::error::{Error, Result};
+use crate::feature::Feature;
 use crate::ids::{NotificationId, UserId};
 use crate::realtime::Event;
+use axum::extract::FromRef;
+use utoipa_axum::router::OpenApiRouter;
+
+/// The feature as a state of its handlers and jobs.
+#[derive(Clone, FromRef)]
+pub struct Notifications {
+    pub core: Core,
+    pub auth: Auth,
+}
+
+impl Notifications {
+    pub fn new(core: &Core, auth: &Auth) -> Self {
+        Self { core: core.clone(), auth: auth.clone() }
+    }
+}
+
+impl Feature for Notifications {
+    fn routes() -> OpenApiRouter<Self> {
+        routes()
+    }
+
+    fn missed(&self) {}
+}
 
 /// What somebody is to be told.
 #[derive(Debug, Clone)]

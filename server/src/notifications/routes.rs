@@ -1,11 +1,11 @@
 //! Reading and clearing what one was told.
 
 use super::store::{self, Notification};
-use crate::app::App;
 use crate::auth::AuthUser;
 use crate::error::{Error, Result};
 use crate::ids::NotificationId;
 use crate::json::{Json, Message, Path, Query};
+use crate::notifications::Notifications;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -17,7 +17,7 @@ const DEFAULT: u32 = 50;
 const CAP: u32 = 200;
 
 /// The routes of notifications.
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> OpenApiRouter<Notifications> {
     OpenApiRouter::new()
         .routes(routes!(list_notifications))
         .routes(routes!(read_notifications))
@@ -45,7 +45,7 @@ struct ListQuery {
     responses((status = OK, body = Vec<Notification>))
 )]
 async fn list_notifications(
-    State(app): State<App>,
+    State(notifications): State<Notifications>,
     user: AuthUser,
     Query(query): Query<ListQuery>,
 ) -> Result<Json<Vec<Notification>>> {
@@ -54,7 +54,7 @@ async fn list_notifications(
         return Err(Error::invalid_field("limit", "limit has to be 1 or more."));
     }
     let (id, before) = (user.id, query.before);
-    app.db.read(move |conn| store::list(conn, id, before, limit.min(CAP))).await.map(Json)
+    notifications.core.db.read(move |conn| store::list(conn, id, before, limit.min(CAP))).await.map(Json)
 }
 
 /// Marks everything that the caller was told as read.
@@ -65,9 +65,9 @@ async fn list_notifications(
     security(("token" = [])),
     responses((status = OK, body = Message))
 )]
-async fn read_notifications(State(app): State<App>, user: AuthUser) -> Result<Json<Message>> {
+async fn read_notifications(State(notifications): State<Notifications>, user: AuthUser) -> Result<Json<Message>> {
     let id = user.id;
-    app.db.write(move |tx| store::read_all(tx, id)).await?;
+    notifications.core.db.write(move |tx| store::read_all(tx, id)).await?;
     Ok(Json(Message { message: "All notifications are marked as read." }))
 }
 
@@ -79,9 +79,9 @@ async fn read_notifications(State(app): State<App>, user: AuthUser) -> Result<Js
     security(("token" = [])),
     responses((status = OK, body = Message))
 )]
-async fn clear_notifications(State(app): State<App>, user: AuthUser) -> Result<Json<Message>> {
+async fn clear_notifications(State(notifications): State<Notifications>, user: AuthUser) -> Result<Json<Message>> {
     let id = user.id;
-    app.db.write(move |tx| store::clear(tx, id)).await?;
+    notifications.core.db.write(move |tx| store::clear(tx, id)).await?;
     Ok(Json(Message { message: "All notifications are deleted." }))
 }
 
@@ -94,9 +94,13 @@ async fn clear_notifications(State(app): State<App>, user: AuthUser) -> Result<J
     params(("id" = String, Path, description = "The notification's id")),
     responses((status = OK, body = Message))
 )]
-async fn delete_notification(State(app): State<App>, user: AuthUser, Path(id): Path<String>) -> Result<Json<Message>> {
+async fn delete_notification(
+    State(notifications): State<Notifications>,
+    user: AuthUser,
+    Path(id): Path<String>,
+) -> Result<Json<Message>> {
     let notification = id.parse().map_err(|_| Error::NotFound("notification"))?;
     let id = user.id;
-    app.db.write(move |tx| store::delete(tx, id, notification)).await?;
+    notifications.core.db.write(move |tx| store::delete(tx, id, notification)).await?;
     Ok(Json(Message { message: "The notification is deleted." }))
 }

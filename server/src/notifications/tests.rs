@@ -9,12 +9,12 @@ use std::time::Duration;
 const ALL: &str = "/api/notifications";
 
 async fn tell(app: &TestApp, user: UserId, message: &'static str) {
-    let (now, dice) = (app.app.clock.now(), app.app.dice.clone());
+    let (now, dice) = (app.app.core.clock.now(), app.app.core.dice.clone());
     let told =
-        app.app.db.write(move |tx| add(tx, user, &Notice::new("packs", message).about("/dashboard"), now, &dice));
+        app.app.core.db.write(move |tx| add(tx, user, &Notice::new("packs", message).about("/dashboard"), now, &dice));
     told.await.expect("is stored");
     // Ids order by time, and within a millisecond by chance.
-    app.app.clock.advance(Duration::from_millis(1));
+    app.app.core.clock.advance(Duration::from_millis(1));
 }
 
 fn messages(list: &Value) -> Vec<&str> {
@@ -89,9 +89,9 @@ on_both_engines! {
     async fn what_is_pushed_is_the_stored_row_and_only_after_the_commit(database) {
         let app = TestApp::with_flags(database, &["--packs-first-sign-in=0"]).await;
         let ada = app.sign_in("ada").await;
-        let mut events = app.app.listen();
-        let (now, dice, id) = (app.app.clock.now(), app.app.dice.clone(), ada.id);
-        let undone = app.app.db.write(move |tx| {
+        let mut events = app.app.core.listen();
+        let (now, dice, id) = (app.app.core.clock.now(), app.app.core.dice.clone(), ada.id);
+        let undone = app.app.core.db.write(move |tx| {
             add(tx, id, &Notice::new("packs", "never"), now, &dice)?;
             Err::<(), _>(crate::error::Error::invalid("undone"))
         });

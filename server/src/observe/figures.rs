@@ -13,7 +13,6 @@ use std::time::Duration;
 
 use super::recent::Recent;
 use super::report::Report;
-use crate::app::App;
 use crate::clock::Timestamp;
 use axum::http::StatusCode;
 
@@ -23,7 +22,7 @@ pub struct Metrics {
     described: Vec<Described>,
     requests: Family<Request, Counter>,
     seconds: Family<Route, Histogram, fn() -> Histogram>,
-    now: Now,
+    pub(crate) now: Now,
     /// The requests of the last seconds.
     pub recent: Recent,
     pub openings: Counter,
@@ -56,38 +55,38 @@ pub struct Described {
 
 /// Figures that are known elsewhere and fetched when somebody asks.
 #[derive(Default)]
-struct Now {
-    start: Gauge,
-    build: Family<[(&'static str, &'static str); 1], Gauge>,
-    ready: Gauge,
-    waiting_writes: Gauge,
-    waiting_reads: Gauge,
-    unwritable: Gauge,
-    commits: Counter,
-    restarts: Counter,
-    connections: Gauge,
-    busy: Gauge,
-    database_bytes: Gauge,
-    log_bytes: Gauge,
-    tasks: Gauge,
-    sockets: Gauge,
-    overlay: Gauge,
-    nodes: Gauge,
-    told: Counter,
-    heard: Counter,
-    cache_entries: Family<Cache, Gauge>,
-    cache_hits: Family<Cache, Counter>,
-    cache_misses: Family<Cache, Counter>,
-    disk_free: Family<Folder, Gauge>,
-    disk_size: Family<Folder, Gauge>,
-    job_runs: Family<JobRuns, Counter>,
-    job_well: Family<Job, Gauge>,
-    job_millis: Family<Job, Gauge>,
-    spans: Family<Spans, Counter>,
-    memory: Gauge,
-    cpu: Counter<f64, std::sync::atomic::AtomicU64>,
-    open_files: Gauge,
-    most_files: Gauge,
+pub(crate) struct Now {
+    pub(crate) start: Gauge,
+    pub(crate) build: Family<[(&'static str, &'static str); 1], Gauge>,
+    pub(crate) ready: Gauge,
+    pub(crate) waiting_writes: Gauge,
+    pub(crate) waiting_reads: Gauge,
+    pub(crate) unwritable: Gauge,
+    pub(crate) commits: Counter,
+    pub(crate) restarts: Counter,
+    pub(crate) connections: Gauge,
+    pub(crate) busy: Gauge,
+    pub(crate) database_bytes: Gauge,
+    pub(crate) log_bytes: Gauge,
+    pub(crate) tasks: Gauge,
+    pub(crate) sockets: Gauge,
+    pub(crate) overlay: Gauge,
+    pub(crate) nodes: Gauge,
+    pub(crate) told: Counter,
+    pub(crate) heard: Counter,
+    pub(crate) cache_entries: Family<Cache, Gauge>,
+    pub(crate) cache_hits: Family<Cache, Counter>,
+    pub(crate) cache_misses: Family<Cache, Counter>,
+    pub(crate) disk_free: Family<Folder, Gauge>,
+    pub(crate) disk_size: Family<Folder, Gauge>,
+    pub(crate) job_runs: Family<JobRuns, Counter>,
+    pub(crate) job_well: Family<Job, Gauge>,
+    pub(crate) job_millis: Family<Job, Gauge>,
+    pub(crate) spans: Family<Spans, Counter>,
+    pub(crate) memory: Gauge,
+    pub(crate) cpu: Counter<f64, std::sync::atomic::AtomicU64>,
+    pub(crate) open_files: Gauge,
+    pub(crate) most_files: Gauge,
 }
 
 #[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
@@ -107,29 +106,29 @@ struct Route {
 struct Method(axum::http::Method);
 
 #[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
-struct Cache {
-    cache: &'static str,
+pub(crate) struct Cache {
+    pub(crate) cache: &'static str,
 }
 
 #[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
-struct Folder {
+pub(crate) struct Folder {
     folder: &'static str,
 }
 
 #[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
-struct Job {
-    name: String,
+pub(crate) struct Job {
+    pub(crate) name: String,
 }
 
 #[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
-struct JobRuns {
-    name: String,
-    outcome: &'static str,
+pub(crate) struct JobRuns {
+    pub(crate) name: String,
+    pub(crate) outcome: &'static str,
 }
 
 #[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
-struct Spans {
-    outcome: &'static str,
+pub(crate) struct Spans {
+    pub(crate) outcome: &'static str,
 }
 
 impl EncodeLabelValue for Method {
@@ -257,51 +256,7 @@ impl Now {
         all.add(&self.cache_misses, "cache_misses", "cache", "Answers for everyone that were made");
     }
 
-    fn fetch(&self, app: &App) {
-        let counted = |counter: &Counter, number| counter.inner().store(number, Ordering::Relaxed);
-        self.build.get_or_create(&[("version", env!("CARGO_PKG_VERSION"))]).set(1);
-        self.waiting_writes.set(number(app.db.waiting_writes()));
-        self.waiting_reads.set(number(app.db.waiting_reads()));
-        self.unwritable.set(i64::from(app.db.write_blocked().is_some()));
-        let (connections, busy) = app.db.connections();
-        self.connections.set(number(connections));
-        self.busy.set(number(busy));
-        counted(&self.commits, app.db.commits());
-        counted(&self.restarts, app.db.restarts());
-        self.log_bytes.set(number(app.db.log_bytes().unwrap_or_default()));
-        self.tasks.set(number(tokio::runtime::Handle::current().metrics().num_alive_tasks()));
-        self.sockets.set(number(app.admission.sockets()));
-        self.overlay.set(i64::from(app.overlay_presence.connected()));
-        self.nodes.set(number(app.nodes.peers().len() + 1));
-        let (told, heard) = app.nodes.events();
-        counted(&self.told, told);
-        counted(&self.heard, heard);
-        let (answers, sessions) = (Cache { cache: "answers" }, Cache { cache: "sessions" });
-        let kept = app.cached.counts();
-        self.cache_entries.get_or_create(&answers).set(number(kept.entries));
-        self.cache_entries.get_or_create(&sessions).set(number(app.sessions.len()));
-        counted(&self.cache_misses.get_or_create(&answers), kept.made);
-        counted(&self.cache_hits.get_or_create(&answers), kept.asked.saturating_sub(kept.made));
-        let told = app.traces.stats();
-        for (outcome, count) in [("exported", told.exported()), ("dropped", told.dropped()), ("failed", told.failed())]
-        {
-            counted(&self.spans.get_or_create(&Spans { outcome }), count);
-        }
-        for job in app.jobs.all() {
-            let runs = |outcome| JobRuns { name: job.name.clone(), outcome };
-            counted(&self.job_runs.get_or_create(&runs("well")), job.runs - job.failures);
-            counted(&self.job_runs.get_or_create(&runs("failed")), job.failures);
-            let name = Job { name: job.name.clone() };
-            self.job_well.get_or_create(&name).set(job.well_at.map_or(0, seconds));
-            self.job_millis.get_or_create(&name).set(job.took_ms);
-        }
-        self.process(super::machine::process());
-        if let Some(report) = app.history.last(app.nodes.id()) {
-            self.report(&report);
-        }
-    }
-
-    fn process(&self, process: super::machine::Process) {
+    pub(crate) fn process(&self, process: crate::machine::Process) {
         self.memory.set(number(process.memory));
         #[expect(
             clippy::cast_precision_loss,
@@ -313,7 +268,7 @@ impl Now {
     }
 
     /// What costs more to know is as old as this node's last report.
-    fn report(&self, report: &Report) {
+    pub(crate) fn report(&self, report: &Report) {
         self.start.set(seconds(report.started_at));
         self.ready.set(i64::from(report.trouble.is_none()));
         self.database_bytes.set(number(report.database.bytes));
@@ -326,11 +281,11 @@ impl Now {
     }
 }
 
-fn number(count: impl TryInto<i64>) -> i64 {
+pub(crate) fn number(count: impl TryInto<i64>) -> i64 {
     count.try_into().unwrap_or(i64::MAX)
 }
 
-fn seconds(at: Timestamp) -> i64 {
+pub(crate) fn seconds(at: Timestamp) -> i64 {
     at.millis().div_euclid(1000)
 }
 
@@ -352,12 +307,21 @@ impl Metrics {
         &self.described
     }
 
+    /// Sets how many sessions this node remembers.
+    pub fn set_sessions(&self, count: usize) {
+        self.now.cache_entries.get_or_create(&Cache { cache: "sessions" }).set(number(count));
+    }
+
+    /// Sets whether an overlay is connected, at any node.
+    pub fn set_overlay(&self, connected: bool) {
+        self.now.overlay.set(i64::from(connected));
+    }
+
     /// Everything counted, as Prometheus reads it.
     ///
     /// # Errors
     /// Never, as far as is known.
-    pub fn text(&self, app: &App) -> Result<String, std::fmt::Error> {
-        self.now.fetch(app);
+    pub fn text(&self) -> Result<String, std::fmt::Error> {
         let mut text = String::new();
         prometheus_client::encoding::text::encode(&mut text, &self.registry)?;
         Ok(text)

@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::machine::{Disk, Process};
+use super::JobState;
 use super::times::Times;
 use crate::clock::Timestamp;
-use crate::jobs::JobState;
+use crate::machine::{Disk, Process};
 
 /// Milliseconds that a report is about.
 pub const EVERY_MS: i64 = 10_000;

@@ -5,7 +5,6 @@
 
 use tokio::sync::broadcast::{self, error::RecvError};
 
-use crate::app::App;
 use crate::clock::{Clock, Timestamp};
 use crate::db::{Conn, Tx};
 use crate::due;
@@ -13,6 +12,7 @@ use crate::error::{Error, Result};
 use crate::ids::{EntryId, OpeningId};
 use crate::jobs;
 use crate::leases::{self, Lease};
+use crate::overlay::Overlay;
 use crate::realtime::Event;
 
 use super::opening::{self, Plan};
@@ -33,7 +33,7 @@ const NOT_SHOWN: &str = "It could not be opened. The log of the server says why.
 
 /// The job that moves the queue on.
 pub struct Dispatcher {
-    app: App,
+    overlay: Overlay,
     lease: Lease,
     /// Whose turn it was the last time, and how often it has failed in a row.
     failing: Option<(EntryId, u32)>,
@@ -58,35 +58,35 @@ enum Move {
 
 impl Dispatcher {
     /// A dispatcher of this name; a restarted node has the name that it had before.
-    pub fn new(app: App, node: &str) -> Self {
-        Self { app, lease: Lease::new(WORK, node), failing: None, again: None }
+    pub fn new(overlay: Overlay, node: &str) -> Self {
+        Self { overlay, lease: Lease::new(WORK, node), failing: None, again: None }
     }
 
     /// Moves the queue on until the server is asked to end.
     pub async fn run(mut self) {
-        let mut events = self.app.listen();
-        let mut presence = self.app.overlay_presence.watch();
-        while due::agreed_on_time(&self.app).await {
-            let app = self.app.clone();
-            let next = match jobs::run(&app, "live queue", self.turn()).await {
+        let mut events = self.overlay.core.listen();
+        let mut presence = self.overlay.presence.watch();
+        while due::agreed_on_time(&self.overlay.core).await {
+            let overlay = self.overlay.clone();
+            let next = match jobs::run(&overlay.core, "live queue", self.turn()).await {
                 Ok(next) => next,
                 Err(error) => {
                     tracing::error!(%error, "the live queue could not be moved on");
                     self.pass_over(&error).await;
-                    Some(self.app.clock.now().plus_millis(AFTER_FAULT))
+                    Some(self.overlay.core.clock.now().plus_millis(AFTER_FAULT))
                 }
             };
-            app.jobs.due("live queue", next);
+            overlay.core.jobs.due("live queue", next);
             tokio::select! {
-                () = self.app.stopped() => break,
-                () = reached(&self.app.clock, next) => {}
+                () = self.overlay.core.stopped() => break,
+                () = reached(&self.overlay.core.clock, next) => {}
                 () = changed(&mut events) => {}
                 // The sender lives in the application, so the channel cannot close while we wait.
                 _ = presence.changed() => {}
             }
         }
         let lease = self.lease;
-        if let Err(error) = self.app.db.write(move |tx| lease.give_up(tx)).await {
+        if let Err(error) = self.overlay.core.db.write(move |tx| lease.give_up(tx)).await {
             tracing::warn!(%error, "the lease of the live queue could not be given up");
         }
     }
@@ -96,7 +96,7 @@ impl Dispatcher {
         loop {
             let view = self.view();
             let look = move |conn: &mut Conn<'_>| Ok((scene(conn, view)?, store::first(conn)?, store::on_air(conn)?));
-            let (scene, first, on_air) = self.app.db.read(look).await?;
+            let (scene, first, on_air) = self.overlay.core.db.read(look).await?;
             // Only whose turn it is can be what cannot be shown.
             let (first, again) = match next_step(scene, view.now) {
                 Step::Wait => return Ok(None),
@@ -112,11 +112,17 @@ impl Dispatcher {
                 self.failing = turn.map(|entry| (entry, 0));
             }
             let next = match first {
-                Some(entry) => Some((opening::plan(&self.app, &entry).await?, entry)),
+                Some(entry) => Some((opening::plan(&self.overlay, &entry).await?, entry)),
                 None => None,
             };
-            let (app, lease) = (self.app.clone(), self.lease.clone());
-            match self.app.db.write(move |tx| make_move(tx, &app, &lease, next.as_ref(), view, again)).await? {
+            let (overlay, lease) = (self.overlay.clone(), self.lease.clone());
+            match self
+                .overlay
+                .core
+                .db
+                .write(move |tx| make_move(tx, &overlay, &lease, next.as_ref(), view, again))
+                .await?
+            {
                 Move::Made(lease) => {
                     (self.lease, self.failing) = (lease, None);
                     if let Some(opening) = again {
@@ -130,7 +136,7 @@ impl Dispatcher {
 
     /// Whether the database was too busy, or away, for so long that the overlay never heard of this show.
     fn was_missed(&self, opening: OpeningId) -> bool {
-        self.times_again(opening) < AGAIN && self.app.overlay_presence.missed(opening)
+        self.times_again(opening) < AGAIN && self.overlay.presence.missed(opening)
     }
 
     fn times_again(&self, opening: OpeningId) -> u32 {
@@ -146,7 +152,7 @@ impl Dispatcher {
             return;
         }
         let entry = *entry;
-        match self.app.db.write(move |tx| queue::hold(tx, entry, Some(NOT_SHOWN))).await {
+        match self.overlay.core.db.write(move |tx| queue::hold(tx, entry, Some(NOT_SHOWN))).await {
             Ok(_) => tracing::error!(entry.id = %entry, "an entry of the live queue was put on hold"),
             Err(error) => tracing::warn!(%error, entry.id = %entry, "an entry could not be put on hold"),
         }
@@ -155,9 +161,9 @@ impl Dispatcher {
 
     fn view(&self) -> View {
         View {
-            stage: self.app.overlay_presence.connected() || !self.app.settings.now().overlay_required,
-            rehearsal_until: self.app.overlay_presence.rehearsal_until(),
-            now: self.app.clock.now(),
+            stage: self.overlay.presence.connected() || !self.overlay.core.settings.now().overlay_required,
+            rehearsal_until: self.overlay.presence.rehearsal_until(),
+            now: self.overlay.core.clock.now(),
         }
     }
 }
@@ -165,7 +171,7 @@ impl Dispatcher {
 /// One move, if it is still due now that nobody else can make it.
 fn make_move(
     tx: &mut Tx<'_>,
-    app: &App,
+    overlay: &Overlay,
     lease: &Lease,
     next: Option<&(Plan, Entry)>,
     view: View,
@@ -180,7 +186,7 @@ fn make_move(
             if let Some((plan, entry)) = next
                 && store::first(tx)?.is_some_and(|first| first.id == entry.id)
             {
-                queue::start(tx, app, entry, plan, view.now)?;
+                queue::start(tx, overlay, entry, plan, view.now)?;
             }
         }
         Step::TimeOut => {

@@ -8,12 +8,12 @@ use std::sync::{Arc, Mutex as Lock, PoisonError};
 use socketioxide::extract::{AckSender, SocketRef, TryData};
 use tokio::sync::Mutex;
 
-use crate::app::App;
 use crate::auth::Caller;
 use crate::clock::Timestamp;
 use crate::db::Conn;
 use crate::error::Result;
 use crate::ids::UserId;
+use crate::overlay::Overlay;
 use crate::packs::openings::Window;
 use crate::users;
 
@@ -49,8 +49,8 @@ impl Voice {
 }
 
 /// Counts what a socket says. Who says too much is hung up on.
-pub(super) fn may_speak(app: &App, socket: &SocketRef) -> bool {
-    let may = socket.extensions.get::<Arc<Voice>>().is_none_or(|voice| voice.count(app.clock.now()));
+pub(super) fn may_speak(overlay: &Overlay, socket: &SocketRef) -> bool {
+    let may = socket.extensions.get::<Arc<Voice>>().is_none_or(|voice| voice.count(overlay.core.clock.now()));
     if !may {
         tracing::debug!("a socket that says too much was hung up on");
         hang_up(socket);
@@ -60,7 +60,7 @@ pub(super) fn may_speak(app: &App, socket: &SocketRef) -> bool {
 
 /// Listens to what anybody may say.
 pub(super) fn listen(
-    app: &App,
+    overlay: &Overlay,
     admission: &Arc<AdmissionSemaphore>,
     socket: &SocketRef,
     caller: Option<Caller>,
@@ -68,56 +68,56 @@ pub(super) fn listen(
 ) {
     let voice = Arc::<Voice>::default();
     socket.extensions.insert(Arc::clone(&voice));
-    let is_guest = key == Key::Absent && caller.is_none() && app.config.is_demo();
-    listen_for_checks(app, admission, socket, key);
-    let (joining, admission) = (app.downgrade(), Arc::clone(admission));
+    let is_guest = key == Key::Absent && caller.is_none() && overlay.core.config.is_demo();
+    listen_for_checks(overlay, admission, socket, key);
+    let (joining, admission) = (overlay.downgrade(), Arc::clone(admission));
     // The library calls this while it reads; only what it answers is a task of its own.
     socket.on("join", move |socket: SocketRef, TryData(id): TryData<UserId>, ack: AckSender| {
-        let app = joining.upgrade().filter(|app| may_speak(app, &socket));
-        let entered = app.and(id.ok()).map(|id| (id, enter(&socket, id, caller.as_ref())));
+        let overlay = joining.upgrade().filter(|overlay| may_speak(overlay, &socket));
+        let entered = overlay.and(id.ok()).map(|id| (id, enter(&socket, id, caller.as_ref())));
         async move {
             let Some((id, entered)) = entered else { return };
             if entered == Entered::Now {
                 let _own = voice.joining.lock().await;
                 let _turn = admission.acquire(key == Key::Right).await;
-                let Some(app) = joining.upgrade() else { return };
-                let is_streamer = tell_what_is_on(&app, &socket, id).await;
+                let Some(overlay) = joining.upgrade() else { return };
+                let is_streamer = tell_what_is_on(&overlay, &socket, id).await;
                 if is_streamer && is_guest {
-                    enter_keyless(&app, &socket);
+                    enter_keyless(&overlay, &socket);
                 }
             }
             // Only a client that asked for it is told that it has joined.
             let _ = ack.send(&(entered != Entered::Refused));
         }
     });
-    let others = app.downgrade();
+    let others = overlay.downgrade();
     socket.on_fallback(move |socket: SocketRef| {
-        if let Some(app) = others.upgrade() {
-            may_speak(&app, &socket);
+        if let Some(overlay) = others.upgrade() {
+            may_speak(&overlay, &socket);
         }
         std::future::ready(())
     });
 }
 
 /// In a demo whoever looks at the streamer's overlay address is the overlay, as the address in the documents has no key.
-fn enter_keyless(app: &App, socket: &SocketRef) {
-    app.overlay_presence.enter_keyless(socket.id.as_str());
+fn enter_keyless(overlay: &Overlay, socket: &SocketRef) {
+    overlay.presence.enter_keyless(socket.id.as_str());
     // One that has gone in the meantime does not say so again.
     if !socket.connected() {
-        app.overlay_presence.leave(socket.id.as_str());
+        overlay.presence.leave(socket.id.as_str());
     }
 }
 
 /// Tells a page at an overlay's address what is missing there.
-fn listen_for_checks(app: &App, admission: &Arc<AdmissionSemaphore>, socket: &SocketRef, key: Key) {
-    let (weak, admission) = (app.downgrade(), Arc::clone(admission));
+fn listen_for_checks(overlay: &Overlay, admission: &Arc<AdmissionSemaphore>, socket: &SocketRef, key: Key) {
+    let (weak, admission) = (overlay.downgrade(), Arc::clone(admission));
     socket.on("overlay-check", move |socket: SocketRef, TryData(id): TryData<String>, ack: AckSender| {
-        let app = weak.upgrade().filter(|app| may_speak(app, &socket));
+        let overlay = weak.upgrade().filter(|overlay| may_speak(overlay, &socket));
         let admission = Arc::clone(&admission);
         async move {
-            let (Some(app), Ok(id)) = (app, id) else { return };
+            let (Some(overlay), Ok(id)) = (overlay, id) else { return };
             let _turn = admission.acquire(key == Key::Right).await;
-            match check(&app, &id, key).await {
+            match check(&overlay, &id, key).await {
                 Ok(problem) => drop(ack.send(&problem)),
                 Err(error) => tracing::warn!(%error, "an overlay's address could not be checked"),
             }
@@ -125,9 +125,9 @@ fn listen_for_checks(app: &App, admission: &Arc<AdmissionSemaphore>, socket: &So
     });
 }
 
-async fn check(app: &App, id: &str, key: Key) -> Result<Option<OverlayProblem>> {
-    let owner = app.db.read(|conn| Ok(users::owner(conn)?.map(|owner| owner.id))).await?;
-    Ok(overlay_problem(id, owner, key, app.config.is_demo()))
+async fn check(overlay: &Overlay, id: &str, key: Key) -> Result<Option<OverlayProblem>> {
+    let owner = overlay.core.db.read(|conn| Ok(users::owner(conn)?.map(|owner| owner.id))).await?;
+    Ok(overlay_problem(id, owner, key, overlay.core.config.is_demo()))
 }
 
 /// What became of the wish to hear about somebody.
@@ -156,17 +156,17 @@ fn enter(socket: &SocketRef, id: UserId, caller: Option<&Caller>) -> Entered {
 }
 
 /// Whoever comes late sees what is on, from where it is. Answers whether this is the streamer.
-async fn tell_what_is_on(app: &App, socket: &SocketRef, id: UserId) -> bool {
-    match what_is_on(app, id).await {
+async fn tell_what_is_on(overlay: &Overlay, socket: &SocketRef, id: UserId) -> bool {
+    match what_is_on(overlay, id).await {
         Ok(Some((names, opening))) => {
             hear(socket, "queue-updated", &names).await;
             if let Some((mut opening, started)) = opening {
-                opening.elapsed_ms = started.elapsed(app.clock.now());
-                if app.overlay_presence.leads(socket.id.as_str()) {
-                    app.overlay_presence.sent(opening.id);
+                opening.elapsed_ms = started.elapsed(overlay.core.clock.now());
+                if overlay.presence.leads(socket.id.as_str()) {
+                    overlay.presence.sent(opening.id);
                 }
                 hear(socket, "new-pack-opening", &opening).await;
-            } else if let Some(rehearsal) = app.overlay_presence.rehearsal(app.clock.now()) {
+            } else if let Some(rehearsal) = overlay.presence.rehearsal(overlay.core.clock.now()) {
                 hear(socket, "new-pack-opening", &rehearsal).await;
             }
             true
@@ -181,11 +181,11 @@ async fn tell_what_is_on(app: &App, socket: &SocketRef, id: UserId) -> bool {
 }
 
 /// Who waits and what is on the air, when this is the streamer.
-async fn what_is_on(app: &App, id: UserId) -> Result<Option<OnNow>> {
-    let window = Window::new(app).await?;
+async fn what_is_on(overlay: &Overlay, id: UserId) -> Result<Option<OnNow>> {
+    let window = Window::new(&overlay.packs).await?;
     let read =
         move |conn: &mut Conn<'_>| if is_streamer(conn, id)? { on_now(conn, &window).map(Some) } else { Ok(None) };
-    app.db.read(read).await
+    overlay.core.db.read(read).await
 }
 
 fn is_streamer(conn: &mut Conn<'_>, id: UserId) -> Result<bool> {

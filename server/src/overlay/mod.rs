@@ -28,12 +28,98 @@ pub use presence::OverlayPresence;
 pub use routes::routes;
 pub use store::QueueSource;
 
-use crate::app::App;
+use crate::auth::Auth;
 use crate::config::Config;
+use crate::core::Core;
 use crate::dice::Dice;
 use crate::error::Result;
+use crate::feature::Feature;
 use crate::ids::UserId;
+use crate::jobs::Job;
+use crate::observe::Metrics;
+use crate::packs::Packs;
+use crate::realtime::Event;
 use crate::users;
+use axum::extract::FromRef;
+use presence::Rehearsal;
+use std::ops::Deref;
+use std::sync::{Arc, Weak};
+use utoipa_axum::router::OpenApiRouter;
+
+/// The feature as a state of its handlers and jobs.
+#[derive(Clone)]
+pub struct Overlay(Arc<OverlayParts>);
+
+pub struct OverlayParts {
+    pub core: Core,
+    pub auth: Auth,
+    pub packs: Packs,
+    /// The overlays that are connected.
+    pub presence: OverlayPresence,
+}
+
+impl Deref for Overlay {
+    type Target = OverlayParts;
+    fn deref(&self) -> &OverlayParts {
+        &self.0
+    }
+}
+
+/// A handle for sockets, which live on after the server.
+#[derive(Clone)]
+pub struct WeakOverlay(Weak<OverlayParts>);
+
+impl WeakOverlay {
+    pub fn upgrade(&self) -> Option<Overlay> {
+        self.0.upgrade().map(Overlay)
+    }
+}
+
+impl FromRef<Overlay> for Auth {
+    fn from_ref(overlay: &Overlay) -> Self {
+        overlay.auth.clone()
+    }
+}
+
+impl Overlay {
+    pub fn new(core: &Core, auth: &Auth, packs: &Packs) -> Self {
+        let presence = OverlayPresence::new(&core.nodes);
+        Self(Arc::new(OverlayParts { core: core.clone(), auth: auth.clone(), packs: packs.clone(), presence }))
+    }
+
+    pub fn downgrade(&self) -> WeakOverlay {
+        WeakOverlay(Arc::downgrade(&self.0))
+    }
+}
+
+impl Feature for Overlay {
+    fn routes() -> OpenApiRouter<Self> {
+        routes()
+    }
+
+    fn jobs(&self) -> Vec<Job> {
+        let overlay = self.clone();
+        let run = move || Dispatcher::new(overlay.clone(), &overlay.core.node_name()).run();
+        vec![Job::new("live queue", run).awaited()]
+    }
+
+    fn on_event(&self, event: &Event) {
+        match event {
+            Event::Rehearsal { id, until, opening } => {
+                self.presence.rehearse(Rehearsal { id: *id, until: *until, opening: Arc::new(opening.clone()) });
+            }
+            Event::RehearsalEnded { id } => drop(self.presence.rehearsed(*id)),
+            Event::OverlaysElsewhere { overlays } => self.presence.elsewhere(overlays.clone()),
+            _ => {}
+        }
+    }
+
+    fn missed(&self) {}
+
+    fn gauges(&self, metrics: &Metrics) {
+        metrics.set_overlay(self.presence.connected());
+    }
+}
 
 /// A key for the overlay: nobody guesses it, and it fits in an address.
 pub fn new_key(dice: &Dice) -> String {
@@ -41,13 +127,13 @@ pub fn new_key(dice: &Dice) -> String {
 }
 
 /// Makes the overlay's key when this database has none yet; the server does it when it starts.
-pub async fn prepare(app: &App) -> Result<()> {
-    let key = new_key(&app.dice);
-    let key = app.db.write(move |tx| {
+pub async fn prepare(overlay: &Overlay) -> Result<()> {
+    let key = new_key(&overlay.core.dice);
+    let key = overlay.core.db.write(move |tx| {
         store::set_first_key(tx, &key)?;
         Ok(store::show(tx)?.overlay_key)
     });
-    app.overlay_presence.know_key(&key.await?);
+    overlay.presence.know_key(&key.await?);
     Ok(())
 }
 
@@ -62,7 +148,7 @@ pub fn goal_link(config: &Config, streamer: UserId, key: &str) -> String {
 }
 
 /// This server's overlay link, once its streamer has signed in; a demo's streamer is there from the start.
-pub async fn find_link(app: &App) -> Result<Option<String>> {
-    let found = app.db.read(|conn| Ok((users::owner(conn)?, store::show(conn)?.overlay_key))).await?;
-    Ok(found.0.map(|owner| link(&app.config, owner.id, &found.1)))
+pub async fn find_link(overlay: &Overlay) -> Result<Option<String>> {
+    let found = overlay.core.db.read(|conn| Ok((users::owner(conn)?, store::show(conn)?.overlay_key))).await?;
+    Ok(found.0.map(|owner| link(&overlay.core.config, owner.id, &found.1)))
 }

@@ -5,11 +5,11 @@ use std::collections::HashSet;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::app::App;
 use crate::collection::OwnedCard;
 use crate::db::Conn;
 use crate::error::{Error, Result};
 use crate::ids::{ModifierId, OpeningId, PackId};
+use crate::overlay::Overlay;
 use crate::packs::open::Order;
 use crate::packs::openings::{Window, row};
 use crate::packs::{PackRef, Payment, preferred_pack};
@@ -46,19 +46,21 @@ pub enum Plan {
 }
 
 /// What is done when this entry's turn comes.
-pub async fn plan(app: &App, entry: &Entry) -> Result<Plan> {
+pub async fn plan(overlay: &Overlay, entry: &Entry) -> Result<Plan> {
     if let Some(opening) = entry.opening {
         return Ok(Plan::Again(opening));
     }
     let user = entry.user;
     let pack = match entry.pack {
         Some(pack) => Some(pack),
-        None => app.db.read(move |conn| preferred_pack(conn, user)).await?.map(|preferred| preferred.id),
+        None => overlay.core.db.read(move |conn| preferred_pack(conn, user)).await?.map(|preferred| preferred.id),
     };
-    match app.packs.find(&app.db, pack).await {
+    match overlay.packs.find(pack).await {
         Ok(pack) => {
-            let order =
-                Order::new(app, user, pack, "live").paid(Payment::Reserved).live().forcing(entry.force_modifier);
+            let order = Order::new(&overlay.packs, user, pack, "live")
+                .paid(Payment::Reserved)
+                .live()
+                .forcing(entry.force_modifier);
             Ok(Plan::Open(Box::new(order)))
         }
         Err(Error::NotFound(_) | Error::Conflict(_)) => Ok(Plan::Impossible),
@@ -67,8 +69,8 @@ pub async fn plan(app: &App, entry: &Entry) -> Result<Plan> {
 }
 
 /// Refuses a pack that could not be opened now.
-pub async fn check_pack(app: &App, pack: Option<PackId>) -> Result<()> {
-    app.packs.find(&app.db, pack).await?.check_open(app.clock.now())?;
+pub async fn check_pack(overlay: &Overlay, pack: Option<PackId>) -> Result<()> {
+    overlay.packs.find(pack).await?.check_open(overlay.core.clock.now())?;
     Ok(())
 }
 
@@ -84,12 +86,12 @@ pub enum WantedModifier {
 
 impl WantedModifier {
     /// Which modifier that is. Of any it is one of those that packs give, by chance.
-    pub async fn find(this: Option<&Self>, app: &App) -> Result<Option<ModifierId>> {
+    pub async fn find(this: Option<&Self>, overlay: &Overlay) -> Result<Option<ModifierId>> {
         match this {
             None | Some(Self::Any(false)) => Ok(None),
-            Some(Self::Named(text)) => find_modifier(app, Some(text)).await,
+            Some(Self::Named(text)) => find_modifier(overlay, Some(text)).await,
             Some(Self::Any(true)) => {
-                let catalogue = app.cards.catalogue(&app.db).await?;
+                let catalogue = overlay.packs.cards.catalogue().await?;
                 let given: Vec<ModifierId> = catalogue
                     .modifiers
                     .iter()
@@ -103,7 +105,7 @@ impl WantedModifier {
                         "Packs give no modifier now. Switch one on, or name the one that you want.",
                     ));
                 }
-                let chosen = usize::try_from(app.dice.below(count)).unwrap_or_default();
+                let chosen = usize::try_from(overlay.core.dice.below(count)).unwrap_or_default();
                 Ok(given.get(chosen).copied())
             }
         }
@@ -119,9 +121,9 @@ impl WantedModifier {
 }
 
 /// The modifier of this name or id; nobody's when the text is empty.
-pub async fn find_modifier(app: &App, text: Option<&str>) -> Result<Option<ModifierId>> {
+pub async fn find_modifier(overlay: &Overlay, text: Option<&str>) -> Result<Option<ModifierId>> {
     let Some(text) = text.map(str::trim).filter(|text| !text.is_empty()) else { return Ok(None) };
-    let catalogue = app.cards.catalogue(&app.db).await?;
+    let catalogue = overlay.packs.cards.catalogue().await?;
     // One that packs do not give can be forced: whoever makes it wants to see it first, and the record says so.
     catalogue.modifier_named(text).map(|modifier| Some(modifier.id)).ok_or(Error::NotFound("modifier"))
 }

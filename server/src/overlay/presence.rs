@@ -8,6 +8,7 @@ use tokio::sync::watch;
 
 use crate::clock::Timestamp;
 use crate::ids::OpeningId;
+use crate::nodes::Nodes;
 
 use super::clock::{PATIENCE, show_length};
 
@@ -27,6 +28,8 @@ struct Inner {
     node: String,
     state: Mutex<State>,
     changed: watch::Sender<u64>,
+    /// Where other nodes learn since when the first overlay of this one is connected.
+    since: watch::Sender<Option<i64>>,
 }
 
 #[derive(Default)]
@@ -65,8 +68,14 @@ impl Rehearsal {
 }
 
 impl OverlayPresence {
-    /// The overlays as the node of this id sees them.
-    pub fn seen_by(node: &str) -> Self {
+    /// The overlays as this node sees them.
+    pub fn new(nodes: &Nodes) -> Self {
+        let (node, since) = (nodes.id().to_owned(), nodes.overlay_since.clone());
+        Self { inner: Arc::new(Inner { node, since, ..Inner::default() }) }
+    }
+
+    #[cfg(test)]
+    fn seen_by(node: &str) -> Self {
         Self { inner: Arc::new(Inner { node: node.to_owned(), ..Inner::default() }) }
     }
 
@@ -198,6 +207,8 @@ impl OverlayPresence {
     }
 
     fn tell(&self) {
+        let since = self.since();
+        self.inner.since.send_if_modified(|sent| std::mem::replace(sent, since) != since);
         self.inner.changed.send_modify(|changes| *changes = changes.wrapping_add(1));
     }
 

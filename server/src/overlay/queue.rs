@@ -3,13 +3,13 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::app::App;
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
 use crate::dice::Dice;
 use crate::error::{Error, Result};
 use crate::ids::{EntryId, ModifierId, OpeningId, PackId, UserId};
 use crate::notifications::{self, Notice};
+use crate::overlay::Overlay;
 use crate::packs::PackRef;
 use crate::packs::open::{open_in, show};
 use crate::packs::openings::row;
@@ -225,7 +225,7 @@ pub(super) fn finish(tx: &mut Tx<'_>, opening: OpeningId) -> Result<bool> {
 }
 
 /// Opens the next one's pack and puts it on the air; a pack that cannot be opened goes back with a notification.
-pub(super) fn start(tx: &mut Tx<'_>, app: &App, entry: &Entry, plan: &Plan, now: Timestamp) -> Result<()> {
+pub(super) fn start(tx: &mut Tx<'_>, overlay: &Overlay, entry: &Entry, plan: &Plan, now: Timestamp) -> Result<()> {
     let opened = match plan {
         Plan::Again(opening) => row(tx, *opening)?.map(|row| (row.id, row.record.cards.len())),
         Plan::Impossible => None,
@@ -238,7 +238,7 @@ pub(super) fn start(tx: &mut Tx<'_>, app: &App, entry: &Entry, plan: &Plan, now:
             Err(error) => Err(error),
         })?,
     };
-    let Some((opening, cards)) = opened else { return refuse(tx, app, entry, now) };
+    let Some((opening, cards)) = opened else { return refuse(tx, overlay, entry, now) };
     store::play(tx, entry.id, opening, now, show_length(cards))?;
     tx.announce(Event::ShowStarted { opening });
     tx.announce(Event::QueueChanged);
@@ -253,13 +253,19 @@ pub(super) fn start_over(tx: &mut Tx<'_>, opening: OpeningId, now: Timestamp) ->
 }
 
 /// The pack of an entry cannot be opened: it goes back, and its owner is told.
-fn refuse(tx: &mut Tx<'_>, app: &App, entry: &Entry, now: Timestamp) -> Result<()> {
+fn refuse(tx: &mut Tx<'_>, overlay: &Overlay, entry: &Entry, now: Timestamp) -> Result<()> {
     give_back(tx, entry)?;
     if entry.source == QueueSource::Replay {
         return Ok(());
     }
     let message = "Your pack could not be opened on stream, because too few of its cards are left. You have it back.";
-    notifications::add(tx, entry.user, &Notice::new("live_queue", message).about("/dashboard"), now, &app.dice)?;
+    notifications::add(
+        tx,
+        entry.user,
+        &Notice::new("live_queue", message).about("/dashboard"),
+        now,
+        &overlay.core.dice,
+    )?;
     Ok(())
 }
 

@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::app::App;
 use crate::auth::AuthUser;
 use crate::clock::Timestamp;
 use crate::error::{ErrorBody, Result};
@@ -13,6 +12,7 @@ use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::{EntryId, PackId};
 use crate::json::{Json, Path, given};
 use crate::notifications::Notification;
+use crate::overlay::Overlay;
 use crate::packs::PackRef;
 
 use super::opening::{OpeningStarted, check_pack};
@@ -21,7 +21,7 @@ use super::rules::Refusal;
 use super::store::{self, QueueSource};
 
 /// The routes of the live queue; moderators steer it through the admin feature.
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> OpenApiRouter<Overlay> {
     use utoipa::OpenApi;
     OpenApiRouter::with_openapi(Payloads::openapi())
         .routes(routes!(queue_pack, list_own_queue))
@@ -74,9 +74,9 @@ pub struct OwnQueue {
 /// Lists the caller's packs that wait for the stream.
 #[utoipa::path(get, path = "/api/packs/queue", tag = "overlay", security(("token" = [])),
     responses((status = OK, body = OwnQueue)))]
-async fn list_own_queue(State(app): State<App>, user: AuthUser) -> Result<Json<OwnQueue>> {
+async fn list_own_queue(State(overlay): State<Overlay>, user: AuthUser) -> Result<Json<OwnQueue>> {
     let id = user.id;
-    let queue = app.db.read(move |conn| {
+    let queue = overlay.core.db.read(move |conn| {
         let entries = store::own(conn, id)?.into_iter().map(WaitingPack::from).collect();
         Ok(OwnQueue { entries, waiting: store::count_waiting(conn)?, is_paused: store::show(conn)?.paused })
     });
@@ -99,37 +99,41 @@ pub struct Told {
 /// Puts one of the caller's packs in the live queue, where it is reserved until it is shown.
 #[utoipa::path(post, path = "/api/packs/queue", tag = "overlay", params(IdempotencyKey), request_body = QueuePack,
     security(("token" = [])), responses((status = OK, body = QueuedPack), (status = "default", body = ErrorBody)))]
-async fn queue_pack(State(app): State<App>, user: AuthUser, once: Idempotent<QueuePack>) -> Result<Answer> {
+async fn queue_pack(State(overlay): State<Overlay>, user: AuthUser, once: Idempotent<QueuePack>) -> Result<Answer> {
     let allowed = async {
-        if !app.settings.now().pack_opening.allows_stream() {
+        if !overlay.core.settings.now().pack_opening.allows_stream() {
             return Err(Refusal::NotOnStream.into());
         }
-        check_pack(&app, once.body().pack_id).await
+        check_pack(&overlay, once.body().pack_id).await
     };
     if let Err(refusal) = allowed.await {
-        return app.answered(user.id, &once, refusal).await;
+        return overlay.core.answered(user.id, &once, refusal).await;
     }
-    let (id, now, dice) = (user.id, app.clock.now(), app.dice.clone());
-    app.once(id, once, move |tx, body| {
-        let wanted = Wanted { user: id, pack: body.pack_id, force_modifier: None, source: QueueSource::Own };
-        queue::enqueue(tx, &wanted, now, &dice)
-    })
-    .await
+    let (id, now, dice) = (user.id, overlay.core.clock.now(), overlay.core.dice.clone());
+    overlay
+        .core
+        .once(id, once, move |tx, body| {
+            let wanted = Wanted { user: id, pack: body.pack_id, force_modifier: None, source: QueueSource::Own };
+            queue::enqueue(tx, &wanted, now, &dice)
+        })
+        .await
 }
 
 /// Takes one of the caller's packs back out of the live queue.
 #[utoipa::path(delete, path = "/api/packs/queue/{entryId}", tag = "overlay", params(IdempotencyKey, ("entryId" = EntryId, Path)),
     security(("token" = [])), responses((status = OK, body = Told), (status = "default", body = ErrorBody)))]
 async fn unqueue_pack(
-    State(app): State<App>,
+    State(overlay): State<Overlay>,
     user: AuthUser,
     Path(entry): Path<EntryId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let id = user.id;
-    app.once(id, once, move |tx, _| {
-        queue::withdraw(tx, entry, Some(id))?;
-        Ok(Told { message: "You have your pack back.".into() })
-    })
-    .await
+    overlay
+        .core
+        .once(id, once, move |tx, _| {
+            queue::withdraw(tx, entry, Some(id))?;
+            Ok(Told { message: "You have your pack back.".into() })
+        })
+        .await
 }

@@ -9,10 +9,10 @@ use serde_json::json;
 use socketioxide::SocketIo;
 use socketioxide::extract::SocketRef;
 
-use crate::app::App;
 use crate::auth::{self, Caller, Token};
 use crate::error::Result;
 use crate::ids::{SessionId, UserId};
+use crate::overlay::Overlay;
 
 const PUBLIC: &str = "public:";
 const PRIVATE: &str = "private:";
@@ -38,13 +38,13 @@ fn of_session(id: SessionId) -> String {
 }
 
 /// Finds out whose socket this is, and puts it in the room of the session.
-pub async fn sign_in(app: &App, socket: &SocketRef, token: Option<&str>) -> Result<Option<Caller>> {
+pub async fn sign_in(overlay: &Overlay, socket: &SocketRef, token: Option<&str>) -> Result<Option<Caller>> {
     let Some(token) = token.and_then(Token::parse) else { return Ok(None) };
-    let Some(caller) = app.sessions.caller(app, &token).await? else { return Ok(None) };
+    let Some(caller) = overlay.auth.caller(&token).await? else { return Ok(None) };
     let room = of_session(caller.session);
     socket.join(room.clone());
     // Whoever ends a session looks into its room once: perhaps that was before this socket was there.
-    let still = app.sessions.caller(app, &token).await?;
+    let still = overlay.auth.caller(&token).await?;
     if still.is_none() {
         socket.leave(room);
     }
@@ -74,17 +74,17 @@ pub async fn sign_out(io: &SocketIo, user: UserId, session: SessionId) {
 }
 
 /// Signs out every socket whose session has ended or run out without a word, as on another node.
-pub async fn recheck(app: &App, io: &SocketIo) -> Result<()> {
+pub async fn recheck(overlay: &Overlay, io: &SocketIo) -> Result<()> {
     let signed_in: Vec<(SocketRef, SessionId)> =
         io.sockets().into_iter().filter_map(|socket| session(&socket).map(|session| (socket, session))).collect();
     if signed_in.is_empty() {
         return Ok(());
     }
     let ids: Vec<_> = signed_in.iter().map(|(_, session)| *session).collect();
-    let (now, mut open) = (app.clock.now(), HashSet::new());
+    let (now, mut open) = (overlay.core.clock.now(), HashSet::new());
     for some in ids.chunks(AT_ONCE) {
         let some = some.to_vec();
-        open.extend(app.db.read(move |conn| auth::store::open_of(conn, &some, now)).await?);
+        open.extend(overlay.core.db.read(move |conn| auth::store::open_of(conn, &some, now)).await?);
     }
     for (socket, session) in signed_in.iter().filter(|(_, session)| !open.contains(session)) {
         if let Err(error) = socket.emit(ENDED, &json!({"_id": session})) {

@@ -21,7 +21,7 @@ use socketioxide::{BroadcastError, ParserConfig, SocketError, SocketIo, Transpor
 use subtle::ConstantTimeEq;
 use tokio::sync::broadcast::error::RecvError;
 
-use crate::app::{App, WeakApp};
+use super::{Overlay, WeakOverlay};
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
 use crate::ids::{ListingId, OpeningId, UserId};
@@ -65,12 +65,12 @@ struct Handshake {
 /// The layer that answers `/socket.io`, and the handle to speak through.
 ///
 /// Neither keeps the application alive.
-pub fn layer(app: &App) -> (SocketIoLayer, SocketIo) {
-    layer_with(app, Arc::default())
+pub fn layer(overlay: &Overlay) -> (SocketIoLayer, SocketIo) {
+    layer_with(overlay, Arc::default())
 }
 
 /// The same, with a semaphore that a test can hold.
-pub(super) fn layer_with(app: &App, admission: Arc<AdmissionSemaphore>) -> (SocketIoLayer, SocketIo) {
+pub(super) fn layer_with(overlay: &Overlay, admission: Arc<AdmissionSemaphore>) -> (SocketIoLayer, SocketIo) {
     let (layer, io) = SocketIo::builder()
         .transports([TransportType::Websocket])
         .ping_interval(PING_EVERY)
@@ -83,9 +83,9 @@ pub(super) fn layer_with(app: &App, admission: Arc<AdmissionSemaphore>) -> (Sock
         .with_parser(ParserConfig::common().max_incoming_binaries(0).max_incoming_binary_buf_size(0))
         .build_layer();
     let connected = {
-        let app = app.downgrade();
+        let overlay = overlay.downgrade();
         move |socket: SocketRef, TryData(handshake): TryData<Handshake>| {
-            arrive(app, admission, socket, handshake.unwrap_or_default())
+            arrive(overlay, admission, socket, handshake.unwrap_or_default())
         }
     };
     // Before the connection is confirmed, so that nothing a client says then is missed.
@@ -95,20 +95,20 @@ pub(super) fn layer_with(app: &App, admission: Arc<AdmissionSemaphore>) -> (Sock
 
 /// Finds out who connects and what they may say.
 async fn arrive(
-    weak: WeakApp,
+    weak: WeakOverlay,
     admission: Arc<AdmissionSemaphore>,
     socket: SocketRef,
     handshake: Handshake,
 ) -> Result<(), Infallible> {
-    let Some(app) = weak.upgrade() else { return Ok(()) };
+    let Some(overlay) = weak.upgrade() else { return Ok(()) };
     // Only who of them waits: whether it is the overlay is looked up in its turn.
-    let seems_overlay = handshake.overlay_key.as_deref().is_some_and(|key| app.overlay_presence.knows_key(key));
-    drop(app);
+    let seems_overlay = handshake.overlay_key.as_deref().is_some_and(|key| overlay.presence.knows_key(key));
+    drop(overlay);
     let turn = admission.acquire(seems_overlay).await;
-    let Some(app) = weak.upgrade() else { return Ok(()) };
+    let Some(overlay) = weak.upgrade() else { return Ok(()) };
     let found = async {
-        let caller = sign_in(&app, &socket, handshake.token.as_deref()).await?;
-        Ok::<_, Error>((caller, check_key(&app, handshake.overlay_key.as_deref()).await?))
+        let caller = sign_in(&overlay, &socket, handshake.token.as_deref()).await?;
+        Ok::<_, Error>((caller, check_key(&overlay, handshake.overlay_key.as_deref()).await?))
     };
     let (caller, key) = match found.await {
         Ok(found) => found,
@@ -120,13 +120,13 @@ async fn arrive(
         }
     };
     drop(turn);
-    joining::listen(&app, &admission, &socket, caller, key);
-    let leaving = app.downgrade();
+    joining::listen(&overlay, &admission, &socket, caller, key);
+    let leaving = overlay.downgrade();
     socket.on_disconnect(async move |socket: SocketRef, reason: DisconnectReason| {
-        if let Some(app) = leaving.upgrade()
-            && app.overlay_presence.leave(socket.id.as_str())
+        if let Some(overlay) = leaving.upgrade()
+            && overlay.presence.leave(socket.id.as_str())
         {
-            see(&app).await;
+            see(&overlay).await;
         }
         // Who says goodbye goes: it could else arrive again and again over the same connection, which is counted once.
         if reason == DisconnectReason::ClientNSDisconnect {
@@ -135,9 +135,9 @@ async fn arrive(
     });
     if let Some(key) = handshake.overlay_key.filter(|_| key == Key::Right) {
         socket.extensions.insert(OverlayKey(key));
-        enter(&app, &socket).await;
+        enter(&overlay, &socket).await;
         // Whoever makes a new key sends all overlays away once: perhaps that was before this one was there.
-        if let Err(error) = recheck_overlays(&app, vec![socket.clone()]).await {
+        if let Err(error) = recheck_overlays(&overlay, vec![socket.clone()]).await {
             tracing::warn!(%error, "the key of an overlay could not be looked up");
             hang_up(&socket);
         }
@@ -150,13 +150,13 @@ async fn arrive(
 struct OverlayKey(String);
 
 /// Sends those overlays away whose key is not the key any more.
-async fn recheck_overlays(app: &App, sockets: Vec<SocketRef>) -> Result<()> {
+async fn recheck_overlays(overlay: &Overlay, sockets: Vec<SocketRef>) -> Result<()> {
     let overlays = sockets.into_iter().filter_map(|socket| Some((socket.extensions.get::<OverlayKey>()?, socket)));
     let overlays: Vec<(OverlayKey, SocketRef)> = overlays.collect();
     if overlays.is_empty() {
         return Ok(());
     }
-    let key = find_key(app).await?;
+    let key = find_key(overlay).await?;
     for (_, socket) in overlays.iter().filter(|(OverlayKey(known), _)| *known != key) {
         hang_up(socket);
     }
@@ -164,16 +164,16 @@ async fn recheck_overlays(app: &App, sockets: Vec<SocketRef>) -> Result<()> {
 }
 
 /// Sends those away whose session or whose key has ended without a word.
-async fn recheck_all(app: &App, io: &SocketIo) -> Result<()> {
-    recheck(app, io).await?;
-    recheck_overlays(app, io.sockets()).await
+async fn recheck_all(overlay: &Overlay, io: &SocketIo) -> Result<()> {
+    recheck(overlay, io).await?;
+    recheck_overlays(overlay, io.sockets()).await
 }
 
 /// Makes a socket with the key an overlay, until it disconnects.
-async fn enter(app: &App, socket: &SocketRef) {
-    let completing = app.downgrade();
+async fn enter(overlay: &Overlay, socket: &SocketRef) {
+    let completing = overlay.downgrade();
     socket.on("animation-complete", move |socket: SocketRef, TryData(said): TryData<Value>| {
-        let app = completing.upgrade().filter(|app| may_speak(app, &socket));
+        let overlay = completing.upgrade().filter(|overlay| may_speak(overlay, &socket));
         async move {
             // Nothing at all cannot be decoded, so that is the bare form.
             let opening = match said {
@@ -184,32 +184,32 @@ async fn enter(app: &App, socket: &SocketRef) {
                 },
                 Ok(_) => return,
             };
-            if let Some(app) = app {
-                complete(&app, &socket, opening).await;
+            if let Some(overlay) = overlay {
+                complete(&overlay, &socket, opening).await;
             }
         }
     });
     socket.join(OVERLAYS);
-    app.overlay_presence.enter(socket.id.as_str(), app.clock.now());
-    see(app).await;
+    overlay.presence.enter(socket.id.as_str(), overlay.core.clock.now());
+    see(overlay).await;
 }
 
 /// The overlay's key, which is known from then on.
-async fn find_key(app: &App) -> Result<String> {
-    let key = app.db.read(store::show).await?.overlay_key;
-    app.overlay_presence.know_key(&key);
+async fn find_key(overlay: &Overlay) -> Result<String> {
+    let key = overlay.core.db.read(store::show).await?.overlay_key;
+    overlay.presence.know_key(&key);
     Ok(key)
 }
 
-async fn check_key(app: &App, key: Option<&str>) -> Result<Key> {
+async fn check_key(overlay: &Overlay, key: Option<&str>) -> Result<Key> {
     let Some(key) = key.filter(|key| !key.is_empty()) else { return Ok(Key::Absent) };
-    let known = find_key(app).await?;
+    let known = find_key(overlay).await?;
     Ok(if bool::from(known.as_bytes().ct_eq(key.as_bytes())) { Key::Right } else { Key::Wrong })
 }
 
 /// The leading overlay has shown an opening.
-async fn complete(app: &App, socket: &SocketRef, opening: Option<OpeningId>) {
-    if !app.overlay_presence.leads(socket.id.as_str()) {
+async fn complete(overlay: &Overlay, socket: &SocketRef, opening: Option<OpeningId>) {
+    if !overlay.presence.leads(socket.id.as_str()) {
         return;
     }
     let complete = move |tx: &mut Tx<'_>| {
@@ -219,24 +219,28 @@ async fn complete(app: &App, socket: &SocketRef, opening: Option<OpeningId>) {
         Ok(())
     };
     // The overlay says so again when it reconnects, and the clock ends the show in any case.
-    if let Err(error) = app.db.write(complete).await {
+    if let Err(error) = overlay.core.db.write(complete).await {
         tracing::error!(%error, "a completed show could not be ended");
     }
 }
 
-async fn see(app: &App) {
-    let now = app.clock.now();
-    if let Err(error) = app.db.write(move |tx| store::see(tx, now)).await {
+async fn see(overlay: &Overlay) {
+    let now = overlay.core.clock.now();
+    if let Err(error) = overlay.core.db.write(move |tx| store::see(tx, now)).await {
         tracing::warn!(%error, "that an overlay was here could not be noted");
     }
 }
 
 /// Reads a listing as the market shows it. The market comes after this feature, so the router hands it in.
-pub type ShowListing = fn(App, ListingId) -> BoxFuture<'static, Result<Value>>;
+pub type ShowListing = Arc<dyn Fn(ListingId) -> BoxFuture<'static, Result<Value>> + Send + Sync>;
 
 /// Tells the sockets what is committed, until the server ends.
-pub async fn tell(weak: WeakApp, io: SocketIo, show_listing: ShowListing) {
-    let Some((mut events, mut stopping)) = weak.upgrade().map(|app| (app.listen(), app.stopping())) else { return };
+pub async fn tell(weak: WeakOverlay, io: SocketIo, show_listing: ShowListing) {
+    let Some((mut events, mut stopping)) =
+        weak.upgrade().map(|overlay| (overlay.core.listen(), overlay.core.stopping()))
+    else {
+        return;
+    };
     let mut minute = tokio::time::interval(RECHECK_EVERY);
     loop {
         let event = tokio::select! {
@@ -248,12 +252,12 @@ pub async fn tell(weak: WeakApp, io: SocketIo, show_listing: ShowListing) {
             },
             _ = minute.tick() => None,
         };
-        let Some(app) = weak.upgrade() else { break };
+        let Some(overlay) = weak.upgrade() else { break };
         let telling = async {
             match event {
-                Some(Ok(event)) => pass_on_in_time(&app, &io, event, show_listing).await,
-                Some(Err(_)) => pass_on_in_time(&app, &io, Event::Missed, show_listing).await,
-                None => recheck_all(&app, &io).await,
+                Some(Ok(event)) => pass_on_in_time(&overlay, &io, event, &show_listing).await,
+                Some(Err(_)) => pass_on_in_time(&overlay, &io, Event::Missed, &show_listing).await,
+                None => recheck_all(&overlay, &io).await,
             }
         };
         // One event that cannot be told must not end the telling of all that follow; a panic is in the log by itself.
@@ -266,20 +270,20 @@ pub async fn tell(weak: WeakApp, io: SocketIo, show_listing: ShowListing) {
 
 /// Passes an event on, also when the database is too busy at first to say what it means: an overlay that was not told of a
 /// show would not show it. Other events wait meanwhile, and when too many do, everything is told anew.
-async fn pass_on_in_time(app: &App, io: &SocketIo, event: Event, show_listing: ShowListing) -> Result<()> {
+async fn pass_on_in_time(overlay: &Overlay, io: &SocketIo, event: Event, show_listing: &ShowListing) -> Result<()> {
     loop {
-        match pass_on(app, io, event.clone(), show_listing).await {
+        match pass_on(overlay, io, event.clone(), show_listing).await {
             Err(Error::Busy { .. }) => tracing::warn!("the sockets have to wait for the database"),
             passed => return passed,
         }
         tokio::select! {
-            () = app.stopped() => return Ok(()),
+            () = overlay.core.stopped() => return Ok(()),
             () = tokio::time::sleep(AGAIN) => {}
         }
     }
 }
 
-async fn pass_on(app: &App, io: &SocketIo, event: Event, show_listing: ShowListing) -> Result<()> {
+async fn pass_on(overlay: &Overlay, io: &SocketIo, event: Event, show_listing: &ShowListing) -> Result<()> {
     match event {
         Event::Notification { user, row } => say(io, private(user), "notification", &row).await,
         Event::Broadcast { row } => say(io, EVERYBODY.to_owned(), "notification", &row).await,
@@ -295,7 +299,7 @@ async fn pass_on(app: &App, io: &SocketIo, event: Event, show_listing: ShowListi
             }
         }
         Event::ListingMade { listing } => {
-            let shown = show_listing(app.clone(), listing).await.unwrap_or_else(|error| {
+            let shown = show_listing(listing).await.unwrap_or_else(|error| {
                 tracing::warn!(%error, "a new listing could not be shown: its id is sent alone");
                 json!({"_id": listing})
             });
@@ -303,29 +307,29 @@ async fn pass_on(app: &App, io: &SocketIo, event: Event, show_listing: ShowListi
         }
         Event::ListingChanged { listing, .. } => shout(io, "market:listingUpdated", &json!({"_id": listing})).await,
         Event::SessionEnded { user, session } => sign_out(io, user, session).await,
-        Event::QueueChanged => queue_changed(app, io).await?,
-        Event::ShowStarted { .. } => show_on_air(app, io).await?,
+        Event::QueueChanged => queue_changed(overlay, io).await?,
+        Event::ShowStarted { .. } => show_on_air(overlay, io).await?,
         Event::ShowEnded { opening } => {
-            if let Some((streamer, ())) = app.db.read(|conn| for_streamer(conn, |_| Ok(()))).await? {
+            if let Some((streamer, ())) = overlay.core.db.read(|conn| for_streamer(conn, |_| Ok(()))).await? {
                 say(io, public(streamer), "opening-ended", &json!({"_id": opening})).await;
             }
         }
         Event::OverlayKeyChanged => {
-            app.overlay_presence.clear();
+            overlay.presence.clear();
             if let Err(error) = io.within(OVERLAYS).disconnect().await {
                 tracing::debug!(%error, "not every overlay could be sent away");
             }
-            find_key(app).await?;
+            find_key(overlay).await?;
         }
         Event::Rehearsal { opening, .. } => {
-            if let Some((streamer, ())) = app.db.read(|conn| for_streamer(conn, |_| Ok(()))).await? {
+            if let Some((streamer, ())) = overlay.core.db.read(|conn| for_streamer(conn, |_| Ok(()))).await? {
                 say(io, public(streamer), "new-pack-opening", &opening).await;
             }
         }
         Event::SceneChanged => shout(io, "show-updated", &json!({})).await,
         Event::SettingsChanged => shout(io, "settings-updated", &json!({})).await,
         Event::Missed => {
-            catch_up(app, io).await?;
+            catch_up(overlay, io).await?;
             shout(io, "missed", &json!({})).await;
         }
         Event::RehearsalEnded { .. }
@@ -342,6 +346,7 @@ async fn pass_on(app: &App, io: &SocketIo, event: Event, show_listing: ShowListi
         | Event::GoalsChanged
         | Event::TwitchLinkChanged
         | Event::NodeEnded
+        | Event::OverlaysElsewhere { .. }
         | Event::RedemptionDecided
         | Event::Wished { .. }
         | Event::CatalogueChanged => {}
@@ -350,25 +355,25 @@ async fn pass_on(app: &App, io: &SocketIo, event: Event, show_listing: ShowListi
 }
 
 /// After missing events: who is still signed in, and everything that a late socket would be told. Pages fetch the rest.
-async fn catch_up(app: &App, io: &SocketIo) -> Result<()> {
-    recheck_all(app, io).await?;
-    queue_changed(app, io).await?;
-    show_on_air(app, io).await
+async fn catch_up(overlay: &Overlay, io: &SocketIo) -> Result<()> {
+    recheck_all(overlay, io).await?;
+    queue_changed(overlay, io).await?;
+    show_on_air(overlay, io).await
 }
 
-async fn queue_changed(app: &App, io: &SocketIo) -> Result<()> {
-    if let Some((streamer, names)) = app.db.read(|conn| for_streamer(conn, store::names)).await? {
+async fn queue_changed(overlay: &Overlay, io: &SocketIo) -> Result<()> {
+    if let Some((streamer, names)) = overlay.core.db.read(|conn| for_streamer(conn, store::names)).await? {
         say(io, public(streamer), "queue-updated", &names).await;
     }
     Ok(())
 }
 
-async fn show_on_air(app: &App, io: &SocketIo) -> Result<()> {
-    let window = Window::new(app).await?;
-    let now = app.db.read(move |conn| for_streamer(conn, |conn| on_now(conn, &window))).await?;
+async fn show_on_air(overlay: &Overlay, io: &SocketIo) -> Result<()> {
+    let window = Window::new(&overlay.packs).await?;
+    let now = overlay.core.db.read(move |conn| for_streamer(conn, |conn| on_now(conn, &window))).await?;
     if let Some((streamer, (_, Some((mut opening, started))))) = now {
-        opening.elapsed_ms = started.elapsed(app.clock.now());
-        app.overlay_presence.sent(opening.id);
+        opening.elapsed_ms = started.elapsed(overlay.core.clock.now());
+        overlay.presence.sent(opening.id);
         say(io, public(streamer), "new-pack-opening", &opening).await;
     }
     Ok(())

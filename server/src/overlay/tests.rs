@@ -57,11 +57,11 @@ impl World {
     }
 
     async fn around(test: TestApp) -> Self {
-        prepare(&test.app).await.expect("a key");
+        prepare(&test.app.features.overlay).await.expect("a key");
         test.stock(NAMES, SHORT_RUN, 5).await;
         let (nova, ada, bob) = (test.sign_in("nova").await, test.sign_in("ada").await, test.sign_in("bob").await);
         let address = listen(&test).await;
-        let dispatcher = Dispatcher::new(test.app.clone(), "this node");
+        let dispatcher = Dispatcher::new(test.app.features.overlay.clone(), "this node");
         Self { test, address, nova, ada, bob, dispatcher }
     }
 
@@ -107,6 +107,7 @@ impl World {
         let (wallet, granted) = self
             .test
             .app
+            .core
             .db
             .read(move |conn| Ok((wallet::find(conn, user)?, wallet::store::granted(conn, user)?)))
             .await
@@ -128,6 +129,6 @@ impl World {
     }
 
     fn advance(&self, by: Duration) {
-        self.test.app.clock.advance(by);
+        self.test.app.core.clock.advance(by);
     }
 }

@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{seed_store, seeds};
-use crate::app::App;
 use crate::auth::AuthUser;
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
@@ -13,6 +12,7 @@ use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::UserId;
 use crate::json::Json;
+use crate::packs::Packs;
 
 /// The longest client seed, in characters.
 const CLIENT_SEED: usize = 64;
@@ -79,25 +79,25 @@ fn shown(conn: &mut Conn<'_>, user: UserId) -> Result<FairnessMe> {
 /// Shows what your next opening depends on, and the seeds that were revealed.
 #[utoipa::path(get, path = "/api/fairness/me", tag = "packs", security(("token" = [])),
     responses((status = OK, body = FairnessMe)))]
-pub(super) async fn find_fairness(State(app): State<App>, user: AuthUser) -> Result<Json<FairnessMe>> {
+pub(super) async fn find_fairness(State(packs): State<Packs>, user: AuthUser) -> Result<Json<FairnessMe>> {
     let user = user.id;
-    if let Some(fairness) = app.db.read(move |conn| show(conn, user)).await? {
+    if let Some(fairness) = packs.core.db.read(move |conn| show(conn, user)).await? {
         return Ok(Json(fairness));
     }
-    let now = app.clock.now();
-    let seed = seeds::fresh(now, &app.dice, None);
+    let now = packs.core.clock.now();
+    let seed = seeds::fresh(now, &packs.core.dice, None);
     let begin = move |tx: &mut Tx<'_>| {
         seeds::current_or(tx, user, &seed, now)?;
         shown(tx, user)
     };
-    app.db.write(begin).await.map(Json)
+    packs.core.db.write(begin).await.map(Json)
 }
 
 /// Changes your half of the seed, from your next opening on.
 #[utoipa::path(put, path = "/api/fairness/me", tag = "packs", security(("token" = [])), params(IdempotencyKey),
     request_body = SetClientSeed, responses((status = OK, body = FairnessMe)))]
 pub(super) async fn set_client_seed(
-    State(app): State<App>,
+    State(packs): State<Packs>,
     user: AuthUser,
     once: Idempotent<SetClientSeed>,
 ) -> Result<Answer> {
@@ -106,25 +106,29 @@ pub(super) async fn set_client_seed(
         let message = format!("Your half of the seed has 1 to {CLIENT_SEED} characters.");
         return Err(Error::invalid_field("clientSeed", message));
     }
-    let (user, now) = (user.id, app.clock.now());
-    let seed = seeds::fresh(now, &app.dice, None);
+    let (user, now) = (user.id, packs.core.clock.now());
+    let seed = seeds::fresh(now, &packs.core.dice, None);
     let save = move |tx: &mut Tx<'_>, body: &SetClientSeed| {
         seeds::current_or(tx, user, &seed, now)?;
         seed_store::set_client(tx, user, body.client_seed.trim())?;
         shown(tx, user)
     };
-    app.once(user, once, save).await
+    packs.core.once(user, once, save).await
 }
 
 /// Reveals the server seed of your openings so far, so that they can be checked, and goes on with a new one.
 #[utoipa::path(post, path = "/api/fairness/rotate", tag = "packs", security(("token" = [])), params(IdempotencyKey),
     responses((status = OK, body = FairnessMe)))]
-pub(super) async fn rotate_seed(State(app): State<App>, user: AuthUser, once: Idempotent<Nothing>) -> Result<Answer> {
-    let (user, now) = (user.id, app.clock.now());
-    let seed = seeds::fresh(now, &app.dice, None);
+pub(super) async fn rotate_seed(
+    State(packs): State<Packs>,
+    user: AuthUser,
+    once: Idempotent<Nothing>,
+) -> Result<Answer> {
+    let (user, now) = (user.id, packs.core.clock.now());
+    let seed = seeds::fresh(now, &packs.core.dice, None);
     let save = move |tx: &mut Tx<'_>, _: &Nothing| {
         seeds::rotate(tx, user, &seed, now)?;
         shown(tx, user)
     };
-    app.once(user, once, save).await
+    packs.core.once(user, once, save).await
 }

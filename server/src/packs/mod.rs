@@ -32,8 +32,82 @@ mod tests;
 
 pub use opening_store::OpeningRow;
 pub use openings::Opening;
-pub use pools::Packs;
+pub use pools::Pools;
 pub use preferred::{PackRef, preferred_pack};
 pub use public::with_secrets;
 pub use routes::routes;
 pub use rules::{NewPack, Pack, Payment};
+
+use crate::auth::Auth;
+use crate::cards::Cards;
+use crate::core::Core;
+use crate::error::Result;
+use crate::feature::Feature;
+use crate::ids::PackId;
+use crate::jobs::Job;
+use crate::realtime::Event;
+use axum::extract::FromRef;
+use futures_util::future::BoxFuture;
+use std::sync::Arc;
+use supply::{Recount, Recounts};
+use utoipa_axum::router::OpenApiRouter;
+
+/// The feature as a state of its handlers and jobs.
+#[derive(Clone, FromRef)]
+pub struct Packs {
+    pub core: Core,
+    pub auth: Auth,
+    pub cards: Cards,
+    pub pools: Arc<Pools>,
+    /// Where counts of what is held are asked for.
+    pub recounts: Recounts,
+}
+
+impl Packs {
+    pub fn new(core: &Core, auth: &Auth, cards: &Cards) -> Self {
+        let recounts = Recounts::spawn(core.downgrade(), Arc::clone(&cards.supply));
+        Self { core: core.clone(), auth: auth.clone(), cards: cards.clone(), pools: Arc::default(), recounts }
+    }
+
+    /// Every kind of pack, the default one first, from memory or read when one has changed.
+    pub async fn list(&self) -> Result<Arc<Vec<Arc<Pack>>>> {
+        self.pools.list(&self.core.db).await
+    }
+
+    /// The pack with this id, or the default one.
+    pub async fn find(&self, id: Option<PackId>) -> Result<Arc<Pack>> {
+        self.pools.find(&self.core.db, id).await
+    }
+}
+
+impl Feature for Packs {
+    fn routes() -> OpenApiRouter<Self> {
+        routes()
+    }
+
+    fn start(&self) -> BoxFuture<'_, anyhow::Result<()>> {
+        Box::pin(async { Ok(supply::recount(self).await?) })
+    }
+
+    fn jobs(&self) -> Vec<Job> {
+        let packs = self.clone();
+        vec![Job::new("seeds", move || seeds::rotation(packs.clone()))]
+    }
+
+    fn on_event(&self, event: &Event) {
+        match event {
+            Event::CatalogueChanged => self.pools.forget(),
+            // Nothing waits for a count, and what goes wrong is in the log.
+            Event::CopyMoved { definition, modifier } => {
+                drop(self.recounts.ask(Recount::One(*definition, *modifier)));
+            }
+            Event::CopiesReturned => drop(self.recounts.ask(Recount::Everything)),
+            _ => {}
+        }
+    }
+
+    fn missed(&self) {
+        self.pools.forget();
+        drop(self.recounts.ask(Recount::Everything));
+    }
+}

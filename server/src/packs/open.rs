@@ -13,7 +13,6 @@ use super::pools::Version;
 use super::rules::Refusal;
 use super::seed_store::{self, InUse, NewSeed};
 use super::{Pack, Payment, seeds};
-use crate::app::App;
 use crate::cards;
 use crate::clock::Timestamp;
 use crate::collection::store::{Happening, Minting, NewCard};
@@ -22,6 +21,7 @@ use crate::db::Tx;
 use crate::dice::Dice;
 use crate::error::{Error, Result};
 use crate::ids::{CardId, ModifierId, OpeningId, PackId, UserId};
+use crate::packs::Packs;
 use crate::realtime::{Event, HeldCopy};
 use crate::wallet;
 
@@ -32,7 +32,7 @@ const PATIENCE: u32 = 5;
 /// What is to be opened. Made before the transaction, which may run more than once.
 #[derive(Clone)]
 pub struct Order {
-    app: App,
+    packs: Packs,
     user: UserId,
     pack: Arc<Pack>,
     payment: Payment,
@@ -81,12 +81,18 @@ impl Opened {
 
 impl Order {
     /// An opening of `pack` for `user`, paid with one of their free packs.
-    pub fn new(app: &App, user: UserId, pack: Arc<Pack>, source: &'static str) -> Self {
-        Self::at(app, user, pack, source, (app.clock.now(), &app.dice))
+    pub fn new(packs: &Packs, user: UserId, pack: Arc<Pack>, source: &'static str) -> Self {
+        Self::at(packs, user, pack, source, (packs.core.clock.now(), &packs.core.dice))
     }
 
     /// The same at another time and with other dice, for the demo set's past.
-    pub fn at(app: &App, user: UserId, pack: Arc<Pack>, source: &'static str, (now, dice): (Timestamp, &Dice)) -> Self {
+    pub fn at(
+        packs: &Packs,
+        user: UserId,
+        pack: Arc<Pack>,
+        source: &'static str,
+        (now, dice): (Timestamp, &Dice),
+    ) -> Self {
         Self {
             user,
             payment: Payment::Held,
@@ -99,7 +105,7 @@ impl Order {
             seed: Arc::default(),
             now,
             pack,
-            app: app.clone(),
+            packs: packs.clone(),
         }
     }
 
@@ -142,7 +148,7 @@ pub fn open_in(tx: &mut Tx<'_>, order: &Order) -> Result<Opened> {
     }
     let seed = use_seed(tx, order)?;
     let odds_version = seed.odds_version.ok_or(Refusal::Retired)?;
-    let version = order.app.packs.version(tx, order.pack.id, odds_version)?;
+    let version = order.packs.pools.version(tx, order.pack.id, odds_version)?;
     let request = Request {
         opening: order.opening,
         client_seed: seed.client_seed.clone(),
@@ -205,7 +211,7 @@ fn draw_and_claim(
     version: &Version,
     draw: &mut Draw<'_>,
 ) -> Result<(Claim, Kept)> {
-    let fill = version.fill(&order.app.cards.supply);
+    let fill = version.fill(&order.packs.cards.supply);
     let minting = Minting { owner: order.user, opening: Some(order.opening), at: order.now, hidden: order.live };
     let (mut kept, mut hidden): (Option<Kept>, _) = (None, HashSet::new());
     loop {

@@ -11,10 +11,9 @@ use super::open::{Opened, pulled_row};
 use super::opening_store::{self, CardMark, OpeningRow};
 use super::preferred::PackRef;
 use super::{Pack, Packs};
-use crate::app::App;
 use crate::clock::Timestamp;
 use crate::collection::{CardPresenter, CardRow, OwnedCard};
-use crate::db::{Conn, Db};
+use crate::db::Conn;
 use crate::error::{Error, Result};
 use crate::ids::OpeningId;
 
@@ -52,12 +51,8 @@ pub struct Window {
 
 impl Window {
     /// The window of this moment.
-    pub async fn new(app: &App) -> Result<Self> {
-        Self::with(app, &app.packs, &app.db).await
-    }
-
-    async fn with(app: &App, packs: &Packs, db: &Db) -> Result<Self> {
-        Ok(Self { presenter: CardPresenter::new(app).await?, packs: packs.list(db).await? })
+    pub async fn new(packs: &Packs) -> Result<Self> {
+        Ok(Self { presenter: CardPresenter::new(&packs.cards).await?, packs: packs.list().await? })
     }
 
     /// An opening that is about to be committed; what is left of its cards is told without them.
@@ -106,13 +101,13 @@ impl Window {
 }
 
 /// An opening that everybody may see: a live one once it was shown.
-pub async fn shown(app: &App, id: OpeningId) -> Result<Opening> {
-    let window = Window::new(app).await?;
+pub async fn shown(packs: &Packs, id: OpeningId) -> Result<Opening> {
+    let window = Window::new(packs).await?;
     let read = move |conn: &mut Conn<'_>| {
         let row = opening_store::by_id(conn, id)?.filter(|row| row.shown).ok_or(Error::NotFound("opening"))?;
         Ok(window.kept(row, &opening_store::unshown(conn)?))
     };
-    app.db.read(read).await
+    packs.core.db.read(read).await
 }
 
 /// The row of an opening, whether everybody may see it yet or not: whoever asks decides who is told.

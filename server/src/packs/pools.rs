@@ -16,9 +16,9 @@ use crate::error::{Error, Result};
 use crate::ids::{PackId, UserId};
 use crate::realtime::Event;
 
-/// Everything that is kept in memory of packs.
+/// Kinds of packs and their published versions, in memory.
 #[derive(Default)]
-pub struct Packs {
+pub struct Pools {
     list: ArcSwapOption<Vec<Arc<Pack>>>,
     /// Counts changes, so that what was read before one is not kept after it.
     changes: AtomicU64,
@@ -66,7 +66,7 @@ fn as_f64(number: u64) -> f64 {
     f64::from(u32::try_from(number).unwrap_or(u32::MAX))
 }
 
-impl Packs {
+impl Pools {
     /// Every kind of pack, the default one first, from memory or read when one has changed.
     pub async fn list(&self, db: &Db) -> Result<Arc<Vec<Arc<Pack>>>> {
         if let Some(list) = self.list.load_full() {

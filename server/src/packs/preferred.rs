@@ -5,13 +5,13 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{Pack, store};
-use crate::app::App;
 use crate::auth::AuthUser;
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::{PackId, UserId};
 use crate::json::Json;
+use crate::packs::Packs;
 use crate::realtime::Event;
 
 /// A pack, by id and name.
@@ -53,9 +53,9 @@ pub fn preferred_pack(conn: &mut Conn<'_>, user: UserId) -> Result<Option<PackRe
 /// Shows which pack you prefer.
 #[utoipa::path(get, path = "/api/users/preferred-pack", tag = "packs", security(("token" = [])),
     responses((status = OK, body = PreferredPack)))]
-pub(super) async fn find_preferred_pack(State(app): State<App>, user: AuthUser) -> Result<Json<PreferredPack>> {
+pub(super) async fn find_preferred_pack(State(packs): State<Packs>, user: AuthUser) -> Result<Json<PreferredPack>> {
     let user = user.id;
-    let preferred_pack = app.db.read(move |conn| preferred_pack(conn, user)).await?;
+    let preferred_pack = packs.core.db.read(move |conn| preferred_pack(conn, user)).await?;
     Ok(Json(PreferredPack { preferred_pack }))
 }
 
@@ -63,7 +63,7 @@ pub(super) async fn find_preferred_pack(State(app): State<App>, user: AuthUser) 
 #[utoipa::path(put, path = "/api/users/preferred-pack", tag = "packs", security(("token" = [])),
     params(IdempotencyKey), request_body = SetPreferredPack, responses((status = OK, body = PreferredPack)))]
 pub(super) async fn set_preferred_pack(
-    State(app): State<App>,
+    State(packs): State<Packs>,
     user: AuthUser,
     once: Idempotent<SetPreferredPack>,
 ) -> Result<Answer> {
@@ -71,7 +71,7 @@ pub(super) async fn set_preferred_pack(
     let pack = match once.body().pack_id.as_deref().map(str::trim).filter(|text| !text.is_empty()) {
         Some(text) => {
             let id = text.parse().map_err(|_| Error::NotFound("pack"))?;
-            let pack = app.packs.find(&app.db, Some(id)).await?;
+            let pack = packs.find(Some(id)).await?;
             if pack.retired {
                 return Err(super::rules::Refusal::Retired.into());
             }
@@ -84,5 +84,5 @@ pub(super) async fn set_preferred_pack(
         tx.announce(Event::Progressed { user });
         Ok(PreferredPack { preferred_pack: pack.as_deref().map(PackRef::from) })
     };
-    app.once(user, once, save).await
+    packs.core.once(user, once, save).await
 }

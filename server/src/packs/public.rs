@@ -15,7 +15,6 @@ use super::odds::{self, Odds};
 use super::opening_store::OpeningRow;
 use super::published_store::Entries;
 use super::{opening_store, published_store, seed_store, store};
-use crate::app::App;
 use crate::cached::Wants;
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
@@ -23,6 +22,7 @@ use crate::db::Conn;
 use crate::error::{Error, Result};
 use crate::ids::{CardId, DefinitionId, ModifierId, OpeningId, PackId};
 use crate::json::{Path, Query};
+use crate::packs::Packs;
 use crate::paging::Paging;
 
 /// Numbers of runs, of copies that came back and of exceptions on a page of public data: some hundred kilobytes.
@@ -33,19 +33,19 @@ const POOLS_ON_PAGE: i64 = 5;
 /// Shows what one may hope for from a pack right now.
 #[utoipa::path(get, path = "/api/packs/{id}/odds", tag = "packs", params(("id" = String, Path)),
     responses((status = OK, body = Odds)))]
-pub(super) async fn find_odds(State(app): State<App>, wants: Wants, Path(id): Path<String>) -> Result<Response> {
+pub(super) async fn find_odds(State(packs): State<Packs>, wants: Wants, Path(id): Path<String>) -> Result<Response> {
     let id: PackId = id.parse().map_err(|_| Error::NotFound("pack"))?;
-    let pack = app.packs.find(&app.db, Some(id)).await?;
+    let pack = packs.find(Some(id)).await?;
     let render = async || {
-        let in_memory = app.clone();
+        let in_memory = packs.clone();
         let (id, number) = (pack.id, pack.odds_version);
-        let version = app.db.read(move |conn| in_memory.packs.version(conn, id, number)).await?;
-        let free = odds::free(&version.pool.view(app.clock.now().millis()), &app.cards.supply);
+        let version = packs.core.db.read(move |conn| in_memory.pools.version(conn, id, number)).await?;
+        let free = odds::free(&version.pool.view(packs.core.clock.now().millis()), &packs.cards.supply);
         // Working them out may take some milliseconds, in which others want to be answered.
         let work = tokio::task::spawn_blocking(move || Odds::of(version.pool.config(), &free));
         work.await.map_err(Error::internal)
     };
-    app.cached.answer("packs/odds", id.as_str(), &wants, render).await
+    packs.core.cached.answer("packs/odds", id.as_str(), &wants, render).await
 }
 
 /// A published version of a pack's odds.
@@ -75,14 +75,14 @@ pub(super) struct OddsHistory {
 #[utoipa::path(get, path = "/api/packs/{id}/odds/history", tag = "packs", params(("id" = String, Path)),
     responses((status = OK, body = OddsHistory)))]
 pub(super) async fn list_odds_history(
-    State(app): State<App>,
+    State(packs): State<Packs>,
     wants: Wants,
     Path(id): Path<String>,
 ) -> Result<Response> {
     let id: PackId = id.parse().map_err(|_| Error::NotFound("pack"))?;
-    app.packs.find(&app.db, Some(id)).await?;
+    packs.find(Some(id)).await?;
     let render = async || {
-        let rows = app.db.read(move |conn: &mut Conn<'_>| store::versions(conn, id)).await?;
+        let rows = packs.core.db.read(move |conn: &mut Conn<'_>| store::versions(conn, id)).await?;
         let version = |row: store::VersionRow| -> Result<OddsVersion> {
             Ok(OddsVersion {
                 version: row.version,
@@ -94,7 +94,7 @@ pub(super) async fn list_odds_history(
         };
         Ok(OddsHistory { versions: rows.into_iter().map(version).collect::<Result<_>>()? })
     };
-    app.cached.answer("packs/odds/history", id.as_str(), &wants, render).await
+    packs.core.cached.answer("packs/odds/history", id.as_str(), &wants, render).await
 }
 
 /// A page of what a verifier needs besides the openings (docs/fairness.md, section 9).
@@ -192,7 +192,7 @@ pub(super) struct DataQuery {
 #[utoipa::path(get, path = "/api/fairness/data", tag = "packs", params(DataQuery),
     responses((status = OK, body = FairnessData)))]
 pub(super) async fn find_fairness_data(
-    State(app): State<App>,
+    State(packs): State<Packs>,
     wants: Wants,
     Query(query): Query<DataQuery>,
 ) -> Result<Response> {
@@ -208,7 +208,7 @@ pub(super) async fn find_fairness_data(
             next: published_store::ends_after(conn, pools, rest)?.then_some(page + 1),
         })
     };
-    app.cached.answer("fairness/data", &page.to_string(), &wants, async || app.db.read(read).await).await
+    packs.core.cached.answer("fairness/data", &page.to_string(), &wants, async || packs.core.db.read(read).await).await
 }
 
 /// Where to go on.
@@ -262,7 +262,7 @@ pub(super) struct PublishedOpenings {
 #[utoipa::path(get, path = "/api/fairness/openings", tag = "packs", params(AfterQuery),
     responses((status = OK, body = PublishedOpenings)))]
 pub(super) async fn list_fairness_openings(
-    State(app): State<App>,
+    State(packs): State<Packs>,
     wants: Wants,
     Query(query): Query<AfterQuery>,
 ) -> Result<Response> {
@@ -274,7 +274,7 @@ pub(super) async fn list_fairness_openings(
         let next = rows.last().filter(|_| full).map(|row| row.position);
         Ok(PublishedOpenings { openings: rows.into_iter().map(published).collect(), next })
     };
-    app.cached.answer("fairness/openings", &key, &wants, async || app.db.read(read).await).await
+    packs.core.cached.answer("fairness/openings", &key, &wants, async || packs.core.db.read(read).await).await
 }
 
 fn published(row: OpeningRow) -> PublishedOpening {

@@ -20,7 +20,6 @@ use super::public::{
 };
 use super::rules::Refusal;
 use super::{Pack, opening_store};
-use crate::app::App;
 use crate::auth::AuthUser;
 use crate::cached::Wants;
 use crate::db::{Conn, Tx};
@@ -28,11 +27,12 @@ use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::OpeningId;
 use crate::json::{Json, Path, Query};
+use crate::packs::Packs;
 use crate::paging::Paging;
 use crate::users;
 
 /// The routes of this feature.
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> OpenApiRouter<Packs> {
     OpenApiRouter::new()
         .routes(routes!(list_packs))
         .routes(routes!(list_admin_packs))
@@ -48,15 +48,15 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(list_fairness_openings))
 }
 
-async fn open_packs(app: &App) -> Result<Vec<Pack>> {
-    let packs = app.packs.list(&app.db).await?;
+async fn open_packs(packs: &Packs) -> Result<Vec<Pack>> {
+    let packs = packs.list().await?;
     Ok(packs.iter().filter(|pack| !pack.retired).map(|pack| Pack::clone(pack)).collect())
 }
 
 /// Lists the packs that can be opened.
 #[utoipa::path(get, path = "/api/packs", tag = "packs", responses((status = OK, body = [Pack])))]
-async fn list_packs(State(app): State<App>, wants: Wants) -> Result<Response> {
-    app.cached.answer("packs", "", &wants, async || open_packs(&app).await).await
+async fn list_packs(State(packs): State<Packs>, wants: Wants) -> Result<Response> {
+    packs.core.cached.answer("packs", "", &wants, async || open_packs(&packs).await).await
 }
 
 /// Every pack, as older clients ask for it.
@@ -68,8 +68,12 @@ struct PackList {
 
 /// Lists the packs that can be opened, as older clients ask for them.
 #[utoipa::path(get, path = "/api/admin/packs", tag = "packs", responses((status = OK, body = PackList)))]
-async fn list_admin_packs(State(app): State<App>, wants: Wants) -> Result<Response> {
-    app.cached.answer("admin/packs", "", &wants, async || Ok(PackList { packs: open_packs(&app).await? })).await
+async fn list_admin_packs(State(packs): State<Packs>, wants: Wants) -> Result<Response> {
+    packs
+        .core
+        .cached
+        .answer("admin/packs", "", &wants, async || Ok(PackList { packs: open_packs(&packs).await? }))
+        .await
 }
 
 /// Which pack to open.
@@ -84,23 +88,23 @@ struct OpenPack {
 /// Opens one of your packs now.
 #[utoipa::path(post, path = "/api/packs/open", tag = "packs", security(("token" = [])), params(IdempotencyKey),
     request_body = OpenPack, responses((status = OK, body = Opening)))]
-async fn open_pack(State(app): State<App>, user: AuthUser, once: Idempotent<OpenPack>) -> Result<Answer> {
+async fn open_pack(State(packs): State<Packs>, user: AuthUser, once: Idempotent<OpenPack>) -> Result<Answer> {
     let found = async {
-        if !app.settings.now().pack_opening.allows_self() {
+        if !packs.core.settings.now().pack_opening.allows_self() {
             return Err(Refusal::StreamOnly.into());
         }
         let id = once.body().pack_id.as_deref().map(str::trim).filter(|text| !text.is_empty());
         let id = id.map(|text| text.parse().map_err(|_| Error::NotFound("pack"))).transpose()?;
-        app.packs.find(&app.db, id).await
+        packs.find(id).await
     };
     let pack = match found.await {
         Ok(pack) => pack,
-        Err(refusal) => return app.answered(user.id, &once, refusal).await,
+        Err(refusal) => return packs.core.answered(user.id, &once, refusal).await,
     };
-    let (window, order) = (Window::new(&app).await?, Order::new(&app, user.id, pack, "self"));
+    let (window, order) = (Window::new(&packs).await?, Order::new(&packs, user.id, pack, "self"));
     let username = user.username.clone();
     let open = move |tx: &mut Tx<'_>, _: &OpenPack| Ok(window.fresh(open_in(tx, &order)?, &username));
-    app.once(user.id, once, open).await
+    packs.core.once(user.id, once, open).await
 }
 
 /// Which openings are asked for.
@@ -127,12 +131,16 @@ struct OpeningPage {
 /// Lists openings, latest first; live ones once they were shown.
 #[utoipa::path(get, path = "/api/packs/openings", tag = "packs", params(OpeningsQuery),
     responses((status = OK, body = OpeningPage)))]
-async fn list_openings(State(app): State<App>, wants: Wants, Query(query): Query<OpeningsQuery>) -> Result<Response> {
+async fn list_openings(
+    State(packs): State<Packs>,
+    wants: Wants,
+    Query(query): Query<OpeningsQuery>,
+) -> Result<Response> {
     let page = Paging { page: query.page, limit: query.limit }.page(20, 100)?;
     let user = query.user.filter(|user| !user.trim().is_empty());
     let key = format!("{} {} {}", page.number, page.limit, user.as_deref().unwrap_or_default());
     let render = async || {
-        let window = Window::new(&app).await?;
+        let window = Window::new(&packs).await?;
         let read = move |conn: &mut Conn<'_>| {
             let (rows, total) = match &user {
                 Some(user) => {
@@ -145,15 +153,15 @@ async fn list_openings(State(app): State<App>, wants: Wants, Query(query): Query
             let hidden = opening_store::unshown(conn)?;
             Ok(OpeningPage { openings: rows.into_iter().map(|row| window.kept(row, &hidden)).collect(), total })
         };
-        app.db.read(read).await
+        packs.core.db.read(read).await
     };
-    app.cached.answer("openings", &key, &wants, render).await
+    packs.core.cached.answer("openings", &key, &wants, render).await
 }
 
 /// Shows one opening, with what was new in it; a live one once it was shown.
 #[utoipa::path(get, path = "/api/packs/openings/{id}", tag = "packs", params(("id" = String, Path)),
     responses((status = OK, body = Opening)))]
-async fn find_opening(State(app): State<App>, Path(id): Path<String>) -> Result<Json<Opening>> {
+async fn find_opening(State(packs): State<Packs>, Path(id): Path<String>) -> Result<Json<Opening>> {
     let id: OpeningId = id.parse().map_err(|_| Error::NotFound("opening"))?;
-    openings::shown(&app, id).await.map(Json)
+    openings::shown(&packs, id).await.map(Json)
 }

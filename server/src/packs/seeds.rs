@@ -3,7 +3,6 @@
 use super::draw::ServerSeed;
 use super::opening_store;
 use super::seed_store::{self, CurrentSeed, NewSeed};
-use crate::app::App;
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
 use crate::dice::Dice;
@@ -11,6 +10,7 @@ use crate::due::{self, RetryBackoff};
 use crate::error::{Error, Result};
 use crate::ids::{SeedId, UserId};
 use crate::jobs;
+use crate::packs::Packs;
 
 /// Seeds are revealed and replaced after so many hours, which is a month.
 const HOURS: i64 = 30 * 24;
@@ -66,29 +66,29 @@ pub fn replace_all(tx: &mut Tx<'_>, dice: &Dice, now: Timestamp) -> Result<usize
 }
 
 /// Looks every six hours whether seeds are due, until the server ends.
-pub async fn rotation(app: App) {
-    while due::agreed_on_time(&app).await {
-        match jobs::run(&app, "seeds", rotate_due(&app)).await {
+pub async fn rotation(packs: Packs) {
+    while due::agreed_on_time(&packs.core).await {
+        match jobs::run(&packs.core, "seeds", rotate_due(&packs)).await {
             Ok(0) => {}
             Ok(rotated) => tracing::info!(rotated, "seeds were revealed and replaced after a month"),
             Err(error) => tracing::error!(%error, "seeds that are due could not be revealed"),
         }
-        let next = app.clock.now().plus_hours(6);
-        app.jobs.due("seeds", Some(next));
+        let next = packs.core.clock.now().plus_hours(6);
+        packs.core.jobs.due("seeds", Some(next));
         tokio::select! {
-            () = app.stopped() => return,
-            () = app.clock.wait_until(next) => {}
+            () = packs.core.stopped() => return,
+            () = packs.core.clock.wait_until(next) => {}
         }
     }
 }
 
 /// Reveals and replaces every seed that has been used for a month; a job calls it. Answers how many.
-pub async fn rotate_due(app: &App) -> Result<usize> {
-    let since = app.clock.now().plus_hours(-HOURS);
-    let find = |most: u32| app.db.read(move |conn: &mut Conn<'_>| seed_store::due(conn, since, most));
+pub async fn rotate_due(packs: &Packs) -> Result<usize> {
+    let since = packs.core.clock.now().plus_hours(-HOURS);
+    let find = |most: u32| packs.core.db.read(move |conn: &mut Conn<'_>| seed_store::due(conn, since, most));
     let rotate = |people: Vec<UserId>| {
-        let (dice, now) = (app.dice.clone(), app.clock.now());
-        app.db.write(move |tx: &mut Tx<'_>| {
+        let (dice, now) = (packs.core.dice.clone(), packs.core.clock.now());
+        packs.core.db.write(move |tx: &mut Tx<'_>| {
             let mut rotated = 0;
             for user in &people {
                 // Looked at again: somebody may have replaced it by hand meanwhile.
@@ -100,6 +100,12 @@ pub async fn rotate_due(app: &App) -> Result<usize> {
             Ok(rotated)
         })
     };
-    due::drain_batch(app, ("a seed that is due could not be revealed", BATCH), &RetryBackoff::default(), find, rotate)
-        .await
+    due::drain_batch(
+        &packs.core,
+        ("a seed that is due could not be revealed", BATCH),
+        &RetryBackoff::default(),
+        find,
+        rotate,
+    )
+    .await
 }

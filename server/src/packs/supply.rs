@@ -10,11 +10,12 @@ use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::timeout;
 
+use super::Packs;
 use super::opening_store;
-use crate::app::{App, WeakApp};
-use crate::cards::{CountedOne, HeldByRarity};
+use crate::cards::{CountedOne, HeldByRarity, Supply};
 use crate::collection::store;
-use crate::db::Conn;
+use crate::core::WeakCore;
+use crate::db::{Conn, Db};
 use crate::error::{Error, Result};
 use crate::ids::{DefinitionId, ModifierId};
 
@@ -39,19 +40,21 @@ pub enum Recount {
 }
 
 /// Where counts are asked for.
+#[derive(Clone)]
 pub struct Recounts(mpsc::UnboundedSender<Asked>);
 
 /// What was asked for and has not been counted yet.
-pub type Waiting = mpsc::UnboundedReceiver<Asked>;
+type Waiting = mpsc::UnboundedReceiver<Asked>;
 
 /// Nothing, or what is to be counted, and whom to tell once that and all before it is done.
 type Asked = (Option<Recount>, oneshot::Sender<()>);
 
 impl Recounts {
-    /// Where to ask, and what [`keep_counting`] takes.
-    pub fn channel() -> (Self, Waiting) {
+    /// Starts counting for `supply` and answers where to ask for it. It ends with the core.
+    pub fn spawn(core: WeakCore, supply: Arc<Supply>) -> Self {
         let (sender, waiting) = mpsc::unbounded_channel();
-        (Self(sender), waiting)
+        tokio::spawn(keep_counting(core, supply, waiting));
+        Self(sender)
     }
 
     /// Asks for a count. The answer comes when it is done, and fails if it could not be done; nobody has to wait for it.
@@ -74,21 +77,21 @@ impl Recounts {
 }
 
 /// Counts everything that is held and that everybody may see, and waits for it.
-pub async fn recount(app: &App) -> Result<()> {
-    let done = app.recounts.ask(Recount::Everything).await;
+pub async fn recount(packs: &Packs) -> Result<()> {
+    let done = packs.recounts.ask(Recount::Everything).await;
     done.map_err(|_| Error::internal(anyhow::anyhow!("what is held could not be counted")))
 }
 
-/// Counts what is asked for, until the application has gone. What cannot be counted is tried again later.
-pub async fn keep_counting(app: WeakApp, mut waiting: Waiting) {
+/// Counts what is asked for, until the core has gone. What cannot be counted is tried again later.
+async fn keep_counting(core: WeakCore, supply: Arc<Supply>, mut waiting: Waiting) {
     let (mut asked, mut wanted, mut pause) = (Vec::new(), HashSet::new(), FIRST_PAUSE);
     loop {
         let more = waiting.recv_many(&mut asked, TOGETHER);
         let open =
             if wanted.is_empty() { more.await > 0 } else { timeout(pause, more).await.map_or(true, |more| more > 0) };
-        let Some(app) = app.upgrade().filter(|_| open) else { return };
+        let Some(core) = core.upgrade().filter(|_| open) else { return };
         wanted.extend(asked.iter().filter_map(|(what, _)| *what));
-        let counted = count(&app, &mut wanted).await;
+        let counted = count(&core.db, &supply, &mut wanted).await;
         pause = if counted.is_ok() { FIRST_PAUSE } else { (pause * 2).min(LONGEST_PAUSE) };
         for (_, told) in asked.drain(..) {
             if counted.is_ok() {
@@ -103,16 +106,16 @@ pub async fn keep_counting(app: WeakApp, mut waiting: Waiting) {
 }
 
 /// Counts what is wanted; what fails is wanted still.
-async fn count(app: &App, wanted: &mut HashSet<Recount>) -> Result<()> {
+async fn count(db: &Db, supply: &Arc<Supply>, wanted: &mut HashSet<Recount>) -> Result<()> {
     if wanted.contains(&Recount::Everything) {
-        count_everything(app).await?;
+        count_everything(db, supply).await?;
         wanted.clear();
         return Ok(());
     }
     let mut last = Ok(());
     for what in wanted.clone() {
         let Recount::One(definition, modifier) = what else { continue };
-        match count_one(app, definition, modifier).await {
+        match count_one(db, supply, definition, modifier).await {
             Ok(()) => drop(wanted.remove(&what)),
             Err(error) => last = Err(error),
         }
@@ -120,8 +123,8 @@ async fn count(app: &App, wanted: &mut HashSet<Recount>) -> Result<()> {
     last
 }
 
-async fn count_everything(app: &App) -> Result<()> {
-    let (count, supply) = (app.cards.supply.count(), Arc::clone(&app.cards.supply));
+async fn count_everything(db: &Db, supply: &Arc<Supply>) -> Result<()> {
+    let (count, supply) = (supply.count(), Arc::clone(supply));
     let read = move |conn: &mut Conn<'_>| {
         supply.now_read();
         let mut held: HashMap<DefinitionId, HeldByRarity> = HashMap::new();
@@ -139,13 +142,18 @@ async fn count_everything(app: &App) -> Result<()> {
         }
         Ok((held, modified, opening_store::last_shown(conn, RECENT)?))
     };
-    let (held, modified, counted) = app.db.read_deferrable(read).await?;
+    let (held, modified, counted) = db.read_deferrable(read).await?;
     count.everything(held, modified, counted);
     Ok(())
 }
 
-async fn count_one(app: &App, definition: Option<DefinitionId>, modifier: Option<ModifierId>) -> Result<()> {
-    let (count, supply) = (app.cards.supply.count(), Arc::clone(&app.cards.supply));
+async fn count_one(
+    db: &Db,
+    supply: &Arc<Supply>,
+    definition: Option<DefinitionId>,
+    modifier: Option<ModifierId>,
+) -> Result<()> {
+    let (count, supply) = (supply.count(), Arc::clone(supply));
     let read = move |conn: &mut Conn<'_>| {
         supply.now_read();
         let mut held = None;
@@ -170,7 +178,7 @@ async fn count_one(app: &App, definition: Option<DefinitionId>, modifier: Option
         }
         Ok((CountedOne { held, modified }, opening_store::last_shown(conn, RECENT)?))
     };
-    let (one, counted) = app.db.read(read).await?;
+    let (one, counted) = db.read(read).await?;
     count.one(&one, counted);
     Ok(())
 }
@@ -195,16 +203,16 @@ mod tests {
         let test = TestApp::new(TestDatabase::sqlite()).await;
         let app = &test.app;
         let held_up = hold_reads_up(app).await;
-        let mut events = app.listen();
+        let mut events = app.core.listen();
         let announce = |tx: &mut Tx<'_>| {
             tx.announce(Event::CopiesReturned);
             tx.announce(Event::QueueChanged);
             Ok(())
         };
-        app.db.write(announce).await.expect("is written");
+        app.core.db.write(announce).await.expect("is written");
         let told = async { while events.recv().await.expect("is passed on") != Event::QueueChanged {} };
         timeout(Duration::from_secs(20), told).await.expect("is told");
-        let mut counted = app.recounts.done();
+        let mut counted = app.features.packs.recounts.done();
         let waited = timeout(Duration::from_millis(100), &mut counted).await;
         assert!(waited.is_err(), "it is counted already");
         drop(held_up);
@@ -218,9 +226,9 @@ mod tests {
             let stock = test.stock_of(vec![plain("Ash"), plain("Birch")], &[(Rarity::Basic, 1000)], |pool| pack_of(pool, 1));
             let [ash, birch] = stock.await.definitions[..] else { panic!("two definitions") };
             let owner = test.sign_in("ada").await.id;
-            app.recounts.done().await.expect("is counted");
+            app.features.packs.recounts.done().await.expect("is counted");
             // Nothing is announced, so only who is asked to count finds them.
-            let (at, dice) = (app.clock.now(), app.dice.clone());
+            let (at, dice) = (app.core.clock.now(), app.core.dice.clone());
             let add = move |tx: &mut Tx<'_>| {
                 let card = |definition| {
                     NewCard { id: CardId::new(at, &dice), definition, rarity: Rarity::Basic, mint: 7, modifier: None }
@@ -228,14 +236,14 @@ mod tests {
                 insert(tx, &Minting { owner, opening: None, at, hidden: false }, &[card(ash), card(birch)])?;
                 tx.execute("ALTER TABLE openings RENAME TO openings_away", &[]).map(drop)
             };
-            app.db.write(add).await.expect("is written");
-            let held = |definition| app.cards.supply.held(definition)[Rarity::Basic.index()];
+            app.core.db.write(add).await.expect("is written");
+            let held = |definition| app.features.cards.supply.held(definition)[Rarity::Basic.index()];
             for what in [Recount::One(Some(ash), None), Recount::One(Some(birch), None)] {
-                assert!(app.recounts.ask(what).await.is_err(), "it could be counted");
+                assert!(app.features.packs.recounts.ask(what).await.is_err(), "it could be counted");
             }
             assert_eq!((held(ash), held(birch)), (0, 0), "what stood is shown");
             let back = |tx: &mut Tx<'_>| tx.execute("ALTER TABLE openings_away RENAME TO openings", &[]).map(drop);
-            app.db.write(back).await.expect("is written");
+            app.core.db.write(back).await.expect("is written");
             let right = async {
                 while (held(ash), held(birch)) != (1, 1) {
                     tokio::task::yield_now().await;

@@ -68,7 +68,7 @@ impl TestApp {
         printed: &[(Rarity, u32)],
         pack: impl FnOnce(Vec<DefinitionId>) -> NewPack,
     ) -> Stock {
-        let (now, dice) = (self.app.clock.now(), &self.app.dice);
+        let (now, dice) = (self.app.core.clock.now(), &self.app.core.dice);
         let definitions: Vec<DefinitionId> = named.iter().map(|_| DefinitionId::new(now, dice)).collect();
         let (id, ids, printed) = (PackId::new(now, dice), definitions.clone(), printed.to_vec());
         let pack = pack(definitions.clone());
@@ -78,17 +78,17 @@ impl TestApp {
             }
             pools::create(tx, id, &pack, None, now)
         };
-        self.app.db.write(make).await.expect("the pack is made");
-        self.app.cards.forget();
-        self.app.packs.forget();
+        self.app.core.db.write(make).await.expect("the pack is made");
+        self.app.features.cards.forget();
+        self.app.features.packs.pools.forget();
         Stock { pack: id, definitions }
     }
 
     /// Gives packs to one person.
     pub(crate) async fn give_packs(&self, user: UserId, amount: u32) {
-        let (now, dice) = (self.app.clock.now(), self.app.dice.clone());
+        let (now, dice) = (self.app.core.clock.now(), self.app.core.dice.clone());
         let grant = move |tx: &mut Tx<'_>| wallet::grant(tx, user, Grant::new(amount, Source::Admin), now, &dice);
-        self.app.db.write(grant).await.expect("packs are given");
+        self.app.core.db.write(grant).await.expect("packs are given");
     }
 }
 

@@ -34,14 +34,14 @@ async fn open(app: &TestApp, who: &Somebody, body: Value) -> crate::testing::Rep
 
 /// Opens a pack that is reserved, for the stream.
 async fn open_reserved(app: &TestApp, stock: &Stock, user: UserId) -> super::open::Opened {
-    let pack = app.app.packs.find(&app.app.db, Some(stock.pack)).await.expect("the pack");
-    let order = Order::new(&app.app, user, pack, "live").paid(Payment::Reserved).live();
-    app.app.db.write(move |tx: &mut Tx<'_>| open_in(tx, &order)).await.expect("opens")
+    let pack = app.app.features.packs.find(Some(stock.pack)).await.expect("the pack");
+    let order = Order::new(&app.app.features.packs, user, pack, "live").paid(Payment::Reserved).live();
+    app.app.core.db.write(move |tx: &mut Tx<'_>| open_in(tx, &order)).await.expect("opens")
 }
 
 /// Opens one of somebody's packs for the stream.
 async fn open_live(app: &TestApp, stock: &Stock, user: UserId) -> super::open::Opened {
-    app.app.db.write(move |tx: &mut Tx<'_>| wallet::reserve(tx, user, 1)).await.expect("is reserved");
+    app.app.core.db.write(move |tx: &mut Tx<'_>| wallet::reserve(tx, user, 1)).await.expect("is reserved");
     open_reserved(app, stock, user).await
 }
 
@@ -74,6 +74,6 @@ async fn nothing_is_lost(app: &TestApp, people: &[UserId], cards_per_pack: i64) 
             conn.get("SELECT (SELECT COUNT(*) FROM openings), (SELECT COUNT(*) FROM card_events)", &[])?;
         Ok((opened, cards, copies, openings, events))
     };
-    let (opened, cards, copies, openings, events) = app.app.db.read(sums).await.expect("reads");
+    let (opened, cards, copies, openings, events) = app.app.core.db.read(sums).await.expect("reads");
     assert_eq!((openings, cards, copies, events), (opened, opened * cards_per_pack, cards, cards));
 }

@@ -5,17 +5,17 @@ use std::sync::Arc;
 use super::draw::{Ask, Draw, Request, ServerSeed};
 use super::open::{pulled_row, refused};
 use super::{Pack, opening_store};
-use crate::app::App;
 use crate::clock::Timestamp;
 use crate::collection::{self, CardRow};
 use crate::db::Conn;
 use crate::dice::Dice;
 use crate::error::Result;
 use crate::ids::{CardId, ModifierId, OpeningId, UserId};
+use crate::packs::Packs;
 
 /// A trial to be made. Made before the database is asked, which may happen more than once.
 pub struct Trial {
-    app: App,
+    packs: Packs,
     pack: Arc<Pack>,
     seed: ServerSeed,
     opening: OpeningId,
@@ -26,12 +26,12 @@ pub struct Trial {
 
 impl Trial {
     /// A trial of this pack, with cards that look as if they were this person's.
-    pub fn new(app: &App, owner: UserId, pack: Arc<Pack>, forced_modifier: Option<ModifierId>) -> Self {
-        let now = app.clock.now();
+    pub fn new(packs: &Packs, owner: UserId, pack: Arc<Pack>, forced_modifier: Option<ModifierId>) -> Self {
+        let now = packs.core.clock.now();
         // Its own dice, or the trial would move those that real openings throw.
         let dice = Dice::System;
         let seed = ServerSeed::from_bytes(dice.bytes());
-        Self { app: app.clone(), pack, seed, opening: OpeningId::new(now, &dice), owner, forced_modifier, now }
+        Self { packs: packs.clone(), pack, seed, opening: OpeningId::new(now, &dice), owner, forced_modifier, now }
     }
 
     /// The id that stands for it; no opening has it.
@@ -45,7 +45,7 @@ impl Trial {
     /// 409 when the pack cannot be opened, or its pool is too small.
     pub fn run(&self, conn: &mut Conn<'_>) -> Result<Vec<CardRow>> {
         self.pack.check_open(self.now)?;
-        let version = self.app.packs.version(conn, self.pack.id, self.pack.odds_version)?;
+        let version = self.packs.pools.version(conn, self.pack.id, self.pack.odds_version)?;
         let request = Request {
             opening: self.opening,
             client_seed: "trial".into(),
@@ -55,7 +55,7 @@ impl Trial {
             forced_modifier: self.forced_modifier,
             reward: false,
         };
-        let fill = version.fill(&self.app.cards.supply);
+        let fill = version.fill(&self.packs.cards.supply);
         let mut draw = Draw::new(&version.pool, &self.seed, request);
         loop {
             match draw.next(fill).map_err(refused)? {

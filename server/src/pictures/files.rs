@@ -3,20 +3,23 @@
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 
 use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use axum::{Router, routing::get};
+use axum::routing::get;
 use sha2::{Digest, Sha256};
 use tokio::sync::Semaphore;
+use utoipa_axum::router::OpenApiRouter;
 
 use super::{Focus, Prepared, Seen, prepare};
-use crate::app::App;
 use crate::cached::Wants;
+use crate::core::Core;
 use crate::error::{Error, Result};
+use crate::feature::Feature;
 use crate::json::Path as InPath;
 use crate::private_files;
 
@@ -34,10 +37,11 @@ const POLICY: HeaderValue = HeaderValue::from_static("default-src 'none'; sandbo
 const WAITING: usize = 16;
 
 /// The pictures of this server.
+#[derive(Clone)]
 pub struct Pictures {
     folder: PathBuf,
-    at_work: Semaphore,
-    waiting: AtomicUsize,
+    at_work: Arc<Semaphore>,
+    waiting: Arc<AtomicUsize>,
 }
 
 /// A picture that is kept.
@@ -52,9 +56,13 @@ pub struct Kept {
 }
 
 impl Pictures {
+    pub fn new(core: &Core) -> Self {
+        Self::in_folder(&core.config.data_dir)
+    }
+
     /// The pictures in this data directory; the folder is made with the first one.
-    pub fn new(data: &Path) -> Self {
-        Self { folder: folder_in(data), at_work: Semaphore::new(1), waiting: AtomicUsize::new(0) }
+    pub fn in_folder(data: &Path) -> Self {
+        Self { folder: folder_in(data), at_work: Arc::new(Semaphore::new(1)), waiting: Arc::default() }
     }
 
     /// Makes our own pictures of one and keeps them.
@@ -195,15 +203,19 @@ fn write(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<()> {
     }
 }
 
-/// The address of pictures, outside of `/api`.
-pub fn routes() -> Router<App> {
-    Router::new().route("/pictures/{file}", get(find_picture))
+impl Feature for Pictures {
+    /// Outside of `/api`, so not in its document.
+    fn routes() -> OpenApiRouter<Self> {
+        OpenApiRouter::new().route("/pictures/{file}", get(find_picture))
+    }
+
+    fn missed(&self) {}
 }
 
 /// Sends a picture of ours; a browser keeps it for good.
-async fn find_picture(State(app): State<App>, wants: Wants, InPath(file): InPath<String>) -> Response {
+async fn find_picture(State(pictures): State<Pictures>, wants: Wants, InPath(file): InPath<String>) -> Response {
     let address = format!("{ADDRESS}{file}");
-    let (Some(path), Ok(etag)) = (app.pictures.path(&address), HeaderValue::try_from(format!("\"{file}\""))) else {
+    let (Some(path), Ok(etag)) = (pictures.path(&address), HeaderValue::try_from(format!("\"{file}\""))) else {
         return missing();
     };
     let mut response = Response::new(Body::empty());

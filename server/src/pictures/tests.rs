@@ -141,7 +141,7 @@ fn nothing_that_comes_in_makes_it_panic() {
 #[tokio::test]
 async fn a_picture_is_kept_once_and_whole() {
     let folder = tempfile::tempdir().expect("a folder");
-    let pictures = Pictures::new(folder.path());
+    let pictures = Pictures::in_folder(folder.path());
     let kept = pictures.keep(png().into(), Focus::MIDDLE).await.expect("is kept");
     assert_eq!(pictures.keep(png().into(), Focus::MIDDLE).await.expect("is kept").address, kept.address);
     let mut names: Vec<_> = std::fs::read_dir(folder.path().join("pictures"))

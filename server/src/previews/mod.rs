@@ -8,16 +8,36 @@
 #[cfg(test)]
 mod tests;
 
-use crate::app::App;
 use crate::collection::{self, CardPresenter, OwnedCard};
+use crate::core::Core;
 use crate::db::Conn;
 use crate::error::{Error, Result};
+use crate::feature::Feature;
 use crate::ids::{CardId, DefinitionId, OpeningId};
+use crate::packs::Packs;
 use crate::packs::openings;
 use crate::share;
 use crate::spa::Preview;
 use crate::users::{self, User};
 use crate::wallet;
+use axum::extract::FromRef;
+
+/// The feature as a state of its handlers and jobs.
+#[derive(Clone, FromRef)]
+pub struct Previews {
+    pub core: Core,
+    pub packs: Packs,
+}
+
+impl Previews {
+    pub fn new(core: &Core, packs: &Packs) -> Self {
+        Self { core: core.clone(), packs: packs.clone() }
+    }
+}
+
+impl Feature for Previews {
+    fn missed(&self) {}
+}
 
 /// A page that has a preview.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -62,10 +82,10 @@ fn decoded(part: &str) -> Option<String> {
 }
 
 /// The preview of the page at this path. Without one the page is answered as it is; so it is when the database is busy.
-pub async fn find(app: &App, path: &str) -> Option<Preview> {
+pub async fn find(previews: &Previews, path: &str) -> Option<Preview> {
     let page = Page::at(path)?;
-    match told(app, page).await {
-        Ok(told) => Some(told.at(app, path)),
+    match told(previews, page).await {
+        Ok(told) => Some(told.at(previews, path)),
         Err(Error::NotFound(_)) => None,
         Err(error) => {
             tracing::warn!(%error, path, "a link could not be described");
@@ -83,8 +103,8 @@ struct Told {
 }
 
 impl Told {
-    fn at(self, app: &App, path: &str) -> Preview {
-        let (brand, base) = (app.settings.now().brand_name.clone(), app.config.public_url());
+    fn at(self, previews: &Previews, path: &str) -> Preview {
+        let (brand, base) = (previews.core.settings.now().brand_name.clone(), previews.core.config.public_url());
         let absolute = |image: String| if image.starts_with('/') { format!("{base}{image}") } else { image };
         Preview {
             title: format!("{} · {brand}", self.title),
@@ -98,23 +118,23 @@ impl Told {
     }
 }
 
-async fn told(app: &App, page: Page) -> Result<Told> {
+async fn told(previews: &Previews, page: Page) -> Result<Told> {
     match page {
-        Page::Card(id) => card(app, id).await,
-        Page::Definition(id) => definition(app, id).await,
-        Page::Profile(name) => profile(app, name).await,
-        Page::Opening(id) => opening(app, id).await,
+        Page::Card(id) => card(previews, id).await,
+        Page::Definition(id) => definition(previews, id).await,
+        Page::Profile(name) => profile(previews, name).await,
+        Page::Opening(id) => opening(previews, id).await,
     }
 }
 
-async fn card(app: &App, id: CardId) -> Result<Told> {
-    let (card, owner) = collection::shown(app, id).await?;
+async fn card(previews: &Previews, id: CardId) -> Result<Told> {
+    let (card, owner) = collection::shown(&previews.packs.cards, id).await?;
     let description = about_card(&card, owner.as_ref());
     Ok(Told { title: card.label(), description, image: Some(share::of_card(id)), alt: card.alt })
 }
 
-async fn opening(app: &App, id: OpeningId) -> Result<Told> {
-    let opening = openings::shown(app, id).await?;
+async fn opening(previews: &Previews, id: OpeningId) -> Result<Told> {
+    let opening = openings::shown(&previews.packs, id).await?;
     let title = format!("{} opened {}", opening.username, opening.pack.name);
     let cards = opening.cards.iter().map(OwnedCard::label).collect::<Vec<_>>().join(", ");
     let description = format!("{cards}. Anybody can check how they were drawn.");
@@ -128,10 +148,10 @@ fn about_card(card: &OwnedCard, owner: Option<&User>) -> String {
     format!("In the collection of {owner}.{graded}{flavor}")
 }
 
-async fn definition(app: &App, id: DefinitionId) -> Result<Told> {
-    let catalogue = app.cards.catalogue(&app.db).await?;
+async fn definition(previews: &Previews, id: DefinitionId) -> Result<Told> {
+    let catalogue = previews.packs.cards.catalogue().await?;
     let found = catalogue.definition(id).ok_or(Error::NotFound("card"))?;
-    let held = app.cards.supply.held(id);
+    let held = previews.packs.cards.supply.held(id);
     let left: u32 = found.printed.iter().map(|(rarity, total)| total.saturating_sub(held[rarity.index()])).sum();
     let total: u32 = found.printed.iter().map(|(_, total)| total).sum();
     let flavor = found.flavor_text.as_deref().map(|text| format!("{text} ")).unwrap_or_default();
@@ -141,15 +161,15 @@ async fn definition(app: &App, id: DefinitionId) -> Result<Told> {
     Ok(Told { title: found.name.clone(), description, image, alt: found.alt.clone() })
 }
 
-async fn profile(app: &App, name: String) -> Result<Told> {
-    let presenter = CardPresenter::new(app).await?;
+async fn profile(previews: &Previews, name: String) -> Result<Told> {
+    let presenter = CardPresenter::new(&previews.packs.cards).await?;
     let read = move |conn: &mut Conn<'_>| {
         let user = users::resolve(conn, &name)?;
         let (cards, wallet) = (collection::store::count(conn, user.id)?, wallet::find(conn, user.id)?);
         let first = collection::store::featured(conn, user.id)?.first().copied();
         Ok((user, cards, wallet.level(), first))
     };
-    let (user, cards, level, first) = app.db.read(read).await?;
+    let (user, cards, level, first) = previews.core.db.read(read).await?;
     let first = first.map(|row| presenter.show(&row, true));
     let cards = if cards == 1 { "1 card".to_owned() } else { format!("{cards} cards") };
     let description = match &first {

@@ -38,30 +38,30 @@ on_both_engines! {
         let card = fair.cards(&fair.ada)[0];
         let shown = fair.app.anyone().get(&format!("/api/cards/owned/{card}")).await.ok()["card"].clone();
         let text = |key: &str| shown[key].as_str().unwrap_or_default().to_owned();
-        let base = fair.app.app.config.public_url();
-        let preview = find(&fair.app.app, &format!("/card/{card}")).await.expect("a card has a preview");
+        let base = fair.app.app.core.config.public_url();
+        let preview = find(&fair.app.app.features.previews, &format!("/card/{card}")).await.expect("a card has a preview");
         let label = format!("{} ({} {}/{})", text("name"), text("rarity"), shown["mintNumber"], shown["totalCopies"]);
         assert_eq!(preview.title, format!("{label} · Foilcast"));
         assert_eq!((preview.description.as_str(), preview.url), ("In the collection of ada.", format!("{base}/card/{card}")));
         assert_eq!((preview.image, preview.size), (Some(format!("{base}/api/share/cards/{card}")), Some((1200, 630))));
 
-        let definition = find(&fair.app.app, &format!("/catalogue/{}", text("definitionId"))).await.expect("so has a definition");
+        let definition = find(&fair.app.app.features.previews, &format!("/catalogue/{}", text("definitionId"))).await.expect("so has a definition");
         assert!(definition.description.starts_with("Test series: ") && definition.description.ends_with(" of 61 copies left to pull."));
-        let profile = find(&fair.app.app, "/profile/ADA").await.expect("so has a profile");
+        let profile = find(&fair.app.app.features.previews, "/profile/ADA").await.expect("so has a profile");
         assert_eq!((profile.title.as_str(), profile.description.as_str(), profile.image), ("ada · Foilcast", "Level 1, 5 cards.", None));
         fair.app.as_user(&fair.ada).put("/api/users/featured-cards", json!({"featuredCards": [card]})).await.ok();
-        let profile = find(&fair.app.app, "/profile/ada").await.expect("still");
+        let profile = find(&fair.app.app.features.previews, "/profile/ada").await.expect("still");
         assert_eq!((profile.description, profile.image.is_some()), (format!("Level 1, 5 cards, first of all {label}."), true));
     }
 
     async fn nothing_is_told_of_what_nobody_may_see_or_nobody_has(database) {
         let fair = Fair::new(database).await;
         let (card, owner) = (fair.cards(&fair.ada)[0], fair.ada.id);
-        fair.app.app.db.write(move |tx| tx.execute("UPDATE cards SET hidden = TRUE WHERE id = $1 AND owner_id = $2", &[&card, &owner]).map(drop))
+        fair.app.app.core.db.write(move |tx| tx.execute("UPDATE cards SET hidden = TRUE WHERE id = $1 AND owner_id = $2", &[&card, &owner]).map(drop))
             .await.expect("is hidden");
         let gone = "0123456789abcdef01234567";
         for path in [format!("/card/{card}"), format!("/card/{gone}"), format!("/catalogue/{gone}"), "/profile/nobody".into(), "/market".into()] {
-            assert!(find(&fair.app.app, &path).await.is_none(), "{path}");
+            assert!(find(&fair.app.app.features.previews, &path).await.is_none(), "{path}");
             assert!(!page(&fair, &path).await.contains("og:title"), "{path}");
         }
     }

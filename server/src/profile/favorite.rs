@@ -1,13 +1,13 @@
 //! The card that somebody wants most.
 
 use super::store;
-use crate::app::App;
 use crate::auth::AuthUser;
 use crate::cards::{Catalogue, Rarity};
 use crate::db::Conn;
 use crate::error::{Error, Result};
 use crate::ids::{DefinitionId, UserId};
 use crate::json::Json;
+use crate::profile::Profiles;
 use crate::users::fold;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -82,9 +82,9 @@ fn wanted(catalogue: &Catalogue, body: &SetFavoriteCard) -> Result<Option<(Defin
 /// Shows the card that the caller wants most.
 #[utoipa::path(get, path = "/api/users/favorite-card", tag = "profile", security(("token" = [])),
     responses((status = OK, body = FavoriteCard)))]
-pub(super) async fn find_favorite_card(State(app): State<App>, user: AuthUser) -> Result<Json<FavoriteCard>> {
-    let (catalogue, id) = (app.cards.catalogue(&app.db).await?, user.id);
-    let favorite_card = app.db.read(move |conn| favorite(conn, &catalogue, id)).await?;
+pub(super) async fn find_favorite_card(State(profiles): State<Profiles>, user: AuthUser) -> Result<Json<FavoriteCard>> {
+    let (catalogue, id) = (profiles.cards.catalogue().await?, user.id);
+    let favorite_card = profiles.core.db.read(move |conn| favorite(conn, &catalogue, id)).await?;
     Ok(Json(FavoriteCard { favorite_card }))
 }
 
@@ -92,13 +92,13 @@ pub(super) async fn find_favorite_card(State(app): State<App>, user: AuthUser) -
 #[utoipa::path(put, path = "/api/users/favorite-card", tag = "profile", security(("token" = [])),
     request_body = SetFavoriteCard, responses((status = OK, body = FavoriteCard)))]
 pub(super) async fn set_favorite_card(
-    State(app): State<App>,
+    State(profiles): State<Profiles>,
     user: AuthUser,
     Json(body): Json<SetFavoriteCard>,
 ) -> Result<Json<FavoriteCard>> {
-    let (catalogue, id) = (app.cards.catalogue(&app.db).await?, user.id);
+    let (catalogue, id) = (profiles.cards.catalogue().await?, user.id);
     let wanted = wanted(&catalogue, &body)?;
-    app.db.write(move |tx| store::set_favorite(tx, id, wanted)).await?;
+    profiles.core.db.write(move |tx| store::set_favorite(tx, id, wanted)).await?;
     let favorite_card = wanted.and_then(|(definition, rarity)| shown(&catalogue, definition, rarity));
     Ok(Json(FavoriteCard { favorite_card }))
 }

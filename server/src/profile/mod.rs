@@ -14,3 +14,32 @@ mod tests;
 pub use favorite::Favorite;
 pub use me::{Me, Profile};
 pub use routes::routes;
+
+use crate::auth::Auth;
+use crate::cards::Cards;
+use crate::core::Core;
+use crate::feature::Feature;
+use axum::extract::FromRef;
+use utoipa_axum::router::OpenApiRouter;
+
+/// The feature as a state of its handlers and jobs.
+#[derive(Clone, FromRef)]
+pub struct Profiles {
+    pub core: Core,
+    pub auth: Auth,
+    pub cards: Cards,
+}
+
+impl Profiles {
+    pub fn new(core: &Core, auth: &Auth, cards: &Cards) -> Self {
+        Self { core: core.clone(), auth: auth.clone(), cards: cards.clone() }
+    }
+}
+
+impl Feature for Profiles {
+    fn routes() -> OpenApiRouter<Self> {
+        routes()
+    }
+
+    fn missed(&self) {}
+}

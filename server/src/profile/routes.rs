@@ -2,12 +2,12 @@
 
 use super::favorite::{__path_find_favorite_card, __path_set_favorite_card, find_favorite_card, set_favorite_card};
 use super::me::{Me, Profile};
-use crate::app::App;
 use crate::auth::{AuthUser, MaybeUser};
 use crate::collection::CardPresenter;
 use crate::error::{Error, Result};
 use crate::ids::UserId;
 use crate::json::{Json, Path, Query};
+use crate::profile::Profiles;
 use crate::users::{self, User, UserHit};
 use axum::extract::State;
 use serde::Deserialize;
@@ -20,7 +20,7 @@ const SHORTEST: usize = 2;
 const LONGEST: usize = 100;
 
 /// The routes of this feature.
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> OpenApiRouter<Profiles> {
     OpenApiRouter::new()
         .routes(routes!(validate_token))
         .routes(routes!(find_me))
@@ -32,9 +32,10 @@ pub fn routes() -> OpenApiRouter<App> {
 /// Says whose token this is; the first time on a UTC day counts as that day's login.
 #[utoipa::path(post, path = "/api/auth/validate", tag = "profile", security(("token" = [])),
     responses((status = OK, body = Me)))]
-async fn validate_token(State(app): State<App>, user: AuthUser) -> Result<Json<Me>> {
-    let (presenter, id, now) = (CardPresenter::new(&app).await?, user.id, app.clock.now());
-    let (user, me) = app
+async fn validate_token(State(profiles): State<Profiles>, user: AuthUser) -> Result<Json<Me>> {
+    let (presenter, id, now) = (CardPresenter::new(&profiles.cards).await?, user.id, profiles.core.clock.now());
+    let (user, me) = profiles
+        .core
         .db
         .read(move |conn| {
             let user = own(users::store::by_id(conn, id)?)?;
@@ -44,14 +45,16 @@ async fn validate_token(State(app): State<App>, user: AuthUser) -> Result<Json<M
     if users::count_login(user.login, now).is_none() {
         return Ok(Json(me));
     }
-    note_login(&app, id).await?;
-    read_me(&app, id).await
+    note_login(&profiles, id).await?;
+    read_me(&profiles, id).await
 }
 
 /// Counts today's login, unless another call did meanwhile.
-async fn note_login(app: &App, id: UserId) -> Result<()> {
-    let now = app.clock.now();
-    app.db
+async fn note_login(profiles: &Profiles, id: UserId) -> Result<()> {
+    let now = profiles.core.clock.now();
+    profiles
+        .core
+        .db
         .write(move |tx| {
             let user = own(users::store::by_id(tx, id)?)?;
             users::note_login(tx, user, now).map(drop)
@@ -62,13 +65,13 @@ async fn note_login(app: &App, id: UserId) -> Result<()> {
 /// Shows the caller's own account.
 #[utoipa::path(get, path = "/api/users/me", tag = "profile", security(("token" = [])),
     responses((status = OK, body = Me)))]
-async fn find_me(State(app): State<App>, user: AuthUser) -> Result<Json<Me>> {
-    read_me(&app, user.id).await
+async fn find_me(State(profiles): State<Profiles>, user: AuthUser) -> Result<Json<Me>> {
+    read_me(&profiles, user.id).await
 }
 
-async fn read_me(app: &App, id: UserId) -> Result<Json<Me>> {
-    let presenter = CardPresenter::new(app).await?;
-    let read = app.db.read(move |conn| {
+async fn read_me(profiles: &Profiles, id: UserId) -> Result<Json<Me>> {
+    let presenter = CardPresenter::new(&profiles.cards).await?;
+    let read = profiles.core.db.read(move |conn| {
         let user = own(users::store::by_id(conn, id)?)?;
         Me::of(conn, &presenter, user)
     });
@@ -84,9 +87,9 @@ fn own(user: Option<User>) -> Result<User> {
 #[utoipa::path(get, path = "/api/users/profile/{username}", tag = "profile",
     params(("username" = String, Path, description = "A name in any case, or an id.")),
     responses((status = OK, body = Profile)))]
-async fn find_profile(State(app): State<App>, Path(username): Path<String>) -> Result<Json<Profile>> {
-    let presenter = CardPresenter::new(&app).await?;
-    let read = app.db.read(move |conn| {
+async fn find_profile(State(profiles): State<Profiles>, Path(username): Path<String>) -> Result<Json<Profile>> {
+    let presenter = CardPresenter::new(&profiles.cards).await?;
+    let read = profiles.core.db.read(move |conn| {
         let user = users::resolve(conn, &username)?;
         Profile::of(conn, &presenter, user)
     });
@@ -105,7 +108,7 @@ struct SearchQuery {
 #[utoipa::path(get, path = "/api/users/search", tag = "profile", params(SearchQuery),
     responses((status = OK, body = Vec<UserHit>)))]
 async fn search_users(
-    State(app): State<App>,
+    State(profiles): State<Profiles>,
     MaybeUser(caller): MaybeUser,
     Query(search): Query<SearchQuery>,
 ) -> Result<Json<Vec<UserHit>>> {
@@ -115,5 +118,5 @@ async fn search_users(
         return Err(Error::invalid_field("query", message));
     }
     let except = caller.map(|caller| caller.id);
-    app.db.read(move |conn| users::store::search(conn, &text, except)).await.map(Json)
+    profiles.core.db.read(move |conn| users::store::search(conn, &text, except)).await.map(Json)
 }

@@ -27,9 +27,9 @@ async fn print(app: &TestApp, number: u8, name: &'static str, printed: &'static 
         tags: Vec::new(),
     };
     let id = DefinitionId::from_bytes([number; 12]);
-    let inserted = app.app.db.write(move |tx| crate::cards::store::insert_printed(tx, id, &new, printed, START));
+    let inserted = app.app.core.db.write(move |tx| crate::cards::store::insert_printed(tx, id, &new, printed, START));
     inserted.await.expect("is printed");
-    app.app.cards.forget();
+    app.app.features.cards.forget();
 }
 
 async fn days(app: &TestApp, who: &Somebody) -> (i64, i64) {
@@ -67,8 +67,8 @@ on_both_engines! {
         let picture = Some("https://static-cdn.jtvnw.net/ada.png".to_owned());
         let ada = app.sign_in_as(Person { display_name: "Ada L.".into(), picture_url: picture, ..person("a", "ada") });
         let ada = ada.await;
-        let (id, now, dice) = (ada.id, app.app.clock.now(), app.app.dice.clone());
-        let told = app.app.db.write(move |tx| {
+        let (id, now, dice) = (ada.id, app.app.core.clock.now(), app.app.core.dice.clone());
+        let told = app.app.core.db.write(move |tx| {
             crate::wallet::reserve(tx, id, 1)?;
             tx.execute("UPDATE wallets SET xp = xp + 120 WHERE user_id = $1", &[&id])?;
             notifications::add(tx, id, &Notice::new("packs", "You have a pack."), now, &dice)
@@ -128,15 +128,15 @@ on_both_engines! {
         validate().await;
         assert_eq!(days(&app, &ada).await, (1, 1));
         // It is 22:13 UTC: reading counts nothing, validating after midnight counts once.
-        app.app.clock.advance(Duration::from_hours(2));
+        app.app.core.clock.advance(Duration::from_hours(2));
         assert_eq!(days(&app, &ada).await, (1, 1));
         let (one, other) = tokio::join!(validate(), validate());
         assert_eq!((&one["loginStreak"], &other["loginStreak"]), (&json!(2), &json!(2)));
         assert_eq!(days(&app, &ada).await, (2, 2));
-        app.app.clock.advance(Duration::from_hours(24));
+        app.app.core.clock.advance(Duration::from_hours(24));
         validate().await;
         assert_eq!(days(&app, &ada).await, (3, 3));
-        app.app.clock.advance(Duration::from_hours(48));
+        app.app.core.clock.advance(Duration::from_hours(48));
         assert_eq!(validate().await["loginStreak"], 1);
         assert_eq!(days(&app, &ada).await, (4, 1));
     }

@@ -9,3 +9,32 @@ mod store;
 mod tests;
 
 pub use routes::routes;
+
+use crate::auth::Auth;
+use crate::core::Core;
+use crate::feature::Feature;
+use crate::packs::Packs;
+use axum::extract::FromRef;
+use utoipa_axum::router::OpenApiRouter;
+
+/// The feature as a state of its handlers and jobs.
+#[derive(Clone, FromRef)]
+pub struct Provenance {
+    pub core: Core,
+    pub auth: Auth,
+    pub packs: Packs,
+}
+
+impl Provenance {
+    pub fn new(core: &Core, auth: &Auth, packs: &Packs) -> Self {
+        Self { core: core.clone(), auth: auth.clone(), packs: packs.clone() }
+    }
+}
+
+impl Feature for Provenance {
+    fn routes() -> OpenApiRouter<Self> {
+        routes()
+    }
+
+    fn missed(&self) {}
+}

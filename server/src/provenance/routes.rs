@@ -8,7 +8,6 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::store;
-use crate::app::App;
 use crate::claims;
 use crate::clock::Timestamp;
 use crate::collection::store::EventRow;
@@ -18,10 +17,11 @@ use crate::error::{Error, Result};
 use crate::ids::{CardId, ListingId, OpeningId, TradeId, UserId};
 use crate::json::{Json, Path};
 use crate::packs::{Pack, PackRef, exception_store, openings};
+use crate::provenance::Provenance;
 use crate::users;
 
 /// The routes of this feature.
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> OpenApiRouter<Provenance> {
     OpenApiRouter::new().routes(routes!(find_owned_card))
 }
 
@@ -104,10 +104,10 @@ struct CardProvenance {
 /// Shows a card that somebody owns, and everything that happened to it.
 #[utoipa::path(get, path = "/api/cards/owned/{cardId}", tag = "provenance", params(("cardId" = String, Path)),
     responses((status = OK, body = CardProvenance)))]
-async fn find_owned_card(State(app): State<App>, Path(id): Path<String>) -> Result<Json<CardProvenance>> {
+async fn find_owned_card(State(provenance): State<Provenance>, Path(id): Path<String>) -> Result<Json<CardProvenance>> {
     let id: CardId = id.parse().map_err(|_| Error::NotFound("card"))?;
-    let presenter = CardPresenter::new(&app).await?;
-    let packs = app.packs.list(&app.db).await?;
+    let presenter = CardPresenter::new(&provenance.packs.cards).await?;
+    let packs = provenance.packs.list().await?;
     let read = move |conn: &mut Conn<'_>| {
         let row = collection::store::by_id(conn, id)?.ok_or(Error::NotFound("card"))?;
         let owner = users::store::by_id(conn, row.owner)?;
@@ -129,7 +129,7 @@ async fn find_owned_card(State(app): State<App>, Path(id): Path<String>) -> Resu
         let own = claims::store::of(conn, [id])?;
         Ok(CardProvenance { card: presenter.show_own(&row, featured, &own), owner, events, wanted_by })
     };
-    app.db.read(read).await.map(Json)
+    provenance.core.db.read(read).await.map(Json)
 }
 
 /// An event as it is told; its reference means something else for each kind.

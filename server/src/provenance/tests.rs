@@ -44,17 +44,17 @@ on_both_engines! {
 
     async fn a_grade_is_told_with_its_reveal_and_not_before(database) {
         let fair = Fair::new(database).await;
-        let (card, owner, now) = (fair.cards(&fair.ada)[0], fair.ada.id, fair.app.app.clock.now());
+        let (card, owner, now) = (fair.cards(&fair.ada)[0], fair.ada.id, fair.app.app.core.clock.now());
         let happens = async |kind: &'static str, seconds: i64| {
             let at = now.plus_millis(seconds * 1000);
             let what = Happening { at, kind, from: None, to: None, reference: None };
-            fair.app.app.db.write(move |tx: &mut Tx<'_>| store::note(tx, &what, [card])).await.expect("is noted");
+            fair.app.app.core.db.write(move |tx: &mut Tx<'_>| store::note(tx, &what, [card])).await.expect("is noted");
         };
         let story = async || fair.app.anyone().get(&format!("/api/cards/owned/{card}")).await.ok();
         happens("graded", 1).await;
         assert!(!story().await.to_string().contains("\"grade\""));
         happens("revealed", 2).await;
-        fair.app.app.db.write(move |tx| tx.execute("UPDATE cards SET grade = 9 WHERE id = $1 AND owner_id = $2", &[&card, &owner]).map(drop))
+        fair.app.app.core.db.write(move |tx| tx.execute("UPDATE cards SET grade = 9 WHERE id = $1 AND owner_id = $2", &[&card, &owner]).map(drop))
             .await.expect("is graded");
         let told = story().await;
         assert_eq!((told["events"][1].get("grade"), &told["events"][2]["grade"]), (None, &json!(9)));
@@ -77,7 +77,7 @@ on_both_engines! {
         let fair = Fair::new(database).await;
         let card = fair.cards(&fair.ada)[0];
         let owner: UserId = fair.ada.id;
-        fair.app.app.db.write(move |tx| tx.execute("UPDATE cards SET hidden = TRUE WHERE id = $1 AND owner_id = $2", &[&card, &owner]).map(drop))
+        fair.app.app.core.db.write(move |tx| tx.execute("UPDATE cards SET hidden = TRUE WHERE id = $1 AND owner_id = $2", &[&card, &owner]).map(drop))
             .await.expect("is hidden");
         for path in [card.to_string(), "0123456789abcdef01234567".into(), "nonsense".into()] {
             assert_eq!(fair.app.anyone().get(&format!("/api/cards/owned/{path}")).await.refusal(), "404 card_not_found");

@@ -104,16 +104,16 @@ crate::testing::on_both_engines! {
         let url = format!("--database-url={}", database.url());
         let config = Config::from_flags(&[&url, "--packs-sub-tier1=2"]).unwrap();
         let app = crate::app::App::start(config.clone()).await.unwrap();
-        assert_eq!(app.settings.now().packs_sub_tier1, 2);
+        assert_eq!(app.core.settings.now().packs_sub_tier1, 2);
 
         change(&app, json!({"packs-sub-tier1": 7, "brand-name": " Nova "})).await.unwrap();
-        assert_eq!((app.settings.now().packs_sub_tier1, app.settings.now().brand_name.as_str()), (7, "Nova"));
+        assert_eq!((app.core.settings.now().packs_sub_tier1, app.core.settings.now().brand_name.as_str()), (7, "Nova"));
         drop(app);
 
         let again = crate::app::App::start(config).await.unwrap();
-        assert_eq!(again.settings.now().packs_sub_tier1, 7);
+        assert_eq!(again.core.settings.now().packs_sub_tier1, 7);
         change(&again, json!({"packs-sub-tier1": null})).await.unwrap();
-        assert_eq!((again.settings.now().packs_sub_tier1, again.settings.now().brand_name.as_str()), (2, "Nova"));
+        assert_eq!((again.core.settings.now().packs_sub_tier1, again.core.settings.now().brand_name.as_str()), (2, "Nova"));
     }
 }
 
@@ -121,20 +121,20 @@ crate::testing::on_both_engines! {
     async fn one_mistake_keeps_everything_as_it_was(database) {
         let test = crate::testing::TestApp::new(database).await;
         let app = &test.app;
-        let before = app.settings.now();
+        let before = app.core.settings.now();
         for patch in [json!({"brand-name": "New", "nothing": 1}), json!({"brand-name": "New", "packs-sub-tier1": "1"})] {
             let refused = change(app, patch).await;
             assert!(matches!(refused, Err(Error::Invalid(_))), "{refused:?}");
         }
-        app.settings.reload(&app.db).await.unwrap();
-        assert_eq!(app.settings.now(), before);
+        app.core.settings.reload(&app.core.db).await.unwrap();
+        assert_eq!(app.core.settings.now(), before);
     }
 }
 
 async fn change(app: &crate::app::App, value: Value) -> Result<()> {
-    let (patch, settings, now) = (patch(value), app.settings.clone(), app.clock.now());
-    app.db.write(move |tx| settings.change(tx, &patch, now).map(drop)).await?;
-    app.settings.reload(&app.db).await
+    let (patch, settings, now) = (patch(value), app.core.settings.clone(), app.core.clock.now());
+    app.core.db.write(move |tx| settings.change(tx, &patch, now).map(drop)).await?;
+    app.core.settings.reload(&app.core.db).await
 }
 
 /// Every setting that visitors are told of: its name, another value, and what they see then and before.

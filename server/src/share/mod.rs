@@ -37,6 +37,37 @@ pub use image_cache::ShareImageCache;
 pub use picture::SIZE;
 pub use routes::routes;
 
+use crate::core::Core;
+use crate::feature::Feature;
+use crate::packs::Packs;
+use crate::pictures::Pictures;
+use axum::extract::FromRef;
+use std::sync::Arc;
+use utoipa_axum::router::OpenApiRouter;
+
+/// The feature as a state of its handlers and jobs.
+#[derive(Clone, FromRef)]
+pub struct Share {
+    pub core: Core,
+    pub pictures: Pictures,
+    pub packs: Packs,
+    pub images: Arc<ShareImageCache>,
+}
+
+impl Share {
+    pub fn new(core: &Core, pictures: &Pictures, packs: &Packs) -> Self {
+        Self { core: core.clone(), pictures: pictures.clone(), packs: packs.clone(), images: Arc::default() }
+    }
+}
+
+impl Feature for Share {
+    fn routes() -> OpenApiRouter<Self> {
+        routes()
+    }
+
+    fn missed(&self) {}
+}
+
 /// Where the picture of a card is.
 pub fn of_card(id: CardId) -> String {
     format!("/api/share/cards/{}", id.as_str())

@@ -9,7 +9,6 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::card::Print;
 use super::image_cache::Name;
 use super::picture::{OneCard, Pull};
-use crate::app::App;
 use crate::cached::Wants;
 use crate::clock::Timestamp;
 use crate::collection::{self, OwnedCard};
@@ -17,6 +16,7 @@ use crate::error::{Error, Result};
 use crate::ids::{CardId, OpeningId};
 use crate::json::Path;
 use crate::packs::openings::{self, Opening};
+use crate::share::Share;
 use crate::spa;
 
 /// These pictures are made for the pages of others.
@@ -25,7 +25,7 @@ const OPENED_TO: HeaderName = HeaderName::from_static("cross-origin-resource-pol
 const CACHING: HeaderValue = HeaderValue::from_static("public, max-age=300");
 
 /// The routes of this feature.
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> OpenApiRouter<Share> {
     OpenApiRouter::new().routes(routes!(draw_card)).routes(routes!(draw_opening))
 }
 
@@ -34,13 +34,13 @@ pub fn routes() -> OpenApiRouter<App> {
 /// 1200 by 630 pixels. Cards that nobody has seen yet are not there.
 #[utoipa::path(get, path = "/api/share/cards/{cardId}", tag = "share", params(("cardId" = String, Path)),
     responses((status = OK, content_type = "image/jpeg", body = [u8])))]
-async fn draw_card(State(app): State<App>, wants: Wants, Path(id): Path<String>) -> Result<Response> {
+async fn draw_card(State(share): State<Share>, wants: Wants, Path(id): Path<String>) -> Result<Response> {
     let id: CardId = id.parse().map_err(|_| Error::NotFound("card"))?;
-    let (card, owner) = collection::shown(&app, id).await?;
+    let (card, owner) = collection::shown(&share.packs.cards, id).await?;
     let owner = owner.map_or_else(|| "a collector without an account".to_owned(), |owner| owner.display_name);
-    let picture = one_card(&card, &owner, app.settings.now().brand_name.clone());
+    let picture = one_card(&card, &owner, share.core.settings.now().brand_name.clone());
     let name = Name::of(&picture);
-    answer(&app, &wants, name, move || picture.drawing()).await
+    answer(&share, &wants, name, move || picture.drawing()).await
 }
 
 fn one_card(card: &OwnedCard, owner: &str, brand: String) -> OneCard {
@@ -58,11 +58,11 @@ fn one_card(card: &OwnedCard, owner: &str, brand: String) -> OneCard {
 /// 1200 by 630 pixels, the cards as they were pulled. Openings that nobody has seen yet are not there.
 #[utoipa::path(get, path = "/api/share/openings/{id}", tag = "share", params(("id" = String, Path)),
     responses((status = OK, content_type = "image/jpeg", body = [u8])))]
-async fn draw_opening(State(app): State<App>, wants: Wants, Path(id): Path<String>) -> Result<Response> {
+async fn draw_opening(State(share): State<Share>, wants: Wants, Path(id): Path<String>) -> Result<Response> {
     let id: OpeningId = id.parse().map_err(|_| Error::NotFound("opening"))?;
-    let picture = pull(&openings::shown(&app, id).await?, app.settings.now().brand_name.clone());
+    let picture = pull(&openings::shown(&share.packs, id).await?, share.core.settings.now().brand_name.clone());
     let name = Name::of(&picture);
-    answer(&app, &wants, name, move || picture.drawing()).await
+    answer(&share, &wants, name, move || picture.drawing()).await
 }
 
 fn pull(opening: &Opening, brand: String) -> Pull {
@@ -100,7 +100,7 @@ fn day(at: Timestamp) -> String {
 }
 
 async fn answer(
-    app: &App,
+    share: &Share,
     wants: &Wants,
     name: Name,
     drawing: impl FnOnce() -> String + Send + 'static,
@@ -110,9 +110,9 @@ async fn answer(
     if wants.has(&etag) {
         *response.status_mut() = StatusCode::NOT_MODIFIED;
     } else {
-        let brought_in = app.pictures.reader();
+        let brought_in = share.pictures.reader();
         let art = move |address: &str| spa::picture(address).or_else(|| brought_in(address));
-        let picture = app.share_images.picture(name, art, drawing).await?;
+        let picture = share.images.picture(name, art, drawing).await?;
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("image/jpeg"));
         headers.insert(header::CONTENT_LENGTH, HeaderValue::from(picture.len()));

@@ -268,7 +268,7 @@ on_both_engines! {
         let again = Request::builder().uri(of_card(card)).header(header::IF_NONE_MATCH, etag(&first));
         let again = world.app.send(again.body(axum::body::Body::empty()).expect("a request")).await;
         assert_eq!((again.status, again.body.len()), (StatusCode::NOT_MODIFIED, 0));
-        assert_eq!((ask().await.body, world.app.app.share_images.made()), (first.body.clone(), 1), "it is drawn once");
+        assert_eq!((ask().await.body, world.app.app.features.share.images.made()), (first.body.clone(), 1), "it is drawn once");
         let trade = world.swap(&world.ada, &world.bob, card, other).await;
         world.set(&world.bob, &trade, "accepted").await.ok();
         assert_ne!(etag(&ask().await), etag(&first), "somebody else has it now");
@@ -285,7 +285,7 @@ on_both_engines! {
             tx.execute("UPDATE cards SET hidden = TRUE WHERE id = $1 AND owner_id = $2", &[&card, &owner])?;
             tx.execute("UPDATE openings SET shown = FALSE", &[]).map(drop)
         };
-        world.app.app.db.write(hide).await.expect("are hidden");
+        world.app.app.core.db.write(hide).await.expect("are hidden");
         let gone = "0123456789abcdef01234567";
         for path in [of_card(card), opening, format!("/api/share/cards/{gone}"), "/api/share/openings/x".into()] {
             let refused = world.app.anyone().get(&path).await;

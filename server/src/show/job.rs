@@ -7,13 +7,13 @@ use tokio::sync::broadcast::{self, error::RecvError};
 use super::goal_store::{self, Goal, Owed};
 use super::rules::{Fate, fate};
 use super::{boost_store, boosts, goals, raffle_store, raffles};
-use crate::app::App;
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
 use crate::due::{self, RetryBackoff};
 use crate::error::{Error, Result};
 use crate::jobs;
 use crate::realtime::Event;
+use crate::show::Show;
 
 /// A goal is counted at most this often.
 const COUNT_EVERY_MS: i64 = 1000;
@@ -23,30 +23,30 @@ const LOOK_EVERY_MS: i64 = 10_000;
 const BATCH: u32 = 25;
 
 /// Keeps the show up until the server is asked to end.
-pub async fn run(app: App) {
-    let (mut events, unpaid) = (app.listen(), RetryBackoff::default());
-    while due::agreed_on_time(&app).await {
+pub async fn run(show: Show) {
+    let (mut events, unpaid) = (show.core.listen(), RetryBackoff::default());
+    while due::agreed_on_time(&show.core).await {
         let mut next = None;
         let looking = async {
             let went;
-            (next, went) = look_after(&app, &unpaid).await;
+            (next, went) = look_after(&show, &unpaid).await;
             went
         };
         // What went wrong is in the log already.
-        let _ = jobs::run(&app, "raffles and goals", looking).await;
-        let now = app.clock.now();
+        let _ = jobs::run(&show.core, "raffles and goals", looking).await;
+        let now = show.core.clock.now();
         let (soonest, look) = (now.plus_millis(COUNT_EVERY_MS), now.plus_millis(LOOK_EVERY_MS));
         // What should have been done by now could not be: then there is no hurry.
         let next = next.filter(|next| *next > now).map_or(look, |next| next.min(look));
-        app.jobs.due("raffles and goals", Some(next));
+        show.core.jobs.due("raffles and goals", Some(next));
         tokio::select! {
-            () = app.stopped() => return,
-            () = app.clock.wait_until(next) => {}
+            () = show.core.stopped() => return,
+            () = show.core.clock.wait_until(next) => {}
             () = changed(&mut events) => {
                 // Many openings at once are counted once.
                 tokio::select! {
-                    () = app.stopped() => return,
-                    () = app.clock.wait_until(soonest.min(next)) => {}
+                    () = show.core.stopped() => return,
+                    () = show.core.clock.wait_until(soonest.min(next)) => {}
                 }
             }
         }
@@ -71,13 +71,13 @@ async fn changed(events: &mut broadcast::Receiver<Event>) {
 }
 
 /// Does everything that is due; answers when the next is, as far as that is known.
-pub async fn look(app: &App) -> Result<Option<Timestamp>> {
-    Ok(look_after(app, &RetryBackoff::default()).await.0)
+pub async fn look(show: &Show) -> Result<Option<Timestamp>> {
+    Ok(look_after(show, &RetryBackoff::default()).await.0)
 }
 
 /// Each for itself: what cannot be done must not be in the way of the others. Answers when to look again, and what of it
 /// went wrong last.
-async fn look_after(app: &App, unpaid: &RetryBackoff<Owed>) -> (Option<Timestamp>, Result<()>) {
+async fn look_after(show: &Show, unpaid: &RetryBackoff<Owed>) -> (Option<Timestamp>, Result<()>) {
     let mut went = Ok(());
     let mut note = |done: Result<()>, trouble: &'static str| {
         if let Err(error) = done {
@@ -85,13 +85,13 @@ async fn look_after(app: &App, unpaid: &RetryBackoff<Owed>) -> (Option<Timestamp
             went = Err(error);
         }
     };
-    note(close_due(app).await, "a raffle whose time is over could not be closed");
-    note(count(app).await, "a goal could not be counted");
-    note(pay_all(app, unpaid).await, "who a goal gives packs could not be found");
-    note(give_back_due(app).await, "packs that were better for a time could not be looked up");
-    let now = app.clock.now();
+    note(close_due(show).await, "a raffle whose time is over could not be closed");
+    note(count(show).await, "a goal could not be counted");
+    note(pay_all(show, unpaid).await, "who a goal gives packs could not be found");
+    note(give_back_due(show).await, "packs that were better for a time could not be looked up");
+    let now = show.core.clock.now();
     let mut next = None;
-    let found = app.db.read(move |conn| next_due(conn, now)).await.map(|due| next = due);
+    let found = show.core.db.read(move |conn| next_due(conn, now)).await.map(|due| next = due);
     note(found, "what is due next in the show could not be found");
     (next, went)
 }
@@ -103,11 +103,11 @@ fn next_due(conn: &mut Conn<'_>, now: Timestamp) -> Result<Option<Timestamp>> {
     Ok([raffle, goal].into_iter().flatten().chain(boosts).filter(|due| *due > now).min())
 }
 
-async fn close_due(app: &App) -> Result<()> {
-    let now = app.clock.now();
-    let due = app.db.read(raffle_store::due).await?;
+async fn close_due(show: &Show) -> Result<()> {
+    let now = show.core.clock.now();
+    let due = show.core.db.read(raffle_store::due).await?;
     let Some((id, _)) = due.filter(|(_, closes_at)| *closes_at <= now) else { return Ok(()) };
-    match app.db.write(move |tx| raffles::close(tx, id, now)).await {
+    match show.core.db.write(move |tx| raffles::close(tx, id, now)).await {
         // Somebody at the desk was faster.
         Ok(_) | Err(Error::Conflict(_)) => Ok(()),
         Err(error) => Err(error),
@@ -115,22 +115,22 @@ async fn close_due(app: &App) -> Result<()> {
 }
 
 /// Counts the running goal outside any transaction that writes, and keeps the number or decides the goal in one.
-async fn count(app: &App) -> Result<()> {
-    let counted = app.db.read(|conn: &mut Conn<'_>| {
+async fn count(show: &Show) -> Result<()> {
+    let counted = show.core.db.read(|conn: &mut Conn<'_>| {
         let Some(goal) = goal_store::running(conn)? else { return Ok(None) };
         let counted = goal_store::count(conn, &goal)?;
         Ok(Some((goal, counted)))
     });
     let Some((goal, counted)) = counted.await? else { return Ok(()) };
-    let now = app.clock.now();
+    let now = show.core.clock.now();
     let fate = fate(counted, goal.target, goal.until, now);
     if fate == Fate::Running && counted == goal.counted {
         return Ok(());
     }
-    let reached = app.db.write(move |tx| decide(tx, &goal, (fate, counted), now)).await?;
+    let reached = show.core.db.write(move |tx| decide(tx, &goal, (fate, counted), now)).await?;
     if reached {
         // A pack may be another one from here on, and whoever asks next sees it.
-        app.packs.forget();
+        show.packs.pools.forget();
     }
     Ok(())
 }
@@ -147,22 +147,22 @@ fn decide(tx: &mut Tx<'_>, goal: &Goal, (fate, counted): (Fate, i64), now: Times
     Ok(false)
 }
 
-async fn pay_all(app: &App, unpaid: &RetryBackoff<Owed>) -> Result<()> {
-    let find = |most: u32| app.db.read(move |conn: &mut Conn<'_>| goal_store::unpaid(conn, most));
+async fn pay_all(show: &Show, unpaid: &RetryBackoff<Owed>) -> Result<()> {
+    let find = |most: u32| show.core.db.read(move |conn: &mut Conn<'_>| goal_store::unpaid(conn, most));
     let pay = async |owed: Vec<Owed>| {
-        let (now, dice, number) = (app.clock.now(), app.dice.clone(), owed.len());
-        app.db.write(move |tx| goals::pay(tx, &owed, now, &dice)).await?;
+        let (now, dice, number) = (show.core.clock.now(), show.core.dice.clone(), owed.len());
+        show.core.db.write(move |tx| goals::pay(tx, &owed, now, &dice)).await?;
         Ok(number)
     };
-    due::drain_batch(app, ("what a goal gives could not be paid", BATCH), unpaid, find, pay).await.map(drop)
+    due::drain_batch(&show.core, ("what a goal gives could not be paid", BATCH), unpaid, find, pay).await.map(drop)
 }
 
-async fn give_back_due(app: &App) -> Result<()> {
-    let now = app.clock.now();
-    let due = app.db.read(boost_store::all_on).await?;
+async fn give_back_due(show: &Show) -> Result<()> {
+    let now = show.core.clock.now();
+    let due = show.core.db.read(boost_store::all_on).await?;
     for boost in due.into_iter().filter(|boost| boost.until <= now) {
         let (goal, title) = (boost.goal, boost.title);
-        let write = app.db.write(move |tx| {
+        let write = show.core.db.write(move |tx| {
             let returned = boosts::give_back(tx, goal, now)?;
             tx.announce(Event::SceneChanged);
             Ok(returned)
@@ -170,7 +170,7 @@ async fn give_back_due(app: &App) -> Result<()> {
         match write.await {
             Ok(Some(returned)) => {
                 tracing::info!(title, outcome = returned.as_str(), "the time of a better pack is over");
-                app.packs.forget();
+                show.packs.pools.forget();
             }
             Ok(None) => {}
             Err(error) => tracing::error!(%error, title, "a pack could not be made what it was"),

@@ -34,9 +34,43 @@ pub use streams::{begin, end};
 pub use view::{GoalView, RaffleView, SceneView, WaysToJoin, goal, raffle, scene};
 pub use words::{Audience, Counts, Entry, Prize};
 
+use crate::auth::Auth;
+use crate::core::Core;
 use crate::db::Tx;
 use crate::error::Result;
+use crate::feature::Feature;
 use crate::ids::UserId;
+use crate::jobs::Job;
+use crate::packs::Packs;
+use axum::extract::FromRef;
+use utoipa_axum::router::OpenApiRouter;
+
+/// The feature as a state of its handlers and jobs.
+#[derive(Clone, FromRef)]
+pub struct Show {
+    pub core: Core,
+    pub auth: Auth,
+    pub packs: Packs,
+}
+
+impl Show {
+    pub fn new(core: &Core, auth: &Auth, packs: &Packs) -> Self {
+        Self { core: core.clone(), auth: auth.clone(), packs: packs.clone() }
+    }
+}
+
+impl Feature for Show {
+    fn routes() -> OpenApiRouter<Self> {
+        routes()
+    }
+
+    fn jobs(&self) -> Vec<Job> {
+        let show = self.clone();
+        vec![Job::new("raffles and goals", move || job::run(show.clone())).awaited()]
+    }
+
+    fn missed(&self) {}
+}
 
 /// Forgets somebody who leaves: what they did still counts, but not whose it was, and what is public of them has no name.
 pub fn forget(tx: &mut Tx<'_>, user: UserId) -> Result<()> {

@@ -8,7 +8,6 @@ use super::raffle_store::{self as store, Raffle};
 use super::rules::{ACTIVE_MINUTES, Refusal, prize_in_words};
 use super::streams;
 use super::words::{Entry, Prize, RaffleState};
-use crate::app::App;
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
 use crate::dice::Dice;
@@ -18,6 +17,7 @@ use crate::notifications::{self, Notice};
 use crate::overlay::{QueueSource, queue};
 use crate::packs::draw::ServerSeed;
 use crate::realtime::Event;
+use crate::show::Show;
 use crate::users::{self, Role};
 use crate::wallet::{self, Grant, Source};
 
@@ -175,7 +175,7 @@ fn close_without(tx: &mut Tx<'_>, id: RaffleId, out: Option<UserId>, now: Timest
 ///
 /// Whoever draws does not win, as whoever opened it does not: it takes two to give somebody packs. They are left out of a list
 /// that is open. One that is fixed is published, and what is drawn follows from it, so then somebody else has to draw.
-pub fn draw(tx: &mut Tx<'_>, app: &App, id: RaffleId, by: UserId, now: Timestamp) -> Result<Vec<UserId>> {
+pub fn draw(tx: &mut Tx<'_>, show: &Show, id: RaffleId, by: UserId, now: Timestamp) -> Result<Vec<UserId>> {
     let raffle = close_without(tx, id, Some(by), now)?;
     if store::has_entered(tx, id, by)? {
         return Err(Refusal::TakesPart.into());
@@ -199,7 +199,7 @@ pub fn draw(tx: &mut Tx<'_>, app: &App, id: RaffleId, by: UserId, now: Timestamp
     }
     wallet::in_order(tx, here.iter().copied())?;
     for user in &here {
-        wallet::grant(tx, *user, Grant::new(raffle.packs, Source::Show).about(id.as_str()), now, &app.dice)?;
+        wallet::grant(tx, *user, Grant::new(raffle.packs, Source::Show).about(id.as_str()), now, &show.core.dice)?;
     }
     allowance::settle(tx, id.as_str(), i64::from(raffle.packs) * i64::try_from(here.len()).map_err(Error::internal)?)?;
     for winner in &won {
@@ -207,15 +207,15 @@ pub fn draw(tx: &mut Tx<'_>, app: &App, id: RaffleId, by: UserId, now: Timestamp
         store::insert_winner(tx, &raffle, winner, given)?;
     }
     for user in &here {
-        hand_over(tx, app, &raffle, *user, now)?;
+        hand_over(tx, show, &raffle, *user, now)?;
     }
     tx.announce(Event::SceneChanged);
     Ok(won.iter().map(|won| won.user).collect())
 }
 
 /// Puts a winner's pack in the live queue, if that is the prize, and tells them.
-fn hand_over(tx: &mut Tx<'_>, app: &App, raffle: &Raffle, user: UserId, now: Timestamp) -> Result<()> {
-    let queued = raffle.prize == Prize::Live && enqueue(tx, app, user, now)?;
+fn hand_over(tx: &mut Tx<'_>, show: &Show, raffle: &Raffle, user: UserId, now: Timestamp) -> Result<()> {
+    let queued = raffle.prize == Prize::Live && enqueue(tx, show, user, now)?;
     let prize = prize_in_words(if queued { Prize::Live } else { Prize::Packs }, raffle.packs);
     let text = if queued {
         "You won the raffle: your pack is in the live queue. Watch the stream!".into()
@@ -227,18 +227,18 @@ fn hand_over(tx: &mut Tx<'_>, app: &App, raffle: &Raffle, user: UserId, now: Tim
         user,
         &Notice::new("raffle", text).about(format!("/raffles/{}", raffle.id)),
         now,
-        &app.dice,
+        &show.core.dice,
     )?;
     Ok(())
 }
 
 /// Whoever has too many packs waiting, or cannot open on stream here, keeps the pack.
-fn enqueue(tx: &mut Tx<'_>, app: &App, user: UserId, now: Timestamp) -> Result<bool> {
-    if !app.settings.now().pack_opening.allows_stream() {
+fn enqueue(tx: &mut Tx<'_>, show: &Show, user: UserId, now: Timestamp) -> Result<bool> {
+    if !show.core.settings.now().pack_opening.allows_stream() {
         return Ok(false);
     }
     let wanted = queue::Wanted { user, pack: None, force_modifier: None, source: QueueSource::Raffle };
-    let queued = tx.attempt(|tx| match queue::enqueue(tx, &wanted, now, &app.dice) {
+    let queued = tx.attempt(|tx| match queue::enqueue(tx, &wanted, now, &show.core.dice) {
         Ok(queued) => Ok(Some(queued)),
         Err(Error::Conflict(_)) => Ok(None),
         Err(error) => Err(error),

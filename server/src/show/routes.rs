@@ -8,7 +8,6 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::view::{self, GoalView, RaffleView, SceneView, named};
 use super::{goal_store, raffle_store, raffles};
-use crate::app::App;
 use crate::auth::{AuthUser, MaybeUser};
 use crate::db::Conn;
 use crate::error::{Error, ErrorBody, Result};
@@ -17,9 +16,10 @@ use crate::ids::{RaffleId, UserId};
 use crate::json::{Json, Path, Query};
 use crate::overlay;
 use crate::paging::Paging;
+use crate::show::Show;
 
 /// The routes of the show; moderators and admins steer it through the admin feature.
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> OpenApiRouter<Show> {
     OpenApiRouter::new()
         .routes(routes!(find_show))
         .routes(routes!(find_show_widget))
@@ -32,10 +32,10 @@ pub fn routes() -> OpenApiRouter<App> {
 /// What is going on: the stream, the raffle, the goal.
 #[utoipa::path(get, path = "/api/show", tag = "show",
     responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
-async fn find_show(State(app): State<App>, MaybeUser(caller): MaybeUser) -> Result<Json<SceneView>> {
-    let (who, now) = (caller.map(|caller| caller.id), app.clock.now());
-    let reading = app.clone();
-    app.db.read(move |conn| view::scene(conn, &reading, who, now)).await.map(Json)
+async fn find_show(State(show): State<Show>, MaybeUser(caller): MaybeUser) -> Result<Json<SceneView>> {
+    let (who, now) = (caller.map(|caller| caller.id), show.core.clock.now());
+    let reading = show.clone();
+    show.core.db.read(move |conn| view::scene(conn, &reading, who, now)).await.map(Json)
 }
 
 /// What the widget presents.
@@ -49,8 +49,8 @@ pub struct WidgetKey {
 /// count as the overlay.
 #[utoipa::path(get, path = "/api/show/widget", tag = "show", params(WidgetKey),
     responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
-async fn find_show_widget(State(app): State<App>, Query(presented): Query<WidgetKey>) -> Result<Json<SceneView>> {
-    let (now, reading) = (app.clock.now(), app.clone());
+async fn find_show_widget(State(show): State<Show>, Query(presented): Query<WidgetKey>) -> Result<Json<SceneView>> {
+    let (now, reading) = (show.core.clock.now(), show.clone());
     let read = move |conn: &mut Conn<'_>| {
         let key = overlay::store::show(conn)?.overlay_key;
         let presented = presented.key.as_deref().unwrap_or_default();
@@ -60,7 +60,7 @@ async fn find_show_widget(State(app): State<App>, Query(presented): Query<Widget
         }
         view::scene(conn, &reading, None, now)
     };
-    app.db.read(read).await.map(Json)
+    show.core.db.read(read).await.map(Json)
 }
 
 /// How many.
@@ -74,25 +74,25 @@ pub struct ShowLimit {
 /// The latest raffles, newest first.
 #[utoipa::path(get, path = "/api/raffles", tag = "show", params(ShowLimit),
     responses((status = OK, body = [RaffleView]), (status = "default", body = ErrorBody)))]
-async fn list_raffles(State(app): State<App>, Query(asked): Query<ShowLimit>) -> Result<Json<Vec<RaffleView>>> {
+async fn list_raffles(State(show): State<Show>, Query(asked): Query<ShowLimit>) -> Result<Json<Vec<RaffleView>>> {
     let limit = Paging { page: None, limit: asked.limit }.page(20, 100)?.limit;
     let read = move |conn: &mut Conn<'_>| {
         let found = raffle_store::latest(conn, limit)?;
         found.into_iter().map(|raffle| view::raffle(conn, raffle)).collect::<Result<Vec<_>>>()
     };
-    app.db.read(read).await.map(Json)
+    show.core.db.read(read).await.map(Json)
 }
 
 /// The latest goals, newest first.
 #[utoipa::path(get, path = "/api/goals", tag = "show", params(ShowLimit),
     responses((status = OK, body = [GoalView]), (status = "default", body = ErrorBody)))]
-async fn list_goals(State(app): State<App>, Query(asked): Query<ShowLimit>) -> Result<Json<Vec<GoalView>>> {
+async fn list_goals(State(show): State<Show>, Query(asked): Query<ShowLimit>) -> Result<Json<Vec<GoalView>>> {
     let limit = Paging { page: None, limit: asked.limit }.page(20, 100)?.limit;
     let read = move |conn: &mut Conn<'_>| {
         let found = goal_store::latest(conn, limit)?;
         found.into_iter().map(|goal| view::goal(conn, goal)).collect::<Result<Vec<_>>>()
     };
-    app.db.read(read).await.map(Json)
+    show.core.db.read(read).await.map(Json)
 }
 
 /// A raffle with everything that it can be checked by.
@@ -115,14 +115,14 @@ pub struct Entrant {
 /// A raffle, its list of entrants once that is fixed, and its secret once it is decided.
 #[utoipa::path(get, path = "/api/raffles/{id}", tag = "show", params(("id" = RaffleId, Path)),
     responses((status = OK, body = RaffleRecord), (status = "default", body = ErrorBody)))]
-async fn find_raffle(State(app): State<App>, Path(id): Path<RaffleId>) -> Result<Json<RaffleRecord>> {
+async fn find_raffle(State(show): State<Show>, Path(id): Path<RaffleId>) -> Result<Json<RaffleRecord>> {
     let read = move |conn: &mut Conn<'_>| {
         let found = raffle_store::find(conn, id)?;
         let entrants = if found.digest.is_some() { raffle_store::names(conn, id)? } else { Vec::new() };
         let entrants = entrants.into_iter().map(|(id, username)| Entrant { id, username: named(username) }).collect();
         Ok(RaffleRecord { raffle: view::raffle(conn, found)?, entrants })
     };
-    app.db.read(read).await.map(Json)
+    show.core.db.read(read).await.map(Json)
 }
 
 /// Takes part in a raffle that is open for whoever says so.
@@ -130,15 +130,16 @@ async fn find_raffle(State(app): State<App>, Path(id): Path<RaffleId>) -> Result
     params(IdempotencyKey, ("id" = RaffleId, Path)), security(("token" = [])),
     responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
 async fn join_raffle(
-    State(app): State<App>,
+    State(show): State<Show>,
     user: AuthUser,
     Path(id): Path<RaffleId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
-    let (who, role, now, reading) = (user.id, user.role, app.clock.now(), app.clone());
-    app.once(who, once, move |tx, _| {
-        raffles::join(tx, id, who, role, now)?;
-        view::scene(tx, &reading, Some(who), now)
-    })
-    .await
+    let (who, role, now, reading) = (user.id, user.role, show.core.clock.now(), show.clone());
+    show.core
+        .once(who, once, move |tx, _| {
+            raffles::join(tx, id, who, role, now)?;
+            view::scene(tx, &reading, Some(who), now)
+        })
+        .await
 }

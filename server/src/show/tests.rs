@@ -33,7 +33,7 @@ impl World {
             &["--packs-first-sign-in=3", "--overlay-required=false", "--moderator-packs=100"],
         )
         .await;
-        crate::overlay::prepare(&test.app).await.expect("a key");
+        crate::overlay::prepare(&test.app.features.overlay).await.expect("a key");
         let stock = test.stock(&["Ant", "Bee", "Cat", "Dog", "Eel", "Fox"], SHORT_RUN, 3).await;
         let (nova, ada, bob) = (test.sign_in("nova").await, test.sign_in("ada").await, test.sign_in("bob").await);
         let mo = test.sign_in_with_role("mo", Role::Moderator).await;
@@ -55,11 +55,11 @@ impl World {
     }
 
     async fn look(&self) {
-        look(&self.test.app).await.expect("the job looks");
+        look(&self.test.app.features.show).await.expect("the job looks");
     }
 
     fn advance(&self, by: Duration) {
-        self.test.app.clock.advance(by);
+        self.test.app.core.clock.advance(by);
     }
 
     /// What is going on, as anybody sees it.
@@ -68,7 +68,7 @@ impl World {
     }
 
     async fn packs(&self, who: UserId) -> i64 {
-        self.test.app.db.read(move |conn| wallet::find(conn, who)).await.expect("a wallet").packs
+        self.test.app.core.db.read(move |conn| wallet::find(conn, who)).await.expect("a wallet").packs
     }
 
     /// Actions of the log.
@@ -94,17 +94,17 @@ fn text(value: &Value) -> String {
 on_both_engines! {
     async fn a_stream_begins_once_and_ends_once(database) {
         let world = World::new(database).await;
-        let (now, dice) = (world.test.app.clock.now(), world.test.app.dice.clone());
+        let (now, dice) = (world.test.app.core.clock.now(), world.test.app.core.dice.clone());
         let begin = |reference: Option<&'static str>, now| {
             let dice = dice.clone();
-            let write = world.test.app.db.write(move |tx| crate::show::begin(tx, reference, now, &dice));
+            let write = world.test.app.core.db.write(move |tx| crate::show::begin(tx, reference, now, &dice));
             async move { write.await.expect("begins") }
         };
         let desk = begin(None, now).await;
         assert_eq!(begin(Some("s1"), now).await, desk, "what the channel says is the stream of the desk");
         assert_eq!(begin(Some("s1"), now).await, desk, "told twice");
         assert!(world.scene().await["onAirSince"].is_string());
-        let end = || world.test.app.db.write(move |tx| crate::show::end(tx, now));
+        let end = || world.test.app.core.db.write(move |tx| crate::show::end(tx, now));
         assert!(end().await.expect("ends"));
         assert!(!end().await.expect("has ended"), "it is over already");
         assert_eq!(begin(Some("s1"), now).await, desk, "told late, after its end");

@@ -10,12 +10,12 @@ use super::raffle_store::{self, Raffle};
 use super::rules::{Gift, NEWS_MS, prize_in_words};
 use super::store;
 use super::words::{Counts, Entry, GoalState, Prize, RaffleState};
-use crate::app::App;
 use crate::clock::Timestamp;
 use crate::db::Conn;
 use crate::error::Result;
 use crate::ids::{GoalId, PackId, RaffleId, UserId};
 use crate::packs;
+use crate::show::Show;
 
 /// As many names turn past before one stays.
 const SOME_NAMES: u32 = 24;
@@ -212,15 +212,15 @@ pub fn goal(conn: &mut Conn<'_>, goal: Goal) -> Result<GoalView> {
     })
 }
 
-fn ways_to_join(conn: &mut Conn<'_>, app: &App) -> Result<WaysToJoin> {
-    let settings = app.settings.now();
+fn ways_to_join(conn: &mut Conn<'_>, show: &Show) -> Result<WaysToJoin> {
+    let settings = show.core.settings.now();
     let answered = settings.chat_commands && settings.chat_join;
     let chat = (answered && store::chat_is_heard(conn)?).then_some("!join");
-    Ok(WaysToJoin { site: app.config.public_url(), chat })
+    Ok(WaysToJoin { site: show.core.config.public_url(), chat })
 }
 
 /// What is going on, as this person may see it.
-pub fn scene(conn: &mut Conn<'_>, app: &App, who: Option<UserId>, now: Timestamp) -> Result<SceneView> {
+pub fn scene(conn: &mut Conn<'_>, show: &Show, who: Option<UserId>, now: Timestamp) -> Result<SceneView> {
     let is_news = |at: Option<Timestamp>| at.is_none_or(|at| now.since(at) < NEWS_MS);
     let raffle = raffle_store::latest(conn, 1)?.pop().filter(|raffle| is_news(raffle.decided_at));
     let joined = match (&raffle, who) {
@@ -229,7 +229,7 @@ pub fn scene(conn: &mut Conn<'_>, app: &App, who: Option<UserId>, now: Timestamp
     };
     let joinable = |raffle: &Raffle| raffle.state == RaffleState::Open && raffle.entry == Entry::Join;
     let ways_to_join = match &raffle {
-        Some(raffle) if joinable(raffle) => Some(ways_to_join(conn, app)?),
+        Some(raffle) if joinable(raffle) => Some(ways_to_join(conn, show)?),
         Some(_) | None => None,
     };
     let goal = match goal_store::latest(conn, 1)?.pop() {

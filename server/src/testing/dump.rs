@@ -27,7 +27,7 @@ fn tables() -> Vec<String> {
 
 /// Everything that is stored.
 pub(crate) async fn dump(app: &TestApp) -> Dump {
-    let url = app.app.config.database_url();
+    let url = app.app.core.config.database_url();
     let read = move || match url.strip_prefix("sqlite:") {
         Some(path) => sqlite(path),
         None => postgres(&url),
@@ -81,7 +81,7 @@ pub(crate) async fn mend(app: &TestApp, table: &'static str) {
 }
 
 async fn command(app: &TestApp, sqlite: String, postgres: String) {
-    let url = app.app.config.database_url();
+    let url = app.app.core.config.database_url();
     let run = move || {
         let Some(path) = url.strip_prefix("sqlite:") else {
             let mut client = postgres::Client::connect(&url, postgres::NoTls).expect("the server is reached");

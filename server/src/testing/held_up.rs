@@ -35,7 +35,7 @@ pub(crate) async fn hold_reads_up(app: &App) -> HeldUp {
     let (held_up, gate) = Gate::new();
     let (tell_begun, mut begun) = unbounded_channel();
     for _ in 0..CONNECTIONS {
-        let (db, gate, tell_begun) = (app.db.clone(), gate.clone(), tell_begun.clone());
+        let (db, gate, tell_begun) = (app.core.db.clone(), gate.clone(), tell_begun.clone());
         let wait = move |_: &mut Conn<'_>| {
             let _ = tell_begun.send(());
             gate.wait();
@@ -53,9 +53,9 @@ pub(crate) async fn hold_reads_up(app: &App) -> HeldUp {
 pub(crate) async fn hold_writes_up(app: &App) -> HeldUp {
     let (held_up, gate) = Gate::new();
     let (tell_begun, mut begun) = unbounded_channel();
-    let mut writers = if app.db.engine() == Engine::Sqlite { 1 } else { CONNECTIONS };
+    let mut writers = if app.core.db.engine() == Engine::Sqlite { 1 } else { CONNECTIONS };
     loop {
-        let (db, gate, tell_begun) = (app.db.clone(), gate.clone(), tell_begun.clone());
+        let (db, gate, tell_begun) = (app.core.db.clone(), gate.clone(), tell_begun.clone());
         let wait = move |_: &mut Tx<'_>| {
             let _ = tell_begun.send(());
             gate.wait();

@@ -147,8 +147,8 @@ on_both_engines! {
             let first: &str = first["_id"].as_str().unwrap_or_default();
             tx.execute("UPDATE cards SET rarity = 0, mint = 99, modifier_id = NULL WHERE id = $1", &[&first])
         };
-        fair.app.app.db.write(twin).await.expect("twins");
-        fair.app.app.cards.forget();
+        fair.app.app.core.db.write(twin).await.expect("twins");
+        fair.app.app.features.cards.forget();
         let twins = cards_of(&ada, fair.ada.id).await;
         let name = twins.iter().find(|card| card["_id"] == own[0]["_id"]).map(named).expect("is there");
         assert_eq!(sell(name).await.refusal(), "400 ambiguous_card");

@@ -1,5 +1,6 @@
 //! Traces as a collector receives them: one of ours that takes what is sent, or does not.
 
+use crate::config::Config;
 use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
@@ -94,7 +95,7 @@ on_both_engines! {
         let id = opened.headers["x-request-id"].to_str().expect("an id").to_owned();
         opened.ok();
         app.anyone().get("/api/users/ada/collection?q=a-query-of-hers").await.ok();
-        app.app.traces.end().await;
+        app.app.core.traces.end().await;
 
         let tree = Tree::of(collector.spans());
         let root = tree.named("POST /api/packs/open");
@@ -116,7 +117,7 @@ on_both_engines! {
         let insert = tree.0.values().find(|span| tree.path(span).starts_with("INSERT cards <-")).expect("it is there");
         assert_eq!(insert.trace_id, root.trace_id);
         assert!(attribute(insert, "db.query.text").contains("$1"), "values are parameters");
-        let system = if app.app.db.bus().is_some() { "postgresql" } else { "sqlite" };
+        let system = if app.app.core.db.bus().is_some() { "postgresql" } else { "sqlite" };
         assert!(attribute(tree.named("db write"), "db.system.name").contains(system));
         for span in tree.0.values() {
             if let Some(parent) = tree.0.get(&span.parent_span_id) {
@@ -133,21 +134,21 @@ on_both_engines! {
         for secret in [ada.token.as_str(), "a-query-of-hers", "users/ada", "Secretive Swan", &person, "Bearer"] {
             assert!(!holds(secret), "a span says {secret}");
         }
-        assert_eq!(app.app.traces.stats().exported(), tree.0.len() as u64);
+        assert_eq!(app.app.core.traces.stats().exported(), tree.0.len() as u64);
     }
 
     async fn an_attempt_that_started_over_is_there_beside_the_next(database) {
         let collector = Collector::answering(StatusCode::OK).await;
         let app = TestApp::with_flags(database, &[&collector.flag()]).await;
-        let span_context = app.app.traces.begin("a job", opentelemetry::trace::SpanKind::Internal).expect("it is recorded");
-        let write = app.app.db.write(|tx| tx.exclusive("packs"));
+        let span_context = app.app.core.traces.begin("a job", opentelemetry::trace::SpanKind::Internal).expect("it is recorded");
+        let write = app.app.core.db.write(|tx| tx.exclusive("packs"));
         span_context.around(write).await.expect("it is written");
         drop(span_context);
-        app.app.traces.end().await;
+        app.app.core.traces.end().await;
         let tree = Tree::of(collector.spans());
         let attempts = tree.paths().iter().filter(|path| *path == "run <- db write <- a job").count();
         // On PostgreSQL a transaction that needs a lock starts over with it.
-        assert_eq!(attempts, if app.app.db.bus().is_some() { 2 } else { 1 }, "{:#?}", tree.paths());
+        assert_eq!(attempts, if app.app.core.db.bus().is_some() { 2 } else { 1 }, "{:#?}", tree.paths());
     }
 }
 
@@ -161,7 +162,7 @@ async fn trace_of(from: &str, traceparent: &str) -> String {
     let peer: SocketAddr = format!("{from}:5000").parse().unwrap();
     request.extensions_mut().insert(ConnectInfo(peer));
     app.send(request).await;
-    app.app.traces.end().await;
+    app.app.core.traces.end().await;
     collector.spans().first().map(|span| const_hex::encode(&span.trace_id)).unwrap_or_default()
 }
 
@@ -177,13 +178,17 @@ async fn only_a_trusted_proxy_says_which_trace_a_request_belongs_to() {
     assert_eq!(trace_of("192.0.2.7", &header.replace("-01", "-00")).await, "");
 }
 
+fn traces_of(config: &Config) -> anyhow::Result<Traces> {
+    Traces::new(config.otlp_endpoint(), config.trace_ratio, "a node")
+}
+
 #[tokio::test]
 async fn the_ratio_decides_how_many_are_recorded() {
     for (ratio, least, most) in [("0", 0, 0), ("0.5", 350, 650), ("1", 1000, 1000)] {
         let collector = Collector::answering(StatusCode::OK).await;
         let flags = [collector.flag(), format!("--trace-ratio={ratio}")];
         let config = crate::testing::config(&[&flags[0], &flags[1]]);
-        let traces = Traces::new(&config, "a node").expect("it starts");
+        let traces = traces_of(&config).expect("it starts");
         for _ in 0..1000 {
             drop(traces.request(&Method::GET, "/healthz", "1", None));
         }
@@ -198,7 +203,7 @@ async fn nobody_waits_for_a_collector_that_does_not_answer() {
     // It listens and never takes a connection.
     let silent = std::net::TcpListener::bind("127.0.0.1:0").expect("a port is free");
     let flag = format!("--otlp-endpoint=http://{}", silent.local_addr().expect("it has an address"));
-    let traces = Traces::new(&crate::testing::config(&[&flag]), "a node").expect("it starts");
+    let traces = traces_of(&crate::testing::config(&[&flag])).expect("it starts");
     for _ in 0..20_000 {
         drop(traces.request(&Method::GET, "/healthz", "1", None));
         tokio::task::yield_now().await;
@@ -214,7 +219,7 @@ async fn what_a_collector_refuses_is_counted() {
     let collector = Collector::answering(StatusCode::BAD_REQUEST).await;
     let app = TestApp::with_flags(TestDatabase::sqlite(), &[&collector.flag()]).await;
     app.anyone().get("/healthz").await;
-    app.app.traces.end().await;
+    app.app.core.traces.end().await;
     let text = String::from_utf8(app.anyone().get("/metrics").await.body.to_vec()).unwrap();
     assert!(text.contains("foilcast_trace_spans_total{outcome=\"failed\"} 1"), "{text}");
 }
@@ -222,7 +227,7 @@ async fn what_a_collector_refuses_is_counted() {
 #[tokio::test]
 async fn calls_to_others_are_spans_with_their_status() {
     let collector = Collector::answering(StatusCode::OK).await;
-    let traces = Traces::new(&crate::testing::config(&[&collector.flag()]), "a node").expect("it starts");
+    let traces = traces_of(&crate::testing::config(&[&collector.flag()])).expect("it starts");
     let url = format!("http://{}/nowhere?token=secret", collector.address);
     let client = crate::outgoing::client(&url).expect("is made");
     traces.call("GET twitch /users", client.get(&url).send()).await.expect("it answers");
@@ -240,10 +245,10 @@ async fn calls_to_others_are_spans_with_their_status() {
 #[tokio::test]
 async fn without_a_collector_nothing_is_recorded() {
     let app = TestApp::new(TestDatabase::sqlite()).await;
-    assert!(app.app.traces.request(&Method::GET, "/healthz", "1", None).is_none());
-    assert!(app.app.traces.begin("a job", opentelemetry::trace::SpanKind::Internal).is_none());
-    app.app.traces.end().await;
-    let nonsense = Traces::new(&crate::testing::config(&["--otlp-endpoint=nonsense"]), "a node");
+    assert!(app.app.core.traces.request(&Method::GET, "/healthz", "1", None).is_none());
+    assert!(app.app.core.traces.begin("a job", opentelemetry::trace::SpanKind::Internal).is_none());
+    app.app.core.traces.end().await;
+    let nonsense = traces_of(&crate::testing::config(&["--otlp-endpoint=nonsense"]));
     assert!(nonsense.is_err(), "an address that is none is refused at start");
 }
 

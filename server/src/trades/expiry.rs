@@ -2,47 +2,47 @@
 
 use super::closing::{self, Cause};
 use super::store;
-use crate::app::App;
 use crate::clock::Timestamp;
 use crate::collection::TxContext;
 use crate::db::Conn;
 use crate::due::{self, RetryBackoff};
 use crate::error::Result;
 use crate::ids::TradeId;
+use crate::trades::Trades;
 use std::sync::Arc;
 
 /// Trades that end in one transaction.
 const BATCH: u32 = 50;
 
 /// Ends trades when their time is over, until the server ends.
-pub async fn run(app: App) {
+pub async fn run(trades: Trades) {
     let backoff = Arc::default();
     let trouble = "trades whose time is over could not be ended";
-    due::run_scheduled(app, "trades", trouble, |app| tidy(app, Arc::clone(&backoff))).await;
+    due::run_scheduled(&trades.core, "trades", trouble, || tidy(trades.clone(), Arc::clone(&backoff))).await;
 }
 
-async fn tidy(app: App, backoff: Arc<RetryBackoff<TradeId>>) -> Result<Option<Timestamp>> {
-    let at = TxContext::of(&app).await?;
+async fn tidy(trades: Trades, backoff: Arc<RetryBackoff<TradeId>>) -> Result<Option<Timestamp>> {
+    let at = TxContext::of(&trades.cards).await?;
     let now = at.now;
-    let ended = expire(&app, &at, &backoff).await?;
+    let ended = expire(&trades, &at, &backoff).await?;
     if ended > 0 {
         tracing::info!(ended, "trades have expired");
     }
-    app.db.read(move |conn: &mut Conn<'_>| store::next_due(conn, now)).await
+    trades.core.db.read(move |conn: &mut Conn<'_>| store::next_due(conn, now)).await
 }
 
 /// Ends every trade whose time is over at this moment; answers how many.
-pub async fn expire_due(app: &App, at: &TxContext) -> Result<usize> {
-    expire(app, at, &RetryBackoff::default()).await
+pub async fn expire_due(trades: &Trades, at: &TxContext) -> Result<usize> {
+    expire(trades, at, &RetryBackoff::default()).await
 }
 
-async fn expire(app: &App, at: &TxContext, backoff: &RetryBackoff<TradeId>) -> Result<usize> {
+async fn expire(trades: &Trades, at: &TxContext, backoff: &RetryBackoff<TradeId>) -> Result<usize> {
     let now = at.now;
     // Looked for outside the transaction: in it, this would be in the way of everybody who offers a trade.
-    let find = |most: u32| app.db.read(move |conn: &mut Conn<'_>| store::due(conn, now, most));
+    let find = |most: u32| trades.core.db.read(move |conn: &mut Conn<'_>| store::due(conn, now, most));
     let end = |due: Vec<TradeId>| {
         let at = at.clone();
-        app.db.write(move |tx| closing::end_all(tx, &at, &due, Cause::Expired)?.settle(tx, &at))
+        trades.core.db.write(move |tx| closing::end_all(tx, &at, &due, Cause::Expired)?.settle(tx, &at))
     };
-    due::drain_batch(app, ("a trade whose time is over could not be ended", BATCH), backoff, find, end).await
+    due::drain_batch(&trades.core, ("a trade whose time is over could not be ended", BATCH), backoff, find, end).await
 }

@@ -5,13 +5,13 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::store::{self, HintRow};
-use crate::app::App;
 use crate::auth::AuthUser;
 use crate::collection::CardStatus;
 use crate::db::Conn;
 use crate::error::{Error, Result};
 use crate::ids::{CardId, TradeId, UserId};
 use crate::json::{Json, Query};
+use crate::trades::Trades;
 use crate::users;
 
 /// What is asked about.
@@ -86,7 +86,7 @@ impl TradeHint {
 #[utoipa::path(get, path = "/api/trades/hints", tag = "trades", security(("token" = [])), params(HintsQuery),
     responses((status = OK, body = TradeHints)))]
 pub(super) async fn find_trade_hints(
-    State(app): State<App>,
+    State(trades): State<Trades>,
     user: AuthUser,
     Query(query): Query<HintsQuery>,
 ) -> Result<Json<TradeHints>> {
@@ -95,7 +95,7 @@ pub(super) async fn find_trade_hints(
     if with.trim().is_empty() {
         return Err(Error::invalid_field("with", "Say with whom: the name or the id of a collector."));
     }
-    let (me, now) = (user.id, app.clock.now());
+    let (me, now) = (user.id, trades.core.clock.now());
     let read = move |conn: &mut Conn<'_>| {
         let other = users::resolve(conn, with.trim())?.id;
         if other == me {
@@ -104,7 +104,7 @@ pub(super) async fn find_trade_hints(
         let countered = query.counter_of;
         store::hints(conn, [me, other], &cards, countered, now).map(|rows| (rows, cards.clone()))
     };
-    let (rows, cards) = app.db.read(read).await?;
+    let (rows, cards) = trades.core.db.read(read).await?;
     let hint = |card: &CardId| rows.iter().find(|row| row.id == *card).map(TradeHint::of);
     Ok(Json(TradeHints { hints: cards.iter().filter_map(hint).collect() }))
 }

@@ -28,10 +28,44 @@ pub use routes::routes;
 pub use rules::{CancellationReason, Side, SideLimits, TradeStatus, counted, in_words, tidy_message, version};
 pub use trade::{Trade, Trader};
 
+use crate::auth::Auth;
+use crate::cards::Cards;
 use crate::collection::TxContext;
+use crate::core::Core;
 use crate::db::{Conn, Tx};
 use crate::error::Result;
+use crate::feature::Feature;
 use crate::ids::{TradeId, UserId};
+use crate::jobs::Job;
+use axum::extract::FromRef;
+use utoipa_axum::router::OpenApiRouter;
+
+/// The feature as a state of its handlers and jobs.
+#[derive(Clone, FromRef)]
+pub struct Trades {
+    pub core: Core,
+    pub auth: Auth,
+    pub cards: Cards,
+}
+
+impl Trades {
+    pub fn new(core: &Core, auth: &Auth, cards: &Cards) -> Self {
+        Self { core: core.clone(), auth: auth.clone(), cards: cards.clone() }
+    }
+}
+
+impl Feature for Trades {
+    fn routes() -> OpenApiRouter<Self> {
+        routes()
+    }
+
+    fn jobs(&self) -> Vec<Job> {
+        let trades = self.clone();
+        vec![Job::new("trades", move || expiry::run(trades.clone()))]
+    }
+
+    fn missed(&self) {}
+}
 
 /// How many trades somebody completed that count (contract §12), whoever offered them.
 pub fn completed(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {

@@ -11,7 +11,6 @@ use super::hints::{__path_find_trade_hints, find_trade_hints};
 use super::rules::{self, Side, SideLimits, TradeStatus};
 use super::store;
 use super::trade::Trade;
-use crate::app::App;
 use crate::auth::AuthUser;
 use crate::collection::CardPresenter;
 use crate::collection::TxContext;
@@ -20,6 +19,7 @@ use crate::error::{Error, Reason, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::{CardId, TradeId, UserId};
 use crate::json::{Json, Path, Query, given};
+use crate::trades::Trades;
 use crate::users;
 
 /// Trades in a list, unless fewer are asked for.
@@ -28,7 +28,7 @@ const LIMIT: u32 = 200;
 const LONGEST_NAME: usize = 100;
 
 /// The routes of this feature.
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> OpenApiRouter<Trades> {
     OpenApiRouter::new()
         .routes(routes!(propose_trade))
         .routes(routes!(find_trade_hints))
@@ -82,11 +82,11 @@ impl ProposeTrade {
 /// Offers somebody a trade, or answers one with a counter-offer; what is offered is locked until the trade ends.
 #[utoipa::path(post, path = "/api/trades", tag = "trades", security(("token" = [])), params(IdempotencyKey),
     request_body = ProposeTrade, responses((status = CREATED, body = Trade)))]
-async fn propose_trade(State(app): State<App>, user: AuthUser, once: Idempotent<ProposeTrade>) -> Result<Answer> {
-    let settings = app.settings.now();
+async fn propose_trade(State(trades): State<Trades>, user: AuthUser, once: Idempotent<ProposeTrade>) -> Result<Answer> {
+    let settings = trades.core.settings.now();
     let limits = SideLimits { cards: settings.trade_cards, packs: settings.trade_packs };
     let (offered, requested, message) = once.body().checked(limits)?;
-    let at = TxContext::of(&app).await?;
+    let at = TxContext::of(&trades.cards).await?;
     let proposal = Proposal {
         id: TradeId::new(at.now, &at.dice),
         sender: user.id,
@@ -98,7 +98,7 @@ async fn propose_trade(State(app): State<App>, user: AuthUser, once: Idempotent<
         expires_at: at.now.plus_hours(i64::from(settings.trade_hours)),
     };
     let propose = move |tx: &mut Tx<'_>, _: &ProposeTrade| deals::propose(tx, &at, &proposal);
-    app.once(user.id, once.answering(StatusCode::CREATED), propose).await
+    trades.core.once(user.id, once.answering(StatusCode::CREATED), propose).await
 }
 
 /// Which trades are asked for.
@@ -150,12 +150,12 @@ fn own(conn: &mut Conn<'_>, caller: &AuthUser, whose: &str) -> Result<UserId> {
         TradesQuery),
     responses((status = OK, body = Vec<Trade>)))]
 async fn list_trades(
-    State(app): State<App>,
+    State(trades): State<Trades>,
     user: AuthUser,
     Path(whose): Path<String>,
     Query(query): Query<TradesQuery>,
 ) -> Result<Json<Vec<Trade>>> {
-    let (presenter, limit) = (CardPresenter::new(&app).await?, checked(query.limit)?);
+    let (presenter, limit) = (CardPresenter::new(&trades.cards).await?, checked(query.limit)?);
     let read = move |conn: &mut Conn<'_>| {
         let owner = own(conn, &user, &whose)?;
         let rows = match query.id {
@@ -164,7 +164,7 @@ async fn list_trades(
         };
         Trade::list(conn, &presenter, owner, rows)
     };
-    app.db.read(read).await.map(Json)
+    trades.core.db.read(read).await.map(Json)
 }
 
 /// Shows somebody's trades that wait for an answer, both offered and received, newest first.
@@ -173,18 +173,19 @@ async fn list_trades(
         PendingQuery),
     responses((status = OK, body = Vec<Trade>)))]
 async fn list_pending_trades(
-    State(app): State<App>,
+    State(trades): State<Trades>,
     user: AuthUser,
     Path(whose): Path<String>,
     Query(query): Query<PendingQuery>,
 ) -> Result<Json<Vec<Trade>>> {
-    let (presenter, limit, now) = (CardPresenter::new(&app).await?, checked(query.limit)?, app.clock.now());
+    let (presenter, limit, now) =
+        (CardPresenter::new(&trades.cards).await?, checked(query.limit)?, trades.core.clock.now());
     let read = move |conn: &mut Conn<'_>| {
         let owner = own(conn, &user, &whose)?;
         let rows = store::list_open(conn, owner, query.before, now, limit)?;
         Trade::list(conn, &presenter, owner, rows)
     };
-    app.db.read(read).await.map(Json)
+    trades.core.db.read(read).await.map(Json)
 }
 
 /// How to end a trade.
@@ -214,17 +215,17 @@ enum NewTradeStatus {
     params(("id" = String, Path, description = "The trade's id"), IdempotencyKey),
     request_body = SetTradeStatus, responses((status = OK, body = Trade)))]
 async fn set_trade_status(
-    State(app): State<App>,
+    State(trades): State<Trades>,
     user: AuthUser,
     Path(id): Path<String>,
     once: Idempotent<SetTradeStatus>,
 ) -> Result<Answer> {
     let id: TradeId = id.parse().map_err(|_| Error::NotFound("trade"))?;
-    let (at, by) = (TxContext::of(&app).await?, user.id);
+    let (at, by) = (TxContext::of(&trades.cards).await?, user.id);
     let set = move |tx: &mut Tx<'_>, body: &SetTradeStatus| match body.status {
         NewTradeStatus::Accepted => deals::accept(tx, &at, id, by, body.version.as_deref()),
         NewTradeStatus::Rejected => deals::reject(tx, &at, id, by),
         NewTradeStatus::Cancelled => deals::cancel(tx, &at, id, by),
     };
-    app.once(by, once, set).await
+    trades.core.once(by, once, set).await
 }

@@ -406,7 +406,7 @@ mod tests {
             let check = |conn: &mut Conn<'_>| {
                 ASKING_FOR.iter().chain(INSERT_ITEMS.iter()).chain([&*HINTS]).try_for_each(|sql| conn.prepare_only(sql))
             };
-            app.app.db.read(check).await.expect("both engines accept them");
+            app.app.core.db.read(check).await.expect("both engines accept them");
         }
     }
 }

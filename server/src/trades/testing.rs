@@ -44,19 +44,19 @@ impl Bazaar {
         let read = move |conn: &mut Conn<'_>| {
             conn.list::<(CardId,)>("SELECT id FROM cards WHERE owner_id = $1 ORDER BY acquired_at, id", &[&owner])
         };
-        self.app.app.db.read(read).await.expect("reads").into_iter().map(|(id,)| id).collect()
+        self.app.app.core.db.read(read).await.expect("reads").into_iter().map(|(id,)| id).collect()
     }
 
     /// What a card is doing.
     pub(crate) async fn status(&self, card: CardId) -> String {
         let read = move |conn: &mut Conn<'_>| conn.get::<(String,)>("SELECT status FROM cards WHERE id = $1", &[&card]);
-        self.app.app.db.read(read).await.expect("reads").0
+        self.app.app.core.db.read(read).await.expect("reads").0
     }
 
     /// Packs that somebody has free, and put aside.
     pub(crate) async fn packs(&self, who: &Somebody) -> (i64, i64) {
         let id: UserId = who.id;
-        let wallet = self.app.app.db.read(move |conn| crate::wallet::find(conn, id)).await.expect("reads");
+        let wallet = self.app.app.core.db.read(move |conn| crate::wallet::find(conn, id)).await.expect("reads");
         (wallet.packs, wallet.reserved)
     }
 
@@ -86,7 +86,7 @@ impl Bazaar {
 
     /// Lets so many milliseconds pass.
     pub(crate) fn pass(&self, millis: u64) {
-        self.app.app.clock.advance(std::time::Duration::from_millis(millis));
+        self.app.app.core.clock.advance(std::time::Duration::from_millis(millis));
     }
 
     /// The notification of somebody that begins so.

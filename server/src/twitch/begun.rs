@@ -9,7 +9,7 @@ use sha2::Sha256;
 use subtle::ConstantTimeEq;
 
 use super::provider::client;
-use crate::app::App;
+use crate::twitch::Twitch;
 
 const COOKIE: &str = "foilcast_sign_in";
 /// How long somebody may take at the provider.
@@ -47,33 +47,33 @@ pub struct Begun {
 
 impl Begun {
     /// One that nobody can guess.
-    pub fn new(app: &App, purpose: Purpose) -> Self {
-        let random = || const_hex::encode(app.dice.bytes::<32>());
+    pub fn new(twitch: &Twitch, purpose: Purpose) -> Self {
+        let random = || const_hex::encode(twitch.core.dice.bytes::<32>());
         Self { state: random(), verifier: random(), purpose }
     }
 
     /// The cookie of a browser that knows this server under this address.
-    pub fn cookie(&self, app: &App, base: &str) -> String {
-        let until = app.clock.now().plus_millis(i64::from(SECONDS) * 1000).millis();
+    pub fn cookie(&self, twitch: &Twitch, base: &str) -> String {
+        let until = twitch.core.clock.now().plus_millis(i64::from(SECONDS) * 1000).millis();
         let said = format!("{}.{}.{}.{until}", self.state, self.verifier, self.purpose.word());
-        let proof = const_hex::encode(proof(app, &said));
+        let proof = const_hex::encode(proof(twitch, &said));
         let secure = if base.starts_with("https://") { "; Secure" } else { "" };
         format!("{COOKIE}={said}.{proof}; Path=/api/auth; Max-Age={SECONDS}; HttpOnly; SameSite=Lax{secure}")
     }
 
     /// What a browser was sent away with that brings this along, if this server has sent it, and lately.
-    pub fn read(app: &App, headers: &HeaderMap) -> Option<Self> {
+    pub fn read(twitch: &Twitch, headers: &HeaderMap) -> Option<Self> {
         let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
         let mut pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
         let (_, value) = pairs.find(|(name, _)| *name == COOKIE)?;
         let (said, given) = value.rsplit_once('.')?;
-        if !bool::from(const_hex::encode(proof(app, said)).as_bytes().ct_eq(given.as_bytes())) {
+        if !bool::from(const_hex::encode(proof(twitch, said)).as_bytes().ct_eq(given.as_bytes())) {
             return None;
         }
         let parts: Vec<&str> = said.split('.').collect();
         let [state, verifier, word, until] = parts.as_slice() else { return None };
         let purpose = [Purpose::SignIn, Purpose::Channel].into_iter().find(|purpose| purpose.word() == *word)?;
-        let in_time = until.parse::<i64>().is_ok_and(|until| app.clock.now().millis() < until);
+        let in_time = until.parse::<i64>().is_ok_and(|until| twitch.core.clock.now().millis() < until);
         in_time.then(|| Self { state: (*state).to_owned(), verifier: (*verifier).to_owned(), purpose })
     }
 
@@ -84,10 +84,10 @@ impl Begun {
 }
 
 /// What only this server's nodes can make of a text.
-fn proof(app: &App, said: &str) -> [u8; 32] {
+fn proof(twitch: &Twitch, said: &str) -> [u8; 32] {
     // HMAC takes keys of any length, so there is always one; without it nothing is ever equal to what somebody sends.
-    let (_, secret) = client(&app.config);
-    let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(secret.as_bytes()) else { return app.dice.bytes() };
+    let (_, secret) = client(&twitch.core.config);
+    let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(secret.as_bytes()) else { return twitch.core.dice.bytes() };
     mac.update(PURPOSE.as_bytes());
     mac.update(b"\n");
     mac.update(said.as_bytes());

@@ -26,3 +26,62 @@ pub mod webhook;
 pub use rewards::RewardKind;
 pub use routes::{connect_url, routes};
 pub use signin::{PROVIDER, Welcome, sign_in, welcome};
+
+use crate::auth::Auth;
+use crate::core::Core;
+use crate::feature::Feature;
+use crate::jobs::Job;
+use crate::packs::Packs;
+use axum::extract::FromRef;
+use chat::Inbox;
+use futures_util::future::BoxFuture;
+use helix::Helix;
+use std::sync::Arc;
+use utoipa_axum::router::OpenApiRouter;
+
+/// The feature as a state of its handlers and jobs.
+#[derive(Clone, FromRef)]
+pub struct Twitch {
+    pub core: Core,
+    pub auth: Auth,
+    pub packs: Packs,
+    pub helix: Arc<Helix>,
+    pub chat: Arc<Inbox>,
+}
+
+impl Twitch {
+    pub fn new(core: &Core, auth: &Auth, packs: &Packs) -> Self {
+        Self {
+            core: core.clone(),
+            auth: auth.clone(),
+            packs: packs.clone(),
+            helix: Arc::default(),
+            chat: Arc::default(),
+        }
+    }
+}
+
+impl Feature for Twitch {
+    fn routes() -> OpenApiRouter<Self> {
+        routes().merge(webhook::routes())
+    }
+
+    fn jobs(&self) -> Vec<Job> {
+        let job = |name, run: fn(Self) -> BoxFuture<'static, ()>| {
+            let twitch = self.clone();
+            Job::new(name, move || run(twitch.clone())).awaited()
+        };
+        vec![
+            job("twitch events", |twitch| Box::pin(webhook::run(twitch))),
+            job("twitch chat", |twitch| Box::pin(chat::run(twitch))),
+            job("twitch chat joins", |twitch| Box::pin(chat::run_joins(twitch))),
+            job("twitch connection", |twitch| {
+                let node = twitch.core.node_name();
+                Box::pin(eventsub::run(twitch, node))
+            }),
+            job("twitch redemptions", |twitch| Box::pin(rewards::run(twitch))),
+        ]
+    }
+
+    fn missed(&self) {}
+}

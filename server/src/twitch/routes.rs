@@ -4,12 +4,12 @@ use super::begun::{Begun, Purpose};
 use super::channel;
 use super::provider::{Errand, Granted, Provider};
 use super::signin::{Welcome, sign_in};
-use crate::app::App;
 use crate::auth::{self, Token, tidy_agent};
 use crate::error::{Error, Result};
 use crate::json::Query;
 use crate::outgoing::is_loopback;
 use crate::traces;
+use crate::twitch::Twitch;
 use crate::users::Person;
 use axum::extract::{Request, State};
 use axum::http::request::Parts;
@@ -32,7 +32,7 @@ const ARRIVAL_SECONDS: u32 = 60;
 const SETUP: &str = "/admin/twitch";
 
 /// The routes of signing in.
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> OpenApiRouter<Twitch> {
     OpenApiRouter::new().routes(routes!(begin_sign_in)).routes(routes!(finish_sign_in))
 }
 
@@ -99,32 +99,33 @@ impl Failure {
     params(Begin),
     responses((status = FOUND, description = "To the provider"))
 )]
-async fn begin_sign_in(State(app): State<App>, Query(begin): Query<Begin>, request: Request) -> Result<Response> {
+async fn begin_sign_in(State(twitch): State<Twitch>, Query(begin): Query<Begin>, request: Request) -> Result<Response> {
     let (parts, _) = request.into_parts();
-    if let Err(error) = app.limits.sign_in(&app, auth::address(&parts, &app.config)).await {
+    if let Err(error) = twitch.core.limit_sign_in(auth::address(&parts, &twitch.core.config)).await {
         return if is_browser(&parts.headers) { Ok(failed(Failure::TooMany)) } else { Err(error) };
     }
-    let base = base(&app, &parts.headers);
-    let begun = Begun::new(&app, Purpose::SignIn);
+    let base = base(&twitch, &parts.headers);
+    let begun = Begun::new(&twitch, Purpose::SignIn);
     let hint = begin.login_hint.as_deref().map(str::trim).filter(|hint| !hint.is_empty());
-    let provider = Provider::of(&app.config, &base);
+    let provider = Provider::of(&twitch.core.config, &base);
     let redirect_uri = &format!("{base}{CALLBACK}");
     let errand = Errand { redirect_uri, state: &begun.state, verifier: &begun.verifier, hint, scopes: &[] };
-    found(&provider.authorize_url(&errand)?, &begun.cookie(&app, &base))
+    found(&provider.authorize_url(&errand)?, &begun.cookie(&twitch, &base))
 }
 
 /// Where the streamer's browser goes to allow this server what it needs on the channel, and the cookie for it.
 ///
 /// It comes back to the sign-in's callback, which tells both errands apart by the cookie. Whoever comes back is only
 /// accepted as the channel's own account, so the cookie needs to prove nothing else.
-pub fn connect_url(app: &App, headers: &HeaderMap, hint: Option<&str>) -> Result<(String, String)> {
-    let base = base(app, headers);
-    let begun = Begun::new(app, Purpose::Channel);
-    let scopes: Vec<_> = channel::wanted_scopes(&app.settings.now()).into_iter().map(|scope| scope.name).collect();
+pub fn connect_url(twitch: &Twitch, headers: &HeaderMap, hint: Option<&str>) -> Result<(String, String)> {
+    let base = base(twitch, headers);
+    let begun = Begun::new(twitch, Purpose::Channel);
+    let scopes: Vec<_> =
+        channel::wanted_scopes(&twitch.core.settings.now()).into_iter().map(|scope| scope.name).collect();
     let redirect_uri = &format!("{base}{CALLBACK}");
     let errand = Errand { redirect_uri, state: &begun.state, verifier: &begun.verifier, hint, scopes: &scopes };
-    let to = Provider::of(&app.config, &base).authorize_url(&errand)?;
-    Ok((to, begun.cookie(app, &base)))
+    let to = Provider::of(&twitch.core.config, &base).authorize_url(&errand)?;
+    Ok((to, begun.cookie(twitch, &base)))
 }
 
 /// Signs in whom the provider vouches for, and sends the browser to `/login?token=…`, with a cookie for a minute that has
@@ -138,28 +139,28 @@ pub fn connect_url(app: &App, headers: &HeaderMap, hint: Option<&str>) -> Result
     params(Back),
     responses((status = FOUND, description = "To the login page, with a token or an error"))
 )]
-async fn finish_sign_in(State(app): State<App>, Query(back): Query<Back>, request: Request) -> Response {
+async fn finish_sign_in(State(twitch): State<Twitch>, Query(back): Query<Back>, request: Request) -> Response {
     let (parts, _) = request.into_parts();
-    let begun = Begun::read(&app, &parts.headers);
+    let begun = Begun::read(&twitch, &parts.headers);
     if let Some(begun) = begun.as_ref().filter(|begun| begun.purpose == Purpose::Channel) {
-        let end = match connect(&app, &back, begun, &parts).await {
+        let end = match connect(&twitch, &back, begun, &parts).await {
             Ok(()) => format!("{SETUP}?channel=connected"),
             Err(failure) => format!("{SETUP}?channel={}", failure.code()),
         };
         return found(&end, &Begun::forgotten()).unwrap_or_else(|_| failed(Failure::Internal));
     }
     let finished = match begun {
-        Some(begun) => finish(&app, &back, &begun, &parts).await,
+        Some(begun) => finish(&twitch, &back, &begun, &parts).await,
         None => Err(Failure::Expired),
     };
     match finished {
-        Ok(token) => arrived(&app, &token, &parts.headers).unwrap_or_else(|_| failed(Failure::Internal)),
+        Ok(token) => arrived(&twitch, &token, &parts.headers).unwrap_or_else(|_| failed(Failure::Internal)),
         Err(failure) => failed(failure),
     }
 }
 
 /// What the provider has given for the code, and for whom.
-async fn granted(app: &App, back: &Back, begun: &Begun, parts: &Parts) -> Result<(Granted, Person), Failure> {
+async fn granted(twitch: &Twitch, back: &Back, begun: &Begun, parts: &Parts) -> Result<(Granted, Person), Failure> {
     let same = back.state.as_ref().is_some_and(|given| given.as_bytes().ct_eq(begun.state.as_bytes()).into());
     if !same {
         return Err(Failure::Expired);
@@ -170,19 +171,19 @@ async fn granted(app: &App, back: &Back, begun: &Begun, parts: &Parts) -> Result
         _ => return Err(Failure::Provider),
     };
     // The cookie shows that somebody has begun a sign-in, not how often it is shown.
-    match app.limits.exchange(app, auth::address(parts, &app.config)).await {
+    match twitch.core.limit_exchange(auth::address(parts, &twitch.core.config)).await {
         Ok(()) => {}
         Err(Error::TooMany { .. }) => return Err(Failure::TooMany),
         Err(error) => return Err(fault(&error)),
     }
-    let base = base(app, &parts.headers);
-    let provider = Provider::of(&app.config, &base);
+    let base = base(twitch, &parts.headers);
+    let provider = Provider::of(&twitch.core.config, &base);
     let failed = |error: anyhow::Error| {
         // The message may hold addresses, never the code or a token: those travel in bodies and headers.
         tracing::warn!("the sign-in provider failed: {error:#}");
         Failure::Provider
     };
-    let span_context = app.traces.begin("twitch sign-in", SpanKind::Client);
+    let span_context = twitch.core.traces.begin("twitch sign-in", SpanKind::Client);
     let callback = format!("{base}{CALLBACK}");
     let known = async {
         let granted = provider.exchange(code, &callback, &begun.verifier).await?;
@@ -206,10 +207,10 @@ fn fault(error: &Error) -> Failure {
 }
 
 /// Keeps what the streamer has allowed, if it is the streamer.
-async fn connect(app: &App, back: &Back, begun: &Begun, parts: &Parts) -> Result<(), Failure> {
-    let (granted, person) = granted(app, back, begun, parts).await?;
-    let (keeping, now) = (app.clone(), app.clock.now());
-    let kept = app.db.write(move |tx| {
+async fn connect(twitch: &Twitch, back: &Back, begun: &Begun, parts: &Parts) -> Result<(), Failure> {
+    let (granted, person) = granted(twitch, back, begun, parts).await?;
+    let (keeping, now) = (twitch.clone(), twitch.core.clock.now());
+    let kept = twitch.core.db.write(move |tx| {
         let (subject, login) = (person.subject.as_str(), person.login.as_str());
         let is_channel = channel::is_channel(tx, &keeping, subject, login)?;
         if is_channel {
@@ -227,13 +228,14 @@ async fn connect(app: &App, back: &Back, begun: &Begun, parts: &Parts) -> Result
     }
 }
 
-async fn finish(app: &App, back: &Back, begun: &Begun, parts: &Parts) -> Result<Token, Failure> {
-    let (_, person) = granted(app, back, begun, parts).await?;
+async fn finish(twitch: &Twitch, back: &Back, begun: &Begun, parts: &Parts) -> Result<Token, Failure> {
+    let (_, person) = granted(twitch, back, begun, parts).await?;
     let agent = parts.headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).and_then(tidy_agent);
-    let (gifts, now, dice) = (Welcome::of(app), app.clock.now(), app.dice.clone());
+    let (gifts, now, dice) = (Welcome::of(&twitch.core), twitch.core.clock.now(), twitch.core.dice.clone());
     let token = Token::new(&dice);
     let opened = token.clone();
-    let signed_in = app.db.write(move |tx| sign_in(tx, &person, &gifts, (&opened, agent.as_deref()), now, &dice));
+    let signed_in =
+        twitch.core.db.write(move |tx| sign_in(tx, &person, &gifts, (&opened, agent.as_deref()), now, &dice));
     let user = signed_in.await.map_err(|error| fault(&error))?;
     tracing::info!(user.id = %user.id, "signed in");
     Ok(token)
@@ -243,17 +245,21 @@ async fn finish(app: &App, back: &Back, begun: &Begun, parts: &Parts) -> Result<
 ///
 /// It is the public address, except that a demo on this machine may be called by any of the machine's names: the
 /// cookie would not come back to another one.
-fn base(app: &App, headers: &HeaderMap) -> String {
+fn base(twitch: &Twitch, headers: &HeaderMap) -> String {
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     let name = host.rsplit_once(':').map_or(host, |(name, port)| if port.ends_with(']') { host } else { name });
-    if app.config.is_demo() && is_loopback(name) { format!("http://{host}") } else { app.config.public_url() }
+    if twitch.core.config.is_demo() && is_loopback(name) {
+        format!("http://{host}")
+    } else {
+        twitch.core.config.public_url()
+    }
 }
 
 /// To the login page with the token, and a cookie that shows it that this browser has just got it. Scripts of the page
 /// read it, so it has only the beginning of the token: nobody can guess that, and it opens nothing.
-fn arrived(app: &App, token: &Token, headers: &HeaderMap) -> Result<Response> {
+fn arrived(twitch: &Twitch, token: &Token, headers: &HeaderMap) -> Result<Response> {
     let mut response = found(&format!("/login?token={}", token.reveal()), &Begun::forgotten())?;
-    let secure = if base(app, headers).starts_with("https://") { "; Secure" } else { "" };
+    let secure = if base(twitch, headers).starts_with("https://") { "; Secure" } else { "" };
     let begins: String = token.reveal().chars().take(ARRIVAL_LENGTH).collect();
     let cookie = format!("{ARRIVAL}={begins}; Path=/login; Max-Age={ARRIVAL_SECONDS}; SameSite=Strict{secure}");
     let cookie = HeaderValue::try_from(cookie).map_err(|error| Error::Internal(error.into()))?;

@@ -2,6 +2,7 @@
 
 use crate::auth::{self, Token};
 use crate::clock::Timestamp;
+use crate::core::Core;
 use crate::db::Tx;
 use crate::dice::Dice;
 use crate::error::Result;
@@ -27,9 +28,9 @@ pub struct Welcome {
 
 impl Welcome {
     /// What this server gives and grants now.
-    pub fn of(app: &crate::app::App) -> Self {
-        let roles = RoleNames { owner: app.config.owner().map(ToOwned::to_owned), admins: app.config.admins.clone() };
-        Self { roles, packs: app.settings.now().packs_first_sign_in }
+    pub fn of(core: &Core) -> Self {
+        let roles = RoleNames { owner: core.config.owner().map(ToOwned::to_owned), admins: core.config.admins.clone() };
+        Self { roles, packs: core.settings.now().packs_first_sign_in }
     }
 }
 

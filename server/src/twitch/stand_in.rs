@@ -15,8 +15,8 @@ mod subjects;
 
 pub use subjects::{begin, subject_of};
 
-use crate::app::App;
 use crate::error::Result;
+use crate::twitch::Twitch;
 use crate::users;
 use axum::extract::{Form, Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -36,8 +36,8 @@ const NAME: usize = 25;
 const PEOPLE: u32 = 12;
 
 /// The endpoints; nothing outside demo mode.
-pub fn routes(app: &App) -> Router<App> {
-    if !app.config.is_demo() {
+pub fn routes(twitch: &Twitch) -> Router {
+    if !twitch.core.config.is_demo() {
         return Router::new();
     }
     Router::new()
@@ -62,8 +62,9 @@ pub fn routes(app: &App) -> Router<App> {
         .route("/demo/twitch/channel", get(controls::show).post(controls::act))
         .route("/demo/twitch/pictures/{file}", get(find_picture))
         .route("/demo/twitch/page.css", get(page::style))
-        .layer(Extension(Arc::new(Grants::new(app))))
-        .layer(Extension(Arc::new(Channel::new(app))))
+        .layer(Extension(Arc::new(Grants::new(twitch))))
+        .layer(Extension(Arc::new(Channel::new(twitch))))
+        .with_state(twitch.clone())
 }
 
 /// The picture of the person of this name.
@@ -76,14 +77,14 @@ pub fn picture_of(login: &str) -> String {
 
 /// The page to pick a person or type a name; a `login_hint` skips it.
 async fn authorize(
-    State(app): State<App>,
+    State(twitch): State<Twitch>,
     Extension(grants): Extension<Arc<Grants>>,
     Query(asked): Query<Asked>,
 ) -> Result<Response> {
-    if let Err(message) = asked.check(grants.client_id(), &app.config.public_url()) {
+    if let Err(message) = asked.check(grants.client_id(), &twitch.core.config.public_url()) {
         return Ok(refused(StatusCode::BAD_REQUEST, message));
     }
-    let people = app.db.read(|conn| users::store::list_demo(conn, PEOPLE)).await?;
+    let people = twitch.core.db.read(|conn| users::store::list_demo(conn, PEOPLE)).await?;
     let typed = asked.login_hint.as_deref().unwrap_or_default().trim();
     if typed.is_empty() {
         return Ok(page::show(&asked, &people, None));
@@ -92,7 +93,7 @@ async fn authorize(
         let message = format!("A name has 1 to {NAME} letters, digits, underscores, hyphens or dots.");
         return Ok(page::show(&asked, &people, Some(&message)));
     }
-    let known = app.db.read({
+    let known = twitch.core.db.read({
         let key = users::fold(typed);
         move |conn| users::store::by_key(conn, &key)
     });
@@ -154,11 +155,15 @@ async fn exchange(Extension(grants): Extension<Arc<Grants>>, Form(form): Form<Ex
 }
 
 /// Whether a token is good, and what for.
-async fn validate(State(app): State<App>, Extension(grants): Extension<Arc<Grants>>, headers: HeaderMap) -> Response {
+async fn validate(
+    State(twitch): State<Twitch>,
+    Extension(grants): Extension<Arc<Grants>>,
+    headers: HeaderMap,
+) -> Response {
     let header = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let held = header.strip_prefix("OAuth ").and_then(|token| grants.held(token));
     let Some(held) = held else { return refused(StatusCode::UNAUTHORIZED, "invalid access token") };
-    let expires_in = held.seconds_left(app.clock.now());
+    let expires_in = held.seconds_left(twitch.core.clock.now());
     let mut answer = json!({"client_id": grants.client_id(), "scopes": held.scopes, "expires_in": expires_in});
     if let Some(person) = held.identity {
         answer["user_id"] = subject_of(&person.login).into();

@@ -4,11 +4,11 @@ use serde::Serialize;
 use std::time::Duration;
 use utoipa::ToSchema;
 
-use crate::app::App;
 use crate::clock::Timestamp;
 use crate::db::Conn;
 use crate::error::Result;
 use crate::settings::TwitchTransport;
+use crate::twitch::Twitch;
 
 use super::channel::{self, Permission, rules::missing};
 use super::eventsub::{rules::wanted, store as link};
@@ -139,18 +139,18 @@ pub struct TroubleStatus {
 }
 
 /// How everything stands now.
-pub async fn find(app: &App) -> Result<TwitchStatus> {
-    let credentials = credentials(app).await;
-    let reading = app.clone();
-    let mut status = app.db.read(move |conn| stored(conn, &reading)).await?;
+pub async fn find(twitch: &Twitch) -> Result<TwitchStatus> {
+    let credentials = credentials(twitch).await;
+    let reading = twitch.clone();
+    let mut status = twitch.core.db.read(move |conn| stored(conn, &reading)).await?;
     status.credentials = credentials;
     Ok(status)
 }
 
-fn stored(conn: &mut Conn<'_>, app: &App) -> Result<TwitchStatus> {
-    let settings = app.settings.now();
+fn stored(conn: &mut Conn<'_>, twitch: &Twitch) -> Result<TwitchStatus> {
+    let settings = twitch.core.settings.now();
     let permission = channel::store::find(conn)?;
-    let channel = channel::find(conn, app)?.map(|found| ChannelStatus { id: found.id, login: found.login });
+    let channel = channel::find(conn, twitch)?.map(|found| ChannelStatus { id: found.id, login: found.login });
     let known = link::subscriptions(conn)?;
     let subscriptions = wanted(&settings).into_iter().map(|one| {
         let row = known.iter().find(|row| row.kind == one.kind && row.version == one.version);
@@ -164,14 +164,14 @@ fn stored(conn: &mut Conn<'_>, app: &App) -> Result<TwitchStatus> {
     });
     let errors = link::troubles(conn)?.into_iter();
     Ok(TwitchStatus {
-        mode: if app.config.is_demo() { Mode::Demo } else { Mode::Twitch },
+        mode: if twitch.core.config.is_demo() { Mode::Demo } else { Mode::Twitch },
         channel,
         credentials: Credentials { ok: false, problem: None },
-        authorization: authorization(permission, app),
+        authorization: authorization(permission, twitch),
         transport: settings.twitch_transport,
         connection: link::link(conn)?,
         subscriptions: subscriptions.collect(),
-        rewards: rewards(&rewards::store::list(conn)?, app),
+        rewards: rewards(&rewards::store::list(conn)?, twitch),
         last_event: webhook::store::latest(conn)?.map(|row| LastEvent {
             kind: row.kind,
             at: row.at,
@@ -181,8 +181,8 @@ fn stored(conn: &mut Conn<'_>, app: &App) -> Result<TwitchStatus> {
     })
 }
 
-fn authorization(permission: Option<Permission>, app: &App) -> Authorization {
-    let settings = app.settings.now();
+fn authorization(permission: Option<Permission>, twitch: &Twitch) -> Authorization {
+    let settings = twitch.core.settings.now();
     let names = |scopes: Vec<channel::Scope>| scopes.iter().map(|scope| scope.name.to_owned()).collect();
     match permission {
         None => Authorization {
@@ -205,8 +205,8 @@ fn authorization(permission: Option<Permission>, app: &App) -> Authorization {
 }
 
 /// Both rewards; one that was never looked for is called as the settings say.
-fn rewards(known: &[rewards::store::Reward], app: &App) -> Vec<RewardStatus> {
-    let settings = app.settings.now();
+fn rewards(known: &[rewards::store::Reward], twitch: &Twitch) -> Vec<RewardStatus> {
+    let settings = twitch.core.settings.now();
     let row = |kind: RewardKind| match known.iter().find(|row| row.kind == kind) {
         Some(row) => RewardStatus {
             kind,
@@ -231,8 +231,8 @@ fn rewards(known: &[rewards::store::Reward], app: &App) -> Vec<RewardStatus> {
 }
 
 /// Whether Twitch knows this application; asked for when nobody knows yet.
-async fn credentials(app: &App) -> Credentials {
-    let asked = tokio::time::timeout(PATIENCE, app.helix.check_credentials(app)).await;
+async fn credentials(twitch: &Twitch) -> Credentials {
+    let asked = tokio::time::timeout(PATIENCE, twitch.helix.check_credentials(twitch)).await;
     let problem = match asked {
         Ok(Ok(())) => return Credentials { ok: true, problem: None },
         Ok(Err(error)) => error,

@@ -23,25 +23,25 @@ impl TestApp {
 
     /// Signs in whom a provider describes so.
     pub(crate) async fn sign_in_as(&self, person: Person) -> Somebody {
-        let (gifts, now, dice) = (Welcome::of(&self.app), self.app.clock.now(), self.app.dice.clone());
+        let (gifts, now, dice) = (Welcome::of(&self.app.core), self.app.core.clock.now(), self.app.core.dice.clone());
         let token = Token::new(&dice);
         let shown = token.reveal().to_owned();
-        let user = self.app.db.write(move |tx| sign_in(tx, &person, &gifts, (&token, Some("a test")), now, &dice));
+        let user = self.app.core.db.write(move |tx| sign_in(tx, &person, &gifts, (&token, Some("a test")), now, &dice));
         Somebody { id: user.await.expect("signs in").id, token: shown }
     }
 
     /// The account that holds live packs for a person who has not signed in.
     pub(crate) async fn guest(&self, subject: &'static str, login: &'static str) -> UserId {
-        let (now, dice) = (self.app.clock.now(), self.app.dice.clone());
-        self.app.db.write(move |tx| guest(tx, subject, login, now, &dice)).await.expect("is made")
+        let (now, dice) = (self.app.core.clock.now(), self.app.core.dice.clone());
+        self.app.core.db.write(move |tx| guest(tx, subject, login, now, &dice)).await.expect("is made")
     }
 
     /// Signs somebody in and gives them this role.
     pub(crate) async fn sign_in_with_role(&self, name: &str, role: Role) -> Somebody {
         let somebody = self.sign_in(name).await;
         let id = somebody.id;
-        self.app.db.write(move |tx| crate::users::set_role(tx, id, role)).await.expect("gets the role");
-        self.app.sessions.forget_user(id);
+        self.app.core.db.write(move |tx| crate::users::set_role(tx, id, role)).await.expect("gets the role");
+        self.app.features.auth.sessions.forget_user(id);
         somebody
     }
 

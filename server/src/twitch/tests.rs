@@ -71,7 +71,7 @@ impl World {
     }
 
     async fn user(&self, name: &'static str) -> User {
-        self.app.app.db.read(move |conn| crate::users::by_name(conn, name)).await.expect("is there")
+        self.app.app.core.db.read(move |conn| crate::users::by_name(conn, name)).await.expect("is there")
     }
 
     async fn exchange(&self, form: &HashMap<&str, String>) -> (StatusCode, Value) {
@@ -129,7 +129,7 @@ on_both_engines! {
         assert_eq!((ada.username.as_str(), ada.display_name.as_str(), ada.role), ("ada", "Ada", Role::User));
         assert_eq!(ada.picture_url, Some(picture_of("ada")));
         let id = ada.id;
-        let read = world.app.app.db.read(move |conn| {
+        let read = world.app.app.core.db.read(move |conn| {
             Ok((crate::wallet::find(conn, id)?.packs, crate::users::store::subject(conn, id, "twitch")?))
         });
         assert_eq!(read.await.expect("reads"), (1, Some(subject_of("ada"))));
@@ -145,7 +145,7 @@ on_both_engines! {
             assert!(world.sign_in(name).await.starts_with("/login?token="));
         }
         let ada = world.user("ada").await;
-        let read = world.app.app.db.read(move |conn| crate::wallet::find(conn, ada.id));
+        let read = world.app.app.core.db.read(move |conn| crate::wallet::find(conn, ada.id));
         assert_eq!((ada.display_name.as_str(), read.await.expect("reads").packs), ("ada", 3));
         assert!(world.sign_in("nova").await.starts_with("/login?token="));
         assert_eq!(world.user("nova").await.role, Role::Owner);
@@ -184,7 +184,7 @@ on_both_engines! {
             let reply = world.get(&format!("/api/auth/twitch/callback?{query}"), &cookie).await;
             assert_eq!(text(&reply, "location"), format!("/login?error={code}"), "{query}");
         }
-        let nobody = world.app.app.db.read(|conn| crate::users::by_name(conn, "mallory")).await;
+        let nobody = world.app.app.core.db.read(|conn| crate::users::by_name(conn, "mallory")).await;
         assert!(nobody.is_err());
     }
 
@@ -211,7 +211,7 @@ on_both_engines! {
             let reply = world.get(&path, &format!("foilcast_sign_in={invented}")).await;
             assert_eq!(text(&reply, "location"), "/login?error=expired", "{invented}");
         }
-        world.app.app.clock.advance(Duration::from_mins(10));
+        world.app.app.core.clock.advance(Duration::from_mins(10));
         assert_eq!(text(&world.get(&path, &cookie).await, "location"), "/login?error=expired", "it is too late");
         assert!(asked.try_recv().is_err(), "the provider was asked");
         // One that it did make is taken.
@@ -277,7 +277,7 @@ on_both_engines! {
             "status": 400, "message": "Invalid authorization code"
         })));
         let late = form(ask().await);
-        world.app.app.clock.advance(Duration::from_mins(10));
+        world.app.app.core.clock.advance(Duration::from_mins(10));
         assert_eq!(world.exchange(&late).await.0, StatusCode::BAD_REQUEST);
     }
 
@@ -331,7 +331,7 @@ on_both_engines! {
         let page = world.browser.get(format!("{}/api/auth/twitch", world.url)).header("accept", "text/html,*/*");
         let page = page.send().await.expect("is answered");
         assert_eq!((page.status(), text(&page, "location").as_str()), (StatusCode::FOUND, "/login?error=too_many"));
-        world.app.app.clock.advance(Duration::from_mins(1));
+        world.app.app.core.clock.advance(Duration::from_mins(1));
         world.begin("?login_hint=ada").await;
     }
 

@@ -4,13 +4,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-use crate::app::App;
 use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::error::{Error, Result};
 use crate::ids::UserId;
 use crate::realtime::Event;
 use crate::settings::SettingValues;
+use crate::twitch::Twitch;
 use crate::users;
 
 use super::channel::{self, Channel};
@@ -103,7 +103,7 @@ fn pretend(
 /// Stores a test event of this person; what comes of it is theirs.
 pub fn begin(
     tx: &mut Tx<'_>,
-    app: &App,
+    twitch: &Twitch,
     user: UserId,
     (kind, live): (TrialKind, bool),
     message_id: &str,
@@ -111,9 +111,9 @@ pub fn begin(
 ) -> Result<Trial> {
     let caller = users::store::by_id(tx, user)?.ok_or(Error::Unauthorized)?;
     let subject = users::store::subject(tx, user, PROVIDER)?.ok_or(Error::NotFound("sign-in"))?;
-    let channel = channel::find(tx, app)?.ok_or_else(channel::not_connected)?;
+    let channel = channel::find(tx, twitch)?.ok_or_else(channel::not_connected)?;
     let person = Person { subject, login: caller.username.clone() };
-    let (name, event) = pretend(kind, live, (&person, &channel), &app.settings.now(), now)?;
+    let (name, event) = pretend(kind, live, (&person, &channel), &twitch.core.settings.now(), now)?;
     let body = json!({"subscription": {"type": name, "version": "1", "status": "enabled"}, "event": event});
     store::keep(tx, message_id, name, &body.to_string(), now)?;
     tx.announce(Event::TwitchEventStored);

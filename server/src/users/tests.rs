@@ -7,11 +7,11 @@ use crate::users::{Person, User};
 use std::time::Duration;
 
 async fn user(app: &TestApp, id: UserId) -> User {
-    app.app.db.read(move |conn| store::by_id(conn, id)).await.expect("reads").expect("is there")
+    app.app.core.db.read(move |conn| store::by_id(conn, id)).await.expect("reads").expect("is there")
 }
 
 async fn found(app: &TestApp, text: &'static str) -> Vec<String> {
-    let rows = app.app.db.read(move |conn| store::search(conn, text, None)).await.expect("searches");
+    let rows = app.app.core.db.read(move |conn| store::search(conn, text, None)).await.expect("searches");
     rows.into_iter().map(|row| row.username).collect()
 }
 
@@ -41,7 +41,7 @@ on_both_engines! {
         let ada = app.sign_in("ada").await;
         let twin = app.sign_in(ada.id.as_str()).await;
         let hex = app.sign_in("0123456789abcdef01234567").await;
-        let (ada_id, read) = (ada.id, &app.app.db);
+        let (ada_id, read) = (ada.id, &app.app.core.db);
         let by_id = read.read(move |conn| resolve(conn, ada_id.as_str())).await.expect("is found");
         assert_eq!(by_id.id, ada.id);
         let by_hex_name = read.read(|conn| resolve(conn, "0123456789ABCDEF01234567")).await.expect("is found");
@@ -64,7 +64,7 @@ on_both_engines! {
         assert_eq!(user(&app, impostor.id).await.role, Role::User);
         let other_nova = app.sign_in_as(person("other", "nova")).await;
         assert_eq!(user(&app, other_nova.id).await.role, Role::User);
-        let streamer = app.app.db.read(owner).await.expect("reads").expect("is there");
+        let streamer = app.app.core.db.read(owner).await.expect("reads").expect("is there");
         assert_eq!(streamer.id, nova.id);
     }
 
@@ -93,14 +93,14 @@ on_both_engines! {
     async fn the_owners_role_is_neither_given_nor_taken(database) {
         let app = TestApp::new(database).await;
         let (nova, ada) = (app.sign_in("nova").await.id, app.sign_in("ada").await.id);
-        let demoted = app.app.db.write(move |tx| set_role(tx, nova, Role::User)).await;
-        let raised = app.app.db.write(move |tx| set_role(tx, ada, Role::Owner)).await;
+        let demoted = app.app.core.db.write(move |tx| set_role(tx, nova, Role::User)).await;
+        let raised = app.app.core.db.write(move |tx| set_role(tx, ada, Role::Owner)).await;
         for refused in [demoted, raised] {
             assert!(matches!(refused, Err(Error::Conflict(reason)) if reason.code == "owner_is_configured"));
         }
-        app.app.db.write(|tx| grant_admin(tx, "ADA")).await.expect("is granted");
+        app.app.core.db.write(|tx| grant_admin(tx, "ADA")).await.expect("is granted");
         assert_eq!(user(&app, ada).await.role, Role::Admin);
-        let again = app.app.db.write(|tx| grant_admin(tx, "nova")).await.expect("changes nothing");
+        let again = app.app.core.db.write(|tx| grant_admin(tx, "nova")).await.expect("changes nothing");
         assert_eq!(again.role, Role::Owner);
     }
 
@@ -130,10 +130,10 @@ on_both_engines! {
         app.sign_in("ada").await;
         assert_eq!(days(ada.id).await, (1, 1));
         // It is 22:13 UTC: two hours later it is tomorrow.
-        app.app.clock.advance(Duration::from_hours(2));
+        app.app.core.clock.advance(Duration::from_hours(2));
         app.sign_in("ada").await;
         assert_eq!(days(ada.id).await, (2, 2));
-        app.app.clock.advance(Duration::from_hours(48));
+        app.app.core.clock.advance(Duration::from_hours(48));
         app.sign_in("ada").await;
         assert_eq!(days(ada.id).await, (3, 1));
     }

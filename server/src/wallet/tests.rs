@@ -22,11 +22,11 @@ impl World {
 
     async fn does(&self, deed: impl Fn(&mut Tx<'_>, UserId) -> Result<()> + Send + 'static) -> Result<()> {
         let ada = self.ada;
-        self.app.app.db.write(move |tx| deed(tx, ada)).await
+        self.app.app.core.db.write(move |tx| deed(tx, ada)).await
     }
 
     async fn gets(&self, amount: u32) {
-        let (now, dice) = (self.app.app.clock.now(), self.app.app.dice.clone());
+        let (now, dice) = (self.app.app.core.clock.now(), self.app.app.core.dice.clone());
         let given =
             self.does(move |tx, ada| grant(tx, ada, Grant::new(amount, Source::Reward).about("m1"), now, &dice));
         given.await.expect("is given");
@@ -35,7 +35,7 @@ impl World {
     /// What she holds, after checking that the ledger agrees.
     async fn wallet(&self) -> Wallet {
         let ada = self.ada;
-        let read = self.app.app.db.read(move |conn| Ok((find(conn, ada)?, store::granted(conn, ada)?)));
+        let read = self.app.app.core.db.read(move |conn| Ok((find(conn, ada)?, store::granted(conn, ada)?)));
         let (wallet, granted) = read.await.expect("reads");
         assert_eq!(granted, wallet.packs + wallet.reserved + wallet.opened, "{wallet:?}");
         wallet
@@ -51,7 +51,7 @@ on_both_engines! {
         let world = World::new(database).await;
         let bob = world.app.sign_in("bob").await.id;
         world.gets(4).await;
-        let (now, dice) = (world.app.app.clock.now(), world.app.app.dice.clone());
+        let (now, dice) = (world.app.app.core.clock.now(), world.app.app.core.dice.clone());
         world.does(|tx, ada| reserve(tx, ada, 3)).await.expect("are put aside");
         let given = world.does(move |tx, ada| {
             let about = |amount| Grant::new(amount, Source::Exchange).about("trade-1");
@@ -62,7 +62,7 @@ on_both_engines! {
         given.await.expect("are given");
         // Ada had 5, gave 4, got 5 back from Bob's own and hers; Bob's first pack went with them.
         assert_eq!(world.wallet().await, Wallet { packs: 6, reserved: 0, opened: 0, xp: 0 });
-        let theirs = world.app.app.db.read(move |conn| Ok((find(conn, bob)?, store::granted(conn, bob)?))).await;
+        let theirs = world.app.app.core.db.read(move |conn| Ok((find(conn, bob)?, store::granted(conn, bob)?))).await;
         assert_eq!(theirs.expect("reads"), (Wallet::default(), 0));
     }
 
@@ -104,7 +104,7 @@ on_both_engines! {
         let world = World::new(database).await;
         let mut opened = 0;
         for turn in 0..attempts() {
-            let (now, dice) = (world.app.app.clock.now(), world.app.app.dice.clone());
+            let (now, dice) = (world.app.app.core.clock.now(), world.app.app.core.dice.clone());
             let (open, aside, back) = tokio::join!(
                 world.does(take),
                 world.does(|tx, ada| reserve(tx, ada, 1)),
@@ -125,7 +125,7 @@ on_both_engines! {
 
     async fn an_admin_takes_back_no_more_than_is_left(database) {
         let world = World::new(database).await;
-        let (now, dice) = (world.app.app.clock.now(), world.app.app.dice.clone());
+        let (now, dice) = (world.app.app.core.clock.now(), world.app.app.core.dice.clone());
         let back = move |amount| {
             let dice = dice.clone();
             move |tx: &mut Tx<'_>, ada| revoke(tx, ada, Grant::new(amount, Source::Admin), now, &dice)
@@ -138,8 +138,8 @@ on_both_engines! {
     async fn everybody_gets_packs_in_two_statements(database) {
         let world = World::new(database).await;
         world.app.sign_in("grace").await;
-        let (now, dice) = (world.app.app.clock.now(), world.app.app.dice.clone());
-        let given = world.app.app.db.write(move |tx| {
+        let (now, dice) = (world.app.app.core.clock.now(), world.app.app.core.dice.clone());
+        let given = world.app.app.core.db.write(move |tx| {
             let before = tx.statements();
             let people = grant_everybody(tx, Grant::new(3, Source::Admin), now, &dice)?;
             Ok((people, tx.statements() - before))

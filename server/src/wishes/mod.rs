@@ -18,3 +18,38 @@ mod tests;
 
 pub use routes::routes;
 pub use teller::{Teller, run};
+
+use crate::auth::Auth;
+use crate::cards::Cards;
+use crate::core::Core;
+use crate::feature::Feature;
+use crate::jobs::Job;
+use axum::extract::FromRef;
+use utoipa_axum::router::OpenApiRouter;
+
+/// The feature as a state of its handlers and jobs.
+#[derive(Clone, FromRef)]
+pub struct WishList {
+    pub core: Core,
+    pub auth: Auth,
+    pub cards: Cards,
+}
+
+impl WishList {
+    pub fn new(core: &Core, auth: &Auth, cards: &Cards) -> Self {
+        Self { core: core.clone(), auth: auth.clone(), cards: cards.clone() }
+    }
+}
+
+impl Feature for WishList {
+    fn routes() -> OpenApiRouter<Self> {
+        routes()
+    }
+
+    fn jobs(&self) -> Vec<Job> {
+        let wishes = self.clone();
+        vec![Job::new("wishes", move || teller::run(wishes.clone()))]
+    }
+
+    fn missed(&self) {}
+}

@@ -7,7 +7,6 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::rules::MOST;
 use super::store::{self, Change, SpareRow, WishRow};
-use crate::app::App;
 use crate::auth::AuthUser;
 use crate::cards::{Catalogue, Definition, DefinitionView, Rarity, Supply};
 use crate::clock::Timestamp;
@@ -18,9 +17,10 @@ use crate::ids::{DefinitionId, UserId};
 use crate::json::{Json, Message, Path};
 use crate::realtime::Event;
 use crate::users;
+use crate::wishes::WishList;
 
 /// The routes of this feature.
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> OpenApiRouter<WishList> {
     OpenApiRouter::new()
         .routes(routes!(list_wishes))
         .routes(routes!(set_wish, delete_wish))
@@ -54,32 +54,32 @@ struct Wishes {
     wishes: Vec<Wish>,
 }
 
-async fn shown(app: &App, rows: Vec<WishRow>) -> Result<Json<Wishes>> {
-    let catalogue = app.cards.catalogue(&app.db).await?;
-    let wishes = rows.iter().filter_map(|row| Wish::of(row, &catalogue, &app.cards.supply)).collect();
+async fn shown(wishes: &WishList, rows: Vec<WishRow>) -> Result<Json<Wishes>> {
+    let catalogue = wishes.cards.catalogue().await?;
+    let wishes = rows.iter().filter_map(|row| Wish::of(row, &catalogue, &wishes.cards.supply)).collect();
     Ok(Json(Wishes { wishes }))
 }
 
 /// Lists what the caller wants.
 #[utoipa::path(get, path = "/api/wishes", tag = "wishes", security(("token" = [])),
     responses((status = OK, body = Wishes)))]
-async fn list_wishes(State(app): State<App>, user: AuthUser) -> Result<Json<Wishes>> {
+async fn list_wishes(State(wishes): State<WishList>, user: AuthUser) -> Result<Json<Wishes>> {
     let id = user.id;
-    let rows = app.db.read(move |conn: &mut Conn<'_>| store::list(conn, id, true)).await?;
-    shown(&app, rows).await
+    let rows = wishes.core.db.read(move |conn: &mut Conn<'_>| store::list(conn, id, true)).await?;
+    shown(&wishes, rows).await
 }
 
 /// Lists what somebody wants and everybody may know of.
 #[utoipa::path(get, path = "/api/users/{idOrName}/wishes", tag = "wishes",
     params(("idOrName" = String, Path, description = "An id, or a name in any case.")),
     responses((status = OK, body = Wishes)))]
-async fn list_wishes_of(State(app): State<App>, Path(id_or_name): Path<String>) -> Result<Json<Wishes>> {
+async fn list_wishes_of(State(wishes): State<WishList>, Path(id_or_name): Path<String>) -> Result<Json<Wishes>> {
     let read = move |conn: &mut Conn<'_>| {
         let user = users::resolve(conn, &id_or_name)?.id;
         store::list(conn, user, false)
     };
-    let rows = app.db.read(read).await?;
-    shown(&app, rows).await
+    let rows = wishes.core.db.read(read).await?;
+    shown(&wishes, rows).await
 }
 
 /// What of a wish is to be another.
@@ -120,26 +120,28 @@ fn definition_id(text: &str) -> Result<DefinitionId> {
     params(IdempotencyKey, ("definitionId" = String, Path)), request_body = SetWish,
     responses((status = OK, body = Wish), (status = "default", body = ErrorBody)))]
 async fn set_wish(
-    State(app): State<App>,
+    State(wishes): State<WishList>,
     user: AuthUser,
     Path(id): Path<String>,
     once: Idempotent<SetWish>,
 ) -> Result<Answer> {
-    let catalogue = app.cards.catalogue(&app.db).await?;
+    let catalogue = wishes.cards.catalogue().await?;
     let definition = catalogue.definition(definition_id(&id)?).ok_or(Error::NotFound("card"))?;
     let change = once.body().change(definition)?;
-    let (user, id, now, app_in) = (user.id, definition.id, app.clock.now(), app.clone());
+    let (user, id, now, app_in) = (user.id, definition.id, wishes.core.clock.now(), wishes.clone());
     let catalogue = catalogue.clone();
-    app.once(user, once, move |tx, _| {
-        if !store::save(tx, (user, id), change, now)? {
-            let message = format!("Your wish list holds {MOST} cards, and it is full. Take one off it first.");
-            return Err(Error::conflict("too_many_wishes", message));
-        }
-        let row = store::find(tx, user, id)?.ok_or_else(|| Error::internal("a wish is gone that was just made"))?;
-        tx.announce(Event::Wished { definition: id, floor: row.floor.index() });
-        Wish::of(&row, &catalogue, &app_in.cards.supply).ok_or(Error::NotFound("card"))
-    })
-    .await
+    wishes
+        .core
+        .once(user, once, move |tx, _| {
+            if !store::save(tx, (user, id), change, now)? {
+                let message = format!("Your wish list holds {MOST} cards, and it is full. Take one off it first.");
+                return Err(Error::conflict("too_many_wishes", message));
+            }
+            let row = store::find(tx, user, id)?.ok_or_else(|| Error::internal("a wish is gone that was just made"))?;
+            tx.announce(Event::Wished { definition: id, floor: row.floor.index() });
+            Wish::of(&row, &catalogue, &app_in.cards.supply).ok_or(Error::NotFound("card"))
+        })
+        .await
 }
 
 /// Takes a definition off the caller's wish list.
@@ -147,19 +149,21 @@ async fn set_wish(
     params(IdempotencyKey, ("definitionId" = String, Path)),
     responses((status = OK, body = Message), (status = "default", body = ErrorBody)))]
 async fn delete_wish(
-    State(app): State<App>,
+    State(wishes): State<WishList>,
     user: AuthUser,
     Path(id): Path<String>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let (user, id) = (user.id, id.parse().map_err(|_| Error::NotFound("wish"))?);
-    app.once(user, once, move |tx, _| {
-        if !store::delete(tx, user, id)? {
-            return Err(Error::NotFound("wish"));
-        }
-        Ok(Message { message: "This card is off your wish list." })
-    })
-    .await
+    wishes
+        .core
+        .once(user, once, move |tx, _| {
+            if !store::delete(tx, user, id)? {
+                return Err(Error::NotFound("wish"));
+            }
+            Ok(Message { message: "This card is off your wish list." })
+        })
+        .await
 }
 
 /// Somebody with a card to spare.
@@ -197,13 +201,13 @@ impl Spare {
 /// Lists who has two copies or more of a definition in one rarity, the one that the caller wants or a better one.
 #[utoipa::path(get, path = "/api/wishes/{definitionId}/spares", tag = "wishes", security(("token" = [])),
     params(("definitionId" = String, Path)), responses((status = OK, body = Spares)))]
-async fn list_spares(State(app): State<App>, user: AuthUser, Path(id): Path<String>) -> Result<Json<Spares>> {
+async fn list_spares(State(wishes): State<WishList>, user: AuthUser, Path(id): Path<String>) -> Result<Json<Spares>> {
     let (user, id) = (user.id, definition_id(&id)?);
-    app.cards.catalogue(&app.db).await?.definition(id).ok_or(Error::NotFound("card"))?;
+    wishes.cards.catalogue().await?.definition(id).ok_or(Error::NotFound("card"))?;
     let read = move |conn: &mut Conn<'_>| {
         let floor = store::find(conn, user, id)?.map_or(Rarity::Basic, |wish| wish.floor);
         let spares = store::spares(conn, id, floor, user)?.into_iter().map(Spare::of).collect();
         Ok(Spares { floor, spares })
     };
-    app.db.read(read).await.map(Json)
+    wishes.core.db.read(read).await.map(Json)
 }

@@ -8,7 +8,6 @@ use tokio::sync::broadcast::{self, error::RecvError};
 
 use super::rules::{Occasion, about_card, about_spare, copies_page, spare_at};
 use super::store::{self, News};
-use crate::app::App;
 use crate::cards::Rarity;
 use crate::collection::{CardPresenter, CardRow};
 use crate::db::{Conn, Tx};
@@ -21,6 +20,7 @@ use crate::notifications::{self, Notice};
 use crate::packs::openings;
 use crate::realtime::Event;
 use crate::users;
+use crate::wishes::WishList;
 
 /// What these notifications are called.
 const KIND: &str = "wishes";
@@ -30,23 +30,23 @@ const BATCH: usize = 50;
 const LOOK_EVERY_MS: i64 = 60_000;
 
 /// Tells people, until the server ends.
-pub async fn run(app: App) {
+pub async fn run(wishes: WishList) {
     // What happened elsewhere is told there; what people there want has to be known here.
-    let (mut events, mut everywhere) = (app.listen_here(), app.listen());
-    let mut teller = Teller::new(app.clone());
+    let (mut events, mut everywhere) = (wishes.core.listen_here(), wishes.core.listen());
+    let mut teller = Teller::new(wishes.clone());
     loop {
-        if let Err(error) = jobs::run(&app, "wishes", teller.look()).await {
+        if let Err(error) = jobs::run(&wishes.core, "wishes", teller.look()).await {
             tracing::error!(%error, "what people want could not be read");
         }
-        let again = app.clock.now().plus_millis(LOOK_EVERY_MS);
+        let again = wishes.core.clock.now().plus_millis(LOOK_EVERY_MS);
         loop {
             let event = tokio::select! {
                 // A wish is known before what happens after it is looked at.
                 biased;
-                () = app.stopped() => return,
+                () = wishes.core.stopped() => return,
                 event = wished(&mut everywhere) => event,
                 event = events.recv() => event,
-                () = app.clock.wait_until(again) => break,
+                () = wishes.core.clock.wait_until(again) => break,
             };
             match event {
                 Ok(event) => {
@@ -78,19 +78,20 @@ async fn wished(events: &mut broadcast::Receiver<Event>) -> std::result::Result<
 
 /// Who tells, with the definitions that anybody wants and the lowest floor of each.
 pub struct Teller {
-    app: App,
+    wishes: WishList,
     watched: HashMap<DefinitionId, Rarity>,
 }
 
 impl Teller {
     /// One that knows of no wish yet.
-    pub fn new(app: App) -> Self {
-        Self { app, watched: HashMap::new() }
+    pub fn new(wishes: WishList) -> Self {
+        Self { wishes, watched: HashMap::new() }
     }
 
     /// Asks what is wanted.
     pub async fn look(&mut self) -> Result<()> {
-        self.watched = self.app.db.read(|conn: &mut Conn<'_>| store::watched(conn)).await?.into_iter().collect();
+        self.watched =
+            self.wishes.core.db.read(|conn: &mut Conn<'_>| store::watched(conn)).await?.into_iter().collect();
         Ok(())
     }
 
@@ -116,12 +117,12 @@ impl Teller {
             Event::ListingMade { listing } if !self.watched.is_empty() => self.listed(*listing).await?,
             Event::ListingChanged { listing, .. } if !self.watched.is_empty() => {
                 let listing = *listing;
-                let moved = self.app.db.read(move |conn: &mut Conn<'_>| store::sold(conn, listing)).await?;
+                let moved = self.wishes.core.db.read(move |conn: &mut Conn<'_>| store::sold(conn, listing)).await?;
                 self.gained(moved).await?;
             }
             Event::TradeUpdated { trade, status, .. } if status == "accepted" && !self.watched.is_empty() => {
                 let trade = *trade;
-                let moved = self.app.db.read(move |conn: &mut Conn<'_>| store::traded(conn, trade)).await?;
+                let moved = self.wishes.core.db.read(move |conn: &mut Conn<'_>| store::traded(conn, trade)).await?;
                 self.gained(moved).await?;
             }
             _ => {}
@@ -139,7 +140,7 @@ impl Teller {
             Some(row) if row.shown => Ok(Some((row.username.clone(), openings::row_cards(&row)))),
             _ => Ok(None),
         };
-        let Some((Some(who), cards)) = self.app.db.read(read).await? else { return Ok(()) };
+        let Some((Some(who), cards)) = self.wishes.core.db.read(read).await? else { return Ok(()) };
         for card in cards {
             self.card(Occasion::Live, &who, &card, format!("/card/{}", card.id)).await?;
         }
@@ -149,7 +150,7 @@ impl Teller {
     /// A card was put up for sale.
     async fn listed(&self, listing: ListingId) -> Result<()> {
         let read = move |conn: &mut Conn<'_>| market::card_for_sale(conn, listing);
-        let Some((who, card)) = self.app.db.read(read).await? else { return Ok(()) };
+        let Some((who, card)) = self.wishes.core.db.read(read).await? else { return Ok(()) };
         self.card(Occasion::Listed, &who, &card, format!("/market/listing/{listing}")).await
     }
 
@@ -159,10 +160,10 @@ impl Teller {
         if !self.is_wanted(definition, up_to) {
             return Ok(());
         }
-        let presenter = CardPresenter::new(&self.app).await?;
+        let presenter = CardPresenter::new(&self.wishes.cards).await?;
         let Some(known) = presenter.catalogue().definition(definition) else { return Ok(()) };
         let message = about_card(occasion, who, &presenter.label(card), &known.name);
-        let news = News { occasion, definition, up_to, holder: card.owner, now: self.app.clock.now() };
+        let news = News { occasion, definition, up_to, holder: card.owner, now: self.wishes.core.clock.now() };
         self.tell(news, &Notice::new(KIND, message).about(link)).await
     }
 
@@ -184,21 +185,21 @@ impl Teller {
             Some(spare) => Ok(users::store::by_id(conn, holder)?.map(|user| (user.username, spare))),
             None => Ok(None),
         };
-        let Some((who, (floor, copies))) = self.app.db.read(read).await? else { return Ok(()) };
-        let catalogue = self.app.cards.catalogue(&self.app.db).await?;
+        let Some((who, (floor, copies))) = self.wishes.core.db.read(read).await? else { return Ok(()) };
+        let catalogue = self.wishes.cards.catalogue().await?;
         let Some(known) = catalogue.definition(definition) else { return Ok(()) };
         let message = about_spare(&who, &known.name, floor, copies);
         // Whoever wants more than what was gained could have been told before.
         let up_to = floor.min(gained);
-        let news = News { occasion: Occasion::Spare, definition, up_to, holder, now: self.app.clock.now() };
+        let news = News { occasion: Occasion::Spare, definition, up_to, holder, now: self.wishes.core.clock.now() };
         self.tell(news, &Notice::new(KIND, message).about(copies_page(&who, &known.name))).await
     }
 
     async fn tell(&self, news: News, notice: &Notice<'static>) -> Result<()> {
-        let wanting = self.app.db.read(move |conn: &mut Conn<'_>| store::due(conn, &news)).await?;
+        let wanting = self.wishes.core.db.read(move |conn: &mut Conn<'_>| store::due(conn, &news)).await?;
         let tell = |people: Vec<UserId>| {
-            let (notice, dice) = (notice.clone(), self.app.dice.clone());
-            self.app.db.write(move |tx: &mut Tx<'_>| {
+            let (notice, dice) = (notice.clone(), self.wishes.core.dice.clone());
+            self.wishes.core.db.write(move |tx: &mut Tx<'_>| {
                 for user in &people {
                     if store::note_told(tx, &news, *user)? {
                         notifications::add(tx, *user, &notice, news.now, &dice)?;

@@ -23,7 +23,7 @@ struct Listening {
 
 impl Listening {
     fn to(app: &TestApp) -> Self {
-        Self { teller: Teller::new(app.app.clone()), events: app.app.listen() }
+        Self { teller: Teller::new(app.app.features.wishes.clone()), events: app.app.core.listen() }
     }
 
     /// Hears everything up to this event.
@@ -79,7 +79,7 @@ on_both_engines! {
         let me = app.as_user(&ada);
         let made = me.put(&paths[0], json!({})).await.ok();
         assert_eq!((&made["floor"], &made["public"], &made["definition"]["name"]), (&json!("Basic"), &json!(true), &json!("Ash")));
-        app.app.clock.advance(Duration::from_secs(1));
+        app.app.core.clock.advance(Duration::from_secs(1));
         me.put(&paths[1], json!({"floor": "Rare", "public": false})).await.ok();
         me.put(&paths[0], json!({"floor": " Rare "})).await.ok();
         let rare = |name: &str, public| (name.to_owned(), "Rare".to_owned(), public);
@@ -102,13 +102,13 @@ on_both_engines! {
     async fn a_list_of_wishes_is_full_at_two_hundred(database) {
         let app = TestApp::new(database).await;
         let stock = app.stock(&["Ash", "Birch"], &[(Rarity::Basic, 4)], 1).await;
-        let (ada, paths, now) = (app.sign_in("ada").await, paths(&stock.definitions), app.app.clock.now());
-        let (id, dice) = (ada.id, app.app.dice.clone());
+        let (ada, paths, now) = (app.sign_in("ada").await, paths(&stock.definitions), app.app.core.clock.now());
+        let (id, dice) = (ada.id, app.app.core.dice.clone());
         let fill = move |tx: &mut Tx<'_>| {
             let change = store::Change { floor: None, is_public: None };
             (0..199).try_for_each(|_| store::save(tx, (id, DefinitionId::new(now, &dice)), change, now).map(drop))
         };
-        app.app.db.write(fill).await.expect("is filled");
+        app.app.core.db.write(fill).await.expect("is filled");
         app.as_user(&ada).put(&paths[0], json!({})).await.ok();
         assert_eq!(app.as_user(&ada).put(&paths[1], json!({})).await.refusal(), "409 too_many_wishes");
         app.as_user(&ada).put(&paths[0], json!({"public": false})).await.ok();
@@ -137,7 +137,7 @@ on_both_engines! {
             listing = fair.lists(&fair.ada, 0).await;
             listening.until(|event| matches!(event, Event::ListingMade { .. })).await;
             fair.app.as_user(&fair.ada).delete(&format!("/api/market/listings/{listing}")).await.ok();
-            fair.app.app.clock.advance(Duration::from_secs(60));
+            fair.app.app.core.clock.advance(Duration::from_secs(60));
         }
         let said = told(&fair.app, &fair.bob).await;
         assert_eq!(said.len(), 1, "{said:?}");
@@ -146,7 +146,7 @@ on_both_engines! {
         assert_eq!(told(&fair.app, &fair.cleo).await.len(), 1);
         assert!(told(&fair.app, &fair.ada).await.is_empty() && told(&fair.app, &dan).await.is_empty());
 
-        fair.app.app.clock.advance(Duration::from_secs(600));
+        fair.app.app.core.clock.advance(Duration::from_secs(600));
         let later = fair.lists(&fair.ada, 0).await;
         listening.until(|event| matches!(event, Event::ListingMade { .. })).await;
         assert_eq!(told(&fair.app, &fair.bob).await[0].1, format!("/market/listing/{later}"));
@@ -162,13 +162,13 @@ on_both_engines! {
         let mut listening = Listening::to(&fair.app);
         listening.teller.look().await.expect("wishes are read");
         let app = &fair.app.app;
-        let pack = app.packs.find(&app.db, None).await.expect("a pack");
-        let order = Order::new(app, fair.ada.id, pack, "live").live();
+        let pack = app.features.packs.find(None).await.expect("a pack");
+        let order = Order::new(&app.features.packs, fair.ada.id, pack, "live").live();
         let opening = order.id();
-        app.db.write(move |tx| open_in(tx, &order)).await.expect("is opened");
+        app.core.db.write(move |tx| open_in(tx, &order)).await.expect("is opened");
         listening.until(|event| matches!(event, Event::PackOpened { live: true, .. })).await;
         assert!(told(&fair.app, &fair.bob).await.is_empty());
-        app.db.write(move |tx| show(tx, opening)).await.expect("is shown");
+        app.core.db.write(move |tx| show(tx, opening)).await.expect("is shown");
         listening.until(|event| matches!(event, Event::OpeningShown { .. })).await;
         let said = told(&fair.app, &fair.bob).await;
         let live: Vec<_> = said.iter().filter(|(message, _)| message.starts_with("ada pulled ")).collect();
@@ -213,7 +213,7 @@ on_both_engines! {
         // One copy in each of two rarities: neither is to spare.
         let second = fair.cards(&fair.cleo)[at];
         let in_rare = move |tx: &mut Tx<'_>| tx.execute("UPDATE cards SET rarity = 4 WHERE id = $1", &[&second]);
-        fair.app.app.db.write(in_rare).await.expect("is changed");
+        fair.app.app.core.db.write(in_rare).await.expect("is changed");
         assert!(spares(&fair.bob).await.iter().all(|(who, _)| who != "ada"));
     }
 

@@ -143,9 +143,9 @@ pub fn skewed(number: usize, people: usize, head: usize) -> usize {
 impl Crowd {
     /// Makes the definitions and a pack with all of them, through the product; the rest is not there yet.
     pub async fn new(app: &App, size: Size) -> anyhow::Result<Self> {
-        let now = app.clock.now();
+        let now = app.core.clock.now();
         let mut definitions: Vec<DefinitionId> =
-            (0..size.definitions).map(|_| DefinitionId::new(now, &app.dice)).collect();
+            (0..size.definitions).map(|_| DefinitionId::new(now, &app.core.dice)).collect();
         definitions.sort_unstable();
         let printed = printed(size);
         let named: Vec<(DefinitionId, NewDefinition)> =
@@ -155,9 +155,9 @@ impl Crowd {
             let insert = move |tx: &mut foilcast::db::Tx<'_>| {
                 part.iter().try_for_each(|(id, new)| cards::store::insert_printed(tx, *id, new, &printed, now))
             };
-            app.db.write(insert).await?;
+            app.core.db.write(insert).await?;
         }
-        app.cards.forget();
+        app.features.cards.forget();
         let pack = world::pack(app, definitions.clone()).await?;
         Ok(Self { size, definitions, pack, printed, now: now.millis() })
     }

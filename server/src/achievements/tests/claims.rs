@@ -18,13 +18,13 @@ async fn invent(app: &TestApp, name: &str, packs: Option<u32>) {
             &[&name, &packs, &id],
         )
     };
-    app.app.db.write(insert).await.expect("is invented");
+    app.app.core.db.write(insert).await.expect("is invented");
 }
 
 async fn cards(app: &TestApp, who: &Somebody) -> i64 {
     let id = who.id;
     let count = move |conn: &mut Conn<'_>| conn.get::<(i64,)>("SELECT COUNT(*) FROM cards WHERE owner_id = $1", &[&id]);
-    app.app.db.read(count).await.expect("counts").0
+    app.app.core.db.read(count).await.expect("counts").0
 }
 
 on_both_engines! {
@@ -89,8 +89,8 @@ on_both_engines! {
             tx.execute("UPDATE packs SET is_default = FALSE WHERE is_default", &[])?;
             tx.execute("UPDATE packs SET is_default = TRUE WHERE id = $1", &[&birch]).map(drop)
         };
-        app.app.db.write(more).await.expect("another default");
-        app.app.packs.forget();
+        app.app.core.db.write(more).await.expect("another default");
+        app.app.features.packs.pools.forget();
         assert_eq!(claim(&app, &ada, "Fresh Foil").await.ok()["card"]["name"], "Birch");
         nothing_is_lost(&app).await;
     }
@@ -140,7 +140,7 @@ on_both_engines! {
             let sql = "SELECT COUNT(*) FROM notifications WHERE user_id = $1 AND message LIKE '%Race%'";
             conn.get::<(i64,)>(sql, &[&id])
         };
-        let told_now = app.app.db.read(count).await.expect("counts").0;
+        let told_now = app.app.core.db.read(count).await.expect("counts").0;
         assert_eq!(told_now, i64::from(attempts()), "besides the {told_before} before");
         nothing_is_lost(app).await;
     }
@@ -186,7 +186,7 @@ on_both_engines! {
                     &[&name, &requirement, &id],
                 )
             };
-            app.app.db.write(insert).await.expect("is invented");
+            app.app.core.db.write(insert).await.expect("is invented");
             let (one, other) = crate::testing::together(turn, list(own[0]), list(own[1])).await;
             listed += 2;
             assert_eq!(far(app, ada, &format!("Race of deeds {turn}")).await, (requirement, true));
@@ -200,7 +200,7 @@ on_both_engines! {
             conn.get::<(i64, i64)>(sql, &[&id])
         };
         let each_once = (i64::from(attempts()), i64::from(attempts()));
-        assert_eq!(app.app.db.read(count).await.expect("counts"), each_once, "each was told, and once");
+        assert_eq!(app.app.core.db.read(count).await.expect("counts"), each_once, "each was told, and once");
         nothing_is_lost(app).await;
     }
 }

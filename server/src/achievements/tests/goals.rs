@@ -22,7 +22,7 @@ on_both_engines! {
         assert!(all.iter().all(|one| one["achieved"] == false && one["claimed"] == false));
         assert_eq!(one(&app, &ada, "Fresh Foil").await["reward"], json!({"card": true}));
         assert_eq!(app.anyone().get("/api/achievements").await.refusal(), "401 unauthorized");
-        let gone = look(&app.app, UserId::from_bytes([9; 12])).await.expect("looks");
+        let gone = look(&app.app.features.achievements, UserId::from_bytes([9; 12])).await.expect("looks");
         assert!(gone.is_empty(), "who left reaches nothing");
     }
 
@@ -85,7 +85,7 @@ on_both_engines! {
         let app = TestApp::new(database).await;
         let ada = app.sign_in("ada").await;
         let next_day = async |days: u64| {
-            app.app.clock.advance(std::time::Duration::from_millis(days * DAY_MS));
+            app.app.core.clock.advance(std::time::Duration::from_millis(days * DAY_MS));
             app.as_user(&ada).post(VALIDATE, json!({})).await.ok();
             let streak = far(&app, &ada, "Three in a Row").await;
             (far(&app, &ada, "Back for More").await, streak)
@@ -104,17 +104,17 @@ on_both_engines! {
         let app = TestApp::new(database).await;
         app.stock(&["Ash", "Birch"], &[(crate::cards::Rarity::Epic, 40)], 5).await;
         let ada = app.sign_in("ada").await;
-        let pack = app.app.packs.find(&app.app.db, None).await.expect("a pack");
-        let order = Order::new(&app.app, ada.id, pack, "live").live();
+        let pack = app.app.features.packs.find(None).await.expect("a pack");
+        let order = Order::new(&app.app.features.packs, ada.id, pack, "live").live();
         let id = order.id();
-        app.app.db.write(move |tx: &mut Tx<'_>| open_in(tx, &order).map(drop)).await.expect("is opened");
+        app.app.core.db.write(move |tx: &mut Tx<'_>| open_in(tx, &order).map(drop)).await.expect("is opened");
         let names = ["Fresh Foil", "Out of This World", "Broad Horizons", "Halfway There", "Nothing Missing", "A Proper Start"];
         for name in names {
             assert_eq!(far(&app, &ada, name).await, (0, false), "{name}");
         }
         assert_eq!(far(&app, &ada, "Off the Ground").await, (1, false));
         assert_eq!(told(&app, &ada).await, Vec::<String>::new());
-        app.app.db.write(move |tx: &mut Tx<'_>| open::show(tx, id).map(drop)).await.expect("is shown");
+        app.app.core.db.write(move |tx: &mut Tx<'_>| open::show(tx, id).map(drop)).await.expect("is shown");
         for name in ["Fresh Foil", "Out of This World", "Halfway There"] {
             assert_eq!(far(&app, &ada, name).await, (1, true), "{name}");
         }
@@ -124,8 +124,8 @@ on_both_engines! {
         let app = TestApp::new(database).await;
         app.stock(&["Ash", "Birch"], &[(crate::cards::Rarity::Basic, 40)], 5).await;
         let ada = app.sign_in("ada").await;
-        let mut events = app.app.listen();
-        let job = tokio::spawn(watch::run(app.app.clone()));
+        let mut events = app.app.core.listen();
+        let job = tokio::spawn(watch::run(app.app.features.achievements.clone()));
         app.as_user(&ada).post("/api/packs/open", json!({})).await.ok();
         // The clock stands still until the job waits for it, and nobody knows when that is.
         let news = async {
@@ -137,13 +137,13 @@ on_both_engines! {
                     {
                         return (user, row["message"].as_str().map(ToOwned::to_owned));
                     },
-                    () = tokio::task::yield_now() => app.app.clock.advance(std::time::Duration::from_millis(1)),
+                    () = tokio::task::yield_now() => app.app.core.clock.advance(std::time::Duration::from_millis(1)),
                 }
             }
         };
         let (user, said) = tokio::time::timeout(std::time::Duration::from_secs(20), news).await.expect("is told");
         assert_eq!((user, said.as_deref()), (ada.id, Some("You reached “Fresh Foil”. Claim a card for it!")));
-        app.app.stop();
+        app.app.core.stop();
         job.await.expect("ends with the server");
     }
 }

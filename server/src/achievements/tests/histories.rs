@@ -67,7 +67,7 @@ async fn invent_near_ones(app: &TestApp) -> Vec<Goal> {
         }
         tx.list("SELECT name, kind, requirement, reward_packs FROM achievements ORDER BY name", &[])
     };
-    let rows: Vec<(String, String, i64, Option<i64>)> = app.app.db.write(write).await.expect("are invented");
+    let rows: Vec<(String, String, i64, Option<i64>)> = app.app.core.db.write(write).await.expect("are invented");
     rows.into_iter().map(|(name, kind, requirement, packs)| Goal { name, kind, requirement, packs }).collect()
 }
 
@@ -96,7 +96,7 @@ impl History {
         for (somebody, model) in [&ada, &bob, &cy].into_iter().zip(&mut people) {
             app.give_packs(somebody.id, 20).await;
             // The first sign-in gives one, and is that day's.
-            (model.packs, model.came) = (21, vec![app.app.clock.now().day()]);
+            (model.packs, model.came) = (21, vec![app.app.core.clock.now().day()]);
         }
         let world = Bazaar { app, ada, bob, cy };
         let pack = stock.pack.to_string();
@@ -137,7 +137,7 @@ impl History {
 
     /// What both get for an exchange that counts.
     fn both_get(&mut self, me: usize, other: usize, xp: i64) {
-        let today = self.world.app.app.clock.now().day();
+        let today = self.world.app.app.core.clock.now().day();
         for at in [me, other] {
             *self.people[at].exchange_xp.entry(today).or_default() += xp;
         }
@@ -239,7 +239,7 @@ impl History {
     async fn comes_back(&mut self, me: usize) -> &'static str {
         self.world.pass(DAY_MS / 2 * self.dice.below(5));
         self.world.app.as_user(self.who(me)).post("/api/auth/validate", json!({})).await.ok();
-        let today = self.world.app.app.clock.now().day();
+        let today = self.world.app.app.core.clock.now().day();
         self.people[me].came.push(today);
         "comes back"
     }
@@ -341,7 +341,7 @@ impl History {
                 let sql = "SELECT message FROM notifications WHERE user_id = $1 AND type = 'achievement'";
                 conn.list::<(String,)>(sql, &[&user])
             };
-            let told = self.world.app.app.db.read(read).await.expect("reads");
+            let told = self.world.app.app.core.db.read(read).await.expect("reads");
             let mut told: Vec<&str> =
                 told.iter().map(|(said,)| said.split(['“', '”']).nth(1).expect("a name")).collect();
             told.sort_unstable();

@@ -9,7 +9,7 @@ use super::super::log::{Change, note};
 use super::draft::AchievementDraft;
 use crate::achievements::editing::{self, Counted, Removal, Which};
 use crate::achievements::{AchievementReward, Kind, NewAchievement};
-use crate::app::App;
+use crate::admin::Desk;
 use crate::auth::Admin;
 use crate::db::Conn;
 use crate::editions;
@@ -97,8 +97,8 @@ pub struct AchievementSaved {
 /// Lists everything there is to reach, with how many have reached it and took the reward.
 #[utoipa::path(get, path = "/api/admin/achievements", tag = "admin", security(("token" = [])),
     responses((status = OK, body = AdminAchievements), (status = "default", body = ErrorBody)))]
-pub async fn list_admin_achievements(State(app): State<App>, _: Admin) -> Result<Json<AdminAchievements>> {
-    let counted = app.db.read(|conn: &mut Conn<'_>| editing::all(conn)).await?;
+pub async fn list_admin_achievements(State(desk): State<Desk>, _: Admin) -> Result<Json<AdminAchievements>> {
+    let counted = desk.core.db.read(|conn: &mut Conn<'_>| editing::all(conn)).await?;
     Ok(Json(AdminAchievements { achievements: counted.into_iter().map(AdminAchievement::from).collect() }))
 }
 
@@ -107,21 +107,22 @@ pub async fn list_admin_achievements(State(app): State<App>, _: Admin) -> Result
     request_body = AchievementDraft, security(("token" = [])),
     responses((status = OK, body = AchievementSaved), (status = "default", body = ErrorBody)))]
 pub async fn create_achievement(
-    State(app): State<App>,
+    State(desk): State<Desk>,
     admin: Admin,
     once: Idempotent<AchievementDraft>,
 ) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
+    let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
     let id = AchievementId::new(now, &dice);
-    app.once(actor, once, move |tx, draft| {
-        let new = draft.checked(None)?;
-        editing::create(tx, id, &new)?;
-        let change = Change::of("create_achievement", Some(&new.name)).from_to(json!({}), kept(&new, false));
-        note(tx, actor, &change, now, &dice)?;
-        let message = format!("“{}” can be reached from now on.", new.name);
-        Ok(AchievementSaved { message, achievement: Some(editing::find(tx, Which::Name(&new.name))?.into()) })
-    })
-    .await
+    desk.core
+        .once(actor, once, move |tx, draft| {
+            let new = draft.checked(None)?;
+            editing::create(tx, id, &new)?;
+            let change = Change::of("create_achievement", Some(&new.name)).from_to(json!({}), kept(&new, false));
+            note(tx, actor, &change, now, &dice)?;
+            let message = format!("“{}” can be reached from now on.", new.name);
+            Ok(AchievementSaved { message, achievement: Some(editing::find(tx, Which::Name(&new.name))?.into()) })
+        })
+        .await
 }
 
 /// Changes an achievement. Nobody loses what they reached; who is there already, should it be easier now, reaches it soon.
@@ -131,23 +132,28 @@ pub async fn create_achievement(
     request_body = AchievementDraft, security(("token" = [])),
     responses((status = OK, body = AchievementSaved), (status = "default", body = ErrorBody)))]
 pub async fn set_achievement(
-    State(app): State<App>,
+    State(desk): State<Desk>,
     admin: Admin,
     once: Idempotent<AchievementDraft>,
 ) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
-    app.once(actor, once, move |tx, draft| {
-        let before = editing::find(tx, draft.which())?;
-        let new = draft.checked(Some(&before.what))?;
-        editions::refuse_changed(draft.version.as_deref(), &version_of(&before), &format!("“{}”", before.what.name))?;
-        editing::change(tx, &before, &new, draft.retired)?;
-        let change = Change::of("set_achievement", Some(&new.name))
-            .from_to(kept(&before.what, before.retired), kept(&new, draft.retired));
-        note(tx, actor, &change, now, &dice)?;
-        let message = format!("“{}” is saved.", new.name);
-        Ok(AchievementSaved { message, achievement: Some(editing::find(tx, Which::Name(&new.name))?.into()) })
-    })
-    .await
+    let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
+    desk.core
+        .once(actor, once, move |tx, draft| {
+            let before = editing::find(tx, draft.which())?;
+            let new = draft.checked(Some(&before.what))?;
+            editions::refuse_changed(
+                draft.version.as_deref(),
+                &version_of(&before),
+                &format!("“{}”", before.what.name),
+            )?;
+            editing::change(tx, &before, &new, draft.retired)?;
+            let change = Change::of("set_achievement", Some(&new.name))
+                .from_to(kept(&before.what, before.retired), kept(&new, draft.retired));
+            note(tx, actor, &change, now, &dice)?;
+            let message = format!("“{}” is saved.", new.name);
+            Ok(AchievementSaved { message, achievement: Some(editing::find(tx, Which::Name(&new.name))?.into()) })
+        })
+        .await
 }
 
 /// Which achievement: its name, or its id.
@@ -175,13 +181,13 @@ impl WhichAchievement {
 #[utoipa::path(delete, path = "/api/admin/achievements", tag = "admin", params(IdempotencyKey, WhichAchievement),
     security(("token" = [])), responses((status = OK, body = AchievementSaved), (status = "default", body = ErrorBody)))]
 pub async fn delete_achievement(
-    State(app): State<App>,
+    State(desk): State<Desk>,
     admin: Admin,
     Query(which): Query<WhichAchievement>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
-    app.once(actor, once, move |tx, _| {
+    let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
+    desk.core.once(actor, once, move |tx, _| {
         let (before, removal) = editing::remove(tx, which.named()?)?;
         let name = before.what.name.as_str();
         let after = match removal {
@@ -226,23 +232,24 @@ pub struct AchievementsOrdered {
     request_body = AchievementOrder, security(("token" = [])),
     responses((status = OK, body = AchievementsOrdered), (status = "default", body = ErrorBody)))]
 pub async fn set_achievement_order(
-    State(app): State<App>,
+    State(desk): State<Desk>,
     admin: Admin,
     once: Idempotent<AchievementOrder>,
 ) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
-    app.once(actor, once, move |tx, body| {
-        let names = |conn: &mut Conn<'_>| -> Result<Vec<String>> {
-            Ok(editing::all(conn)?.into_iter().map(|counted| counted.what.name).collect())
-        };
-        let before = names(tx)?;
-        editing::set_order(tx, &body.names)?;
-        let change =
-            Change::of("set_achievement_order", None).from_to(json!({"order": before}), json!({"order": names(tx)?}));
-        note(tx, actor, &change, now, &dice)?;
-        Ok(AchievementsOrdered { message: "The order is saved.".into() })
-    })
-    .await
+    let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
+    desk.core
+        .once(actor, once, move |tx, body| {
+            let names = |conn: &mut Conn<'_>| -> Result<Vec<String>> {
+                Ok(editing::all(conn)?.into_iter().map(|counted| counted.what.name).collect())
+            };
+            let before = names(tx)?;
+            editing::set_order(tx, &body.names)?;
+            let change = Change::of("set_achievement_order", None)
+                .from_to(json!({"order": before}), json!({"order": names(tx)?}));
+            note(tx, actor, &change, now, &dice)?;
+            Ok(AchievementsOrdered { message: "The order is saved.".into() })
+        })
+        .await
 }
 
 fn version_of(counted: &Counted) -> String {

@@ -41,7 +41,7 @@ impl World {
     }
 
     fn tick(&self) {
-        self.test.app.clock.advance(std::time::Duration::from_millis(1));
+        self.test.app.core.clock.advance(std::time::Duration::from_millis(1));
     }
 
     async fn make(&self, draft: Value) -> Reply {
@@ -84,7 +84,7 @@ impl World {
     /// Lets the job look through everybody; answers how many batches there were.
     async fn sweep(&self) -> usize {
         let mut batches = 0;
-        while sweep::step(&self.test.app).await.expect("a batch") {
+        while sweep::step(&self.test.app.features.achievements).await.expect("a batch") {
             batches += 1;
         }
         batches
@@ -197,7 +197,7 @@ on_both_engines! {
             world.test.sign_in(&format!("guest_{number}")).await;
         }
         world.make(here()).await.ok();
-        assert!(sweep::step(&world.test.app).await.expect("a batch"));
+        assert!(sweep::step(&world.test.app.features.achievements).await.expect("a batch"));
         let one = world.one("Just Here").await;
         assert_eq!((&one["unlocked"], &one["spreading"]), (&json!(100), &json!(true)));
         // A restart goes on where it was.
@@ -288,7 +288,7 @@ on_both_engines! {
         world.make(here()).await.ok();
         world.make(other).await.ok();
         break_at(&world.test, "unlocked_achievements", "INSERT", "NEW.name = 'Just Here'").await;
-        let job = tokio::spawn(sweep::run(world.test.app.clone()));
+        let job = tokio::spawn(sweep::run(world.test.app.features.achievements.clone()));
         let reached = async |name: &str| {
             let all = async { while world.one(name).await["spreading"] == true { tokio::task::yield_now().await } };
             tokio::time::timeout(std::time::Duration::from_secs(60), all).await.expect("it is looked for");
@@ -300,12 +300,12 @@ on_both_engines! {
         // Whenever the job begins to wait for it: a minute later it tries again.
         let time = async {
             loop {
-                world.test.app.clock.advance(std::time::Duration::from_secs(1));
+                world.test.app.core.clock.advance(std::time::Duration::from_secs(1));
                 tokio::time::sleep(std::time::Duration::from_millis(1)).await;
             }
         };
         tokio::select! { unlocked = reached("Just Here") => assert_eq!(unlocked, 2), () = time => unreachable!() }
-        world.test.app.stop();
+        world.test.app.core.stop();
         job.await.expect("it ends");
     }
 }

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use super::super::log::{Change, note};
 use super::super::mistakes::Mistakes;
 use super::draft::LONGEST_LINE;
-use crate::app::App;
+use crate::admin::Desk;
 use crate::auth::Admin;
 use crate::cards;
 use crate::clock::Timestamp;
@@ -56,13 +56,13 @@ pub struct AvailabilitySet {
     request_body = CardAvailability, security(("token" = [])),
     responses((status = OK, body = AvailabilitySet), (status = "default", body = ErrorBody)))]
 pub async fn set_card_availability(
-    State(app): State<App>,
+    State(desk): State<Desk>,
     admin: Admin,
     once: Idempotent<CardAvailability>,
 ) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
+    let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
     let moves = once.body().series.is_some();
-    let saving = app.once(actor, once, move |tx, body| {
+    let saving = desk.core.once(actor, once, move |tx, body| {
         let (ids, series) = body.checked()?;
         let (from, to) = (body.available_from, body.available_to);
         let all = cards::store::definitions(tx)?;
@@ -94,9 +94,9 @@ pub async fn set_card_availability(
     let answer = saving.await;
     if moves {
         // Whose share of a series is largest follows from what belongs to it.
-        app.leaderboard.everybody_changed();
+        desk.leaderboard.board.everybody_changed();
     }
-    super::routes::remembered(&app, answer)
+    super::routes::remembered(&desk, answer)
 }
 
 impl CardAvailability {

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::routes::free_mints;
-use crate::app::App;
+use crate::admin::Desk;
 use crate::auth::Admin;
 use crate::cards::{self, Definition, DefinitionView, Rarity};
 use crate::db::Conn;
@@ -51,13 +51,14 @@ pub struct GroupedCards {
 #[utoipa::path(get, path = "/api/admin/cards", tag = "admin", params(AdminCardsQuery), security(("token" = [])),
     responses((status = OK, body = GroupedCards), (status = "default", body = ErrorBody)))]
 pub async fn list_admin_cards(
-    State(app): State<App>,
+    State(desk): State<Desk>,
     _: Admin,
     Query(query): Query<AdminCardsQuery>,
 ) -> Result<Response> {
     let wanted = query.clone();
-    let cards = app.db.read(move |conn: &mut Conn<'_>| Ok(wanted.choose(cards::store::definitions(conn)?))).await?;
-    let start = Writing { app, cards, mints: query.mints.unwrap_or(true), next: 0, done: false };
+    let cards =
+        desk.core.db.read(move |conn: &mut Conn<'_>| Ok(wanted.choose(cards::store::definitions(conn)?))).await?;
+    let start = Writing { desk, cards, mints: query.mints.unwrap_or(true), next: 0, done: false };
     let body = Body::from_stream(stream::try_unfold(start, Writing::write));
     Ok(([(header::CONTENT_TYPE, "application/json")], body).into_response())
 }
@@ -89,7 +90,7 @@ impl AdminCardsQuery {
 
 /// Where the writing stands.
 struct Writing {
-    app: App,
+    desk: Desk,
     cards: Vec<(Rarity, Arc<Definition>)>,
     mints: bool,
     /// The place of the next card.
@@ -120,11 +121,11 @@ impl Writing {
     /// The next cards with what is printed of them in their group.
     async fn stretch(&self) -> Result<Vec<DefinitionView>> {
         let next: Vec<_> = self.cards.iter().skip(self.next).take(STRETCH).cloned().collect();
-        let (app, mints) = (self.app.clone(), self.mints);
+        let (desk, mints) = (self.desk.clone(), self.mints);
         let read = move |conn: &mut Conn<'_>| {
             let (mut views, mut bytes) = (Vec::new(), 0);
             for (rarity, definition) in &next {
-                let mut view = DefinitionView::of(definition, &app.cards.supply);
+                let mut view = DefinitionView::of(definition, &desk.packs.cards.supply);
                 view.rarities.retain(|printed| printed.rarity == *rarity);
                 for printed in view.rarities.iter_mut().filter(|_| mints) {
                     let free = free_mints(conn, definition.id, printed)?;
@@ -139,7 +140,7 @@ impl Writing {
             }
             Ok(views)
         };
-        self.app.db.read(read).await
+        self.desk.core.db.read(read).await
     }
 
     /// Writes the next card, in its group.

@@ -10,7 +10,7 @@ use super::super::log::{Change, note};
 use super::draft::{Around, CardDraft, Checked, warnings};
 use super::store;
 use super::view::{AdminDefinition, logged, version_of};
-use crate::app::App;
+use crate::admin::Desk;
 use crate::auth::Admin;
 use crate::cards::{self, Definition};
 use crate::collection;
@@ -38,13 +38,13 @@ pub(super) fn free_mints(
 #[utoipa::path(get, path = "/api/admin/cards/{id}", tag = "admin", params(("id" = String, Path)), security(("token" = [])),
     responses((status = OK, body = AdminDefinition), (status = "default", body = ErrorBody)))]
 pub async fn find_admin_card(
-    State(app): State<App>,
+    State(desk): State<Desk>,
     _: Admin,
     Path(id): Path<String>,
 ) -> Result<Json<AdminDefinition>> {
     let id: DefinitionId = id.parse().map_err(|_| Error::NotFound("card"))?;
-    let in_memory = app.clone();
-    app.db.read(move |conn| AdminDefinition::find(conn, &in_memory, id)).await.map(Json)
+    let in_memory = desk.clone();
+    desk.core.db.read(move |conn| AdminDefinition::find(conn, &in_memory, id)).await.map(Json)
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -59,11 +59,11 @@ pub struct CardSaved {
 /// Makes a card. It can be pulled once a pack draws from it.
 #[utoipa::path(post, path = "/api/admin/cards", tag = "admin", params(IdempotencyKey), request_body = CardDraft,
     security(("token" = [])), responses((status = CREATED, body = CardSaved), (status = "default", body = ErrorBody)))]
-pub async fn create_card(State(app): State<App>, admin: Admin, once: Idempotent<CardDraft>) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
-    let (id, picture_is_here) = (DefinitionId::new(now, &app.dice), has_picture(&app, &once.body().image_url));
-    let in_memory = app.clone();
-    let making = app.once(actor, once.answering(StatusCode::CREATED), move |tx, draft| {
+pub async fn create_card(State(desk): State<Desk>, admin: Admin, once: Idempotent<CardDraft>) -> Result<Answer> {
+    let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
+    let (id, picture_is_here) = (DefinitionId::new(now, &desk.core.dice), has_picture(&desk, &once.body().image_url));
+    let in_memory = desk.clone();
+    let making = desk.core.once(actor, once.answering(StatusCode::CREATED), move |tx, draft| {
         let all = cards::store::definitions(tx)?;
         let Checked { new, printed } = draft.checked(Around { before: None, all: &all, picture_is_here })?;
         match &printed {
@@ -80,7 +80,7 @@ pub async fn create_card(State(app): State<App>, admin: Admin, once: Idempotent<
         let message = format!("{} is made.", made.name);
         Ok(CardSaved { message, card: AdminDefinition::find(tx, &in_memory, id)? })
     });
-    remembered(&app, making.await)
+    remembered(&desk, making.await)
 }
 
 /// Changes a card: it is replaced as a whole. Copies that people hold look like it from then on.
@@ -91,16 +91,16 @@ pub async fn create_card(State(app): State<App>, admin: Admin, once: Idempotent<
     request_body = CardDraft, security(("token" = [])),
     responses((status = OK, body = CardSaved), (status = "default", body = ErrorBody)))]
 pub async fn set_card(
-    State(app): State<App>,
+    State(desk): State<Desk>,
     admin: Admin,
     Path(id): Path<String>,
     once: Idempotent<CardDraft>,
 ) -> Result<Answer> {
     let id: DefinitionId = id.parse().map_err(|_| Error::NotFound("card"))?;
-    let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
-    let picture_is_here = has_picture(&app, &once.body().image_url);
-    let in_memory = app.clone();
-    let saving = app.once(actor, once, move |tx, draft| {
+    let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
+    let picture_is_here = has_picture(&desk, &once.body().image_url);
+    let in_memory = desk.clone();
+    let saving = desk.core.once(actor, once, move |tx, draft| {
         let all = cards::store::definitions(tx)?;
         let before = all.iter().find(|card| card.id == id).ok_or(Error::NotFound("card"))?;
         editions::refuse_changed(draft.version.as_deref(), &version_of(before), &before.name)?;
@@ -125,9 +125,9 @@ pub async fn set_card(
         let message = format!("{} is saved.", after.name);
         Ok(CardSaved { message, card: AdminDefinition::find(tx, &in_memory, id)? })
     });
-    let answer = remembered(&app, saving.await);
+    let answer = remembered(&desk, saving.await);
     // Whose share of a series is largest follows from what belongs to it.
-    app.leaderboard.everybody_changed();
+    desk.leaderboard.board.everybody_changed();
     answer
 }
 
@@ -152,14 +152,14 @@ pub struct CardRemoved {
 #[utoipa::path(delete, path = "/api/admin/cards/{id}", tag = "admin", params(IdempotencyKey, ("id" = String, Path)),
     security(("token" = [])), responses((status = OK, body = CardRemoved), (status = "default", body = ErrorBody)))]
 pub async fn delete_card(
-    State(app): State<App>,
+    State(desk): State<Desk>,
     admin: Admin,
     Path(id): Path<String>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let id: DefinitionId = id.parse().map_err(|_| Error::NotFound("card"))?;
-    let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
-    let removing = app.once(actor, once, move |tx, _| {
+    let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
+    let removing = desk.core.once(actor, once, move |tx, _| {
         // A first copy may be on its way: from here on nobody opens a pack, and who was before is counted.
         opening_store::stop_others(tx)?;
         let card = find(tx, id)?;
@@ -184,19 +184,19 @@ pub async fn delete_card(
         note(tx, actor, &Change::of("delete_card", Some(id.as_str())).from_to(before, json!({})), now, &dice)?;
         Ok(CardRemoved { message: format!("{name} is removed."), outcome: Removal::Deleted })
     });
-    remembered(&app, removing.await)
+    remembered(&desk, removing.await)
 }
 
 /// Whether this server has the picture at an address.
-pub fn has_picture(app: &App, address: &str) -> bool {
+pub fn has_picture(desk: &Desk, address: &str) -> bool {
     let address = address.trim();
-    app.pictures.has(address) || spa::picture(address).is_some()
+    desk.pictures.has(address) || spa::picture(address).is_some()
 }
 
 /// Whoever has the answer and asks again sees what was saved: the event that says so may come a moment later.
-pub fn remembered(app: &App, answer: Result<Answer>) -> Result<Answer> {
-    app.cards.forget();
-    app.packs.forget();
+pub fn remembered(desk: &Desk, answer: Result<Answer>) -> Result<Answer> {
+    desk.packs.cards.forget();
+    desk.packs.pools.forget();
     answer
 }
 
@@ -212,10 +212,10 @@ fn already_pulled() -> Error {
 
 impl AdminDefinition {
     /// The card of this id, as it is stored.
-    fn find(conn: &mut Conn<'_>, app: &App, id: DefinitionId) -> Result<Self> {
+    fn find(conn: &mut Conn<'_>, desk: &Desk, id: DefinitionId) -> Result<Self> {
         let all = cards::store::definitions(conn)?;
         let definition = all.iter().find(|card| card.id == id).ok_or(Error::NotFound("card"))?;
-        Self::of(conn, app, definition)
+        Self::of(conn, desk, definition)
     }
 }
 

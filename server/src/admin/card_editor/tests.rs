@@ -37,7 +37,7 @@ impl World {
 
     /// Entries of the same millisecond have no order in the log.
     fn tick(&self) {
-        self.test.app.clock.advance(std::time::Duration::from_millis(1));
+        self.test.app.core.clock.advance(std::time::Duration::from_millis(1));
     }
 
     async fn get(&self, path: &str) -> Value {
@@ -216,7 +216,7 @@ on_both_engines! {
         ] {
             assert_eq!(world.upload(bytes).await.refusal(), refusal);
         }
-        assert!(!world.test.app.config.data_dir.join("pictures").exists());
+        assert!(!world.test.app.core.config.data_dir.join("pictures").exists());
         assert_eq!(world.log().await, Vec::<Value>::new());
     }
 

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use super::routes::{free_mints, told};
 use super::store;
-use crate::app::App;
+use crate::admin::Desk;
 use crate::cards::{Definition, DefinitionView};
 use crate::db::Conn;
 use crate::editions;
@@ -58,8 +58,8 @@ pub fn logged(definition: &Definition) -> Value {
 
 impl AdminDefinition {
     /// The card as it is stored, with every free number.
-    pub fn of(conn: &mut Conn<'_>, app: &App, definition: &Definition) -> Result<Self> {
-        let mut view = DefinitionView::of(definition, &app.cards.supply);
+    pub fn of(conn: &mut Conn<'_>, desk: &Desk, definition: &Definition) -> Result<Self> {
+        let mut view = DefinitionView::of(definition, &desk.packs.cards.supply);
         for printed in &mut view.rarities {
             printed.available_mint_numbers = Some(free_mints(conn, definition.id, printed)?);
         }

@@ -18,7 +18,7 @@ use super::super::log::{Change, note};
 use super::archive::{Archive, BadArchive};
 use super::plan::{ImportRow, Outcome, Plan};
 use super::sheet::{self, BadSheet, Line};
-use crate::app::App;
+use crate::admin::Desk;
 use crate::auth::Admin;
 use crate::cards;
 use crate::db::{Conn, Tx};
@@ -130,25 +130,25 @@ impl From<BadSheet> for Error {
     request_body(content = [u8], content_type = "application/zip"),
     responses((status = OK, body = CardImport), (status = "default", body = ErrorBody)))]
 pub async fn import_cards(
-    State(app): State<App>,
+    State(desk): State<Desk>,
     admin: Admin,
     Query(query): Query<ImportQuery>,
     request: Request,
 ) -> Result<Json<CardImport>> {
-    let running = app.card_imports.begin()?;
-    let file = spooled(&app, request.into_body()).await?;
+    let running = desk.card_imports.begin()?;
+    let file = spooled(&desk, request.into_body()).await?;
     let (archive, lines) = tokio::task::spawn_blocking(move || opened(file)).await.map_err(Error::internal)??;
     let read = |conn: &mut Conn<'_>| Ok((cards::store::definitions(conn)?, cards::store::modifiers(conn)?));
-    let (all, modifiers) = app.db.read(read).await?;
+    let (all, modifiers) = desk.core.db.read(read).await?;
     let mut plan = Plan::new(&lines, &all, &modifiers, |name| archive.has(name));
     let unused = archive.besides(lines.iter().map(|line| line.cell("picture")));
     if !query.dry_run {
         no_mistakes(&plan)?;
     }
-    make_pictures(&app, &running, archive, &mut plan, query.dry_run).await?;
+    make_pictures(&desk, &running, archive, &mut plan, query.dry_run).await?;
     if !query.dry_run {
         no_mistakes(&plan)?;
-        let known = make_cards(&app, admin.id, &plan).await?;
+        let known = make_cards(&desk, admin.id, &plan).await?;
         for row in known {
             plan.rows[row].outcome = Outcome::Known;
         }
@@ -162,8 +162,8 @@ pub async fn import_cards(
 /// Tells how far the import is that runs now; null when none does.
 #[utoipa::path(get, path = "/api/admin/card-import", tag = "admin", security(("token" = [])),
     responses((status = OK, body = Option<CardImportProgress>), (status = "default", body = ErrorBody)))]
-pub async fn find_card_import(State(app): State<App>, _: Admin) -> Json<Option<CardImportProgress>> {
-    Json(*app.card_imports.state())
+pub async fn find_card_import(State(desk): State<Desk>, _: Admin) -> Json<Option<CardImportProgress>> {
+    Json(*desk.card_imports.state())
 }
 
 fn cards(number: usize) -> String {
@@ -198,8 +198,8 @@ fn no_mistakes(plan: &Plan) -> Result<()> {
 }
 
 /// The body as a file without a name, which is gone when it is closed.
-async fn spooled(app: &App, body: Body) -> Result<File> {
-    let folder = app.config.data_dir.clone();
+async fn spooled(desk: &Desk, body: Body) -> Result<File> {
+    let folder = desk.core.config.data_dir.clone();
     let make = move || tempfile::tempfile_in(folder).or_else(|_| tempfile::tempfile());
     let file = tokio::task::spawn_blocking(make).await.map_err(Error::internal)?.map_err(anyhow::Error::from)?;
     let (mut file, mut length) = (tokio::fs::File::from_std(file), 0_u64);
@@ -229,7 +229,7 @@ fn opened(file: File) -> Result<(Archive<File>, Vec<Line>)> {
 
 /// Looks at the picture of every card that is to be made, or makes it; what is wrong with one is told at its line.
 async fn make_pictures(
-    app: &App,
+    desk: &Desk,
     running: &Running<'_>,
     archive: Archive<File>,
     plan: &mut Plan,
@@ -244,7 +244,7 @@ async fn make_pictures(
         let outcome = if let Some(known) = made.get(&name) {
             known.clone()
         } else {
-            let outcome = one_picture(app, &archive, name.clone(), is_dry_run).await?;
+            let outcome = one_picture(desk, &archive, name.clone(), is_dry_run).await?;
             made.insert(name, outcome.clone());
             outcome
         };
@@ -263,7 +263,7 @@ async fn make_pictures(
 
 /// The address of one picture, or what is wrong with it.
 async fn one_picture(
-    app: &App,
+    desk: &Desk,
     archive: &Arc<Mutex<Archive<File>>>,
     name: String,
     is_dry_run: bool,
@@ -276,10 +276,10 @@ async fn one_picture(
         Some(Ok(bytes)) => bytes,
     };
     if is_dry_run {
-        let seen = app.pictures.alone(move || pictures::look(&bytes)).await?;
+        let seen = desk.pictures.alone(move || pictures::look(&bytes)).await?;
         return Ok(seen.map(|_| String::new()).map_err(|refusal| refusal.to_string()));
     }
-    match app.pictures.keep(bytes.into(), pictures::Focus::MIDDLE).await {
+    match desk.pictures.keep(bytes.into(), pictures::Focus::MIDDLE).await {
         Ok(kept) => Ok(Ok(kept.address)),
         Err(Error::Invalid(reason) | Error::Http(_, reason)) => Ok(Err(reason.message.into_owned())),
         Err(other) => Err(other),
@@ -287,8 +287,8 @@ async fn one_picture(
 }
 
 /// Makes the cards of a plan, all or none; answers the lines whose cards somebody else has made meanwhile.
-async fn make_cards(app: &App, actor: UserId, plan: &Plan) -> Result<Vec<usize>> {
-    let (now, dice) = (app.clock.now(), app.dice.clone());
+async fn make_cards(desk: &Desk, actor: UserId, plan: &Plan) -> Result<Vec<usize>> {
+    let (now, dice) = (desk.core.clock.now(), desk.core.dice.clone());
     let new: Vec<_> = plan.cards.iter().map(|planned| (DefinitionId::new(now, &dice), planned.clone())).collect();
     let make = move |tx: &mut Tx<'_>| {
         let there = cards::store::definitions(tx)?;
@@ -313,8 +313,8 @@ async fn make_cards(app: &App, actor: UserId, plan: &Plan) -> Result<Vec<usize>>
         }
         Ok(known)
     };
-    let known = app.db.write(make).await?;
-    app.cards.forget();
-    app.packs.forget();
+    let known = desk.core.db.write(make).await?;
+    desk.packs.cards.forget();
+    desk.packs.pools.forget();
     Ok(known)
 }

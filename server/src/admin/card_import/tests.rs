@@ -63,7 +63,7 @@ on_both_engines! {
         let row = json!({"line": 2, "name": "Barn Owl", "series": "Birds", "picture": "barn.png", "outcome": "new", "faults": [], "warnings": []});
         assert_eq!(looked["rows"][0], row);
         assert_eq!(crate::testing::dump::dump(&world.test).await, before);
-        assert!(!world.test.app.config.data_dir.join("pictures").exists());
+        assert!(!world.test.app.core.config.data_dir.join("pictures").exists());
 
         let made = world.import(owls(), false).await.ok();
         assert_eq!((&made["message"], &made["created"]), (&json!("3 cards are made."), &json!(3)));

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use super::super::log::{Change, note};
 use super::super::store;
 use super::draft::{ModifierDraft, clashes};
-use crate::app::App;
+use crate::admin::Desk;
 use crate::auth::Admin;
 use crate::cards::{self, Look, Modifier};
 use crate::collection;
@@ -69,10 +69,10 @@ pub struct ModifierSaved {
 /// Lists every modifier, with how many cards have it.
 #[utoipa::path(get, path = "/api/admin/modifiers", tag = "admin", security(("token" = [])),
     responses((status = OK, body = [AdminModifier]), (status = "default", body = ErrorBody)))]
-pub async fn list_admin_modifiers(State(app): State<App>, _: Admin) -> Result<Json<Vec<AdminModifier>>> {
-    let modifiers = app.db.read(|conn: &mut Conn<'_>| cards::store::modifiers(conn)).await?;
+pub async fn list_admin_modifiers(State(desk): State<Desk>, _: Admin) -> Result<Json<Vec<AdminModifier>>> {
+    let modifiers = desk.core.db.read(|conn: &mut Conn<'_>| cards::store::modifiers(conn)).await?;
     let shown = |modifier: Modifier| {
-        let held = app.cards.supply.modified(modifier.id);
+        let held = desk.packs.cards.supply.modified(modifier.id);
         AdminModifier::of(modifier, held)
     };
     Ok(Json(modifiers.into_iter().map(shown).collect()))
@@ -81,9 +81,13 @@ pub async fn list_admin_modifiers(State(app): State<App>, _: Admin) -> Result<Js
 /// Makes a modifier. If packs give it, the odds of every pack have a new public version.
 #[utoipa::path(post, path = "/api/modifiers", tag = "admin", params(IdempotencyKey), request_body = ModifierDraft,
     security(("token" = [])), responses((status = OK, body = ModifierSaved), (status = "default", body = ErrorBody)))]
-pub async fn create_modifier(State(app): State<App>, admin: Admin, once: Idempotent<ModifierDraft>) -> Result<Answer> {
-    let id = ModifierId::new(app.clock.now(), &app.dice);
-    save(&app, admin, once, id, true).await
+pub async fn create_modifier(
+    State(desk): State<Desk>,
+    admin: Admin,
+    once: Idempotent<ModifierDraft>,
+) -> Result<Answer> {
+    let id = ModifierId::new(desk.core.clock.now(), &desk.core.dice);
+    save(&desk, admin, once, id, true).await
 }
 
 /// Changes a modifier. Switching it on or off publishes a version of the odds of every pack.
@@ -93,19 +97,25 @@ pub async fn create_modifier(State(app): State<App>, admin: Admin, once: Idempot
     request_body = ModifierDraft, security(("token" = [])),
     responses((status = OK, body = ModifierSaved), (status = "default", body = ErrorBody)))]
 pub async fn set_modifier(
-    State(app): State<App>,
+    State(desk): State<Desk>,
     admin: Admin,
     Path(id): Path<String>,
     once: Idempotent<ModifierDraft>,
 ) -> Result<Answer> {
     let id: ModifierId = id.parse().map_err(|_| Error::NotFound("modifier"))?;
-    save(&app, admin, once, id, false).await
+    save(&desk, admin, once, id, false).await
 }
 
-async fn save(app: &App, admin: Admin, once: Idempotent<ModifierDraft>, id: ModifierId, fresh: bool) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
-    let (catalogue, held) = (app.cards.catalogue(&app.db).await?, app.cards.supply.modified(id));
-    let saving = app.once(actor, once, move |tx, draft| {
+async fn save(
+    desk: &Desk,
+    admin: Admin,
+    once: Idempotent<ModifierDraft>,
+    id: ModifierId,
+    fresh: bool,
+) -> Result<Answer> {
+    let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
+    let (catalogue, held) = (desk.packs.cards.catalogue().await?, desk.packs.cards.supply.modified(id));
+    let saving = desk.core.once(actor, once, move |tx, draft| {
         let all = cards::store::modifiers(tx)?;
         let before = all.iter().find(|modifier| modifier.id == id);
         if !fresh && before.is_none() {
@@ -129,7 +139,7 @@ async fn save(app: &App, admin: Admin, once: Idempotent<ModifierDraft>, id: Modi
         let message = told(&modifier, published, &clashes(&catalogue, &modifier.prefix_key));
         Ok(ModifierSaved { message, modifier: AdminModifier::of(modifier, held), published })
     });
-    remembered(app, saving.await)
+    remembered(desk, saving.await)
 }
 
 fn told(modifier: &Modifier, published: usize, clashes: &[String]) -> String {
@@ -149,14 +159,14 @@ fn told(modifier: &Modifier, published: usize, clashes: &[String]) -> String {
 #[utoipa::path(delete, path = "/api/modifiers/{id}", tag = "admin", params(IdempotencyKey, ("id" = String, Path)),
     security(("token" = [])), responses((status = OK, body = ModifierSaved), (status = "default", body = ErrorBody)))]
 pub async fn delete_modifier(
-    State(app): State<App>,
+    State(desk): State<Desk>,
     admin: Admin,
     Path(id): Path<String>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let id: ModifierId = id.parse().map_err(|_| Error::NotFound("modifier"))?;
-    let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
-    let removing = app.once(actor, once, move |tx, _| {
+    let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
+    let removing = desk.core.once(actor, once, move |tx, _| {
         // Nobody opens a pack meanwhile, so what no card has now, no card has then.
         exception_store::begin(tx)?;
         let found = cards::store::modifiers(tx)?.into_iter().find(|modifier| modifier.id == id);
@@ -170,7 +180,7 @@ pub async fn delete_modifier(
         let message = format!("{} is gone. No card had it.", before.name);
         Ok(ModifierSaved { message, modifier: AdminModifier::of(before, 0), published })
     });
-    remembered(&app, removing.await)
+    remembered(&desk, removing.await)
 }
 
 fn refuse_used(tx: &mut Tx<'_>, modifier: &Modifier) -> Result<()> {
@@ -193,9 +203,9 @@ fn refuse_used(tx: &mut Tx<'_>, modifier: &Modifier) -> Result<()> {
 }
 
 /// Whoever has the answer and asks again sees what was saved: the event that says so may come a moment later.
-fn remembered(app: &App, answer: Result<Answer>) -> Result<Answer> {
-    app.cards.forget();
-    app.packs.forget();
+fn remembered(desk: &Desk, answer: Result<Answer>) -> Result<Answer> {
+    desk.packs.cards.forget();
+    desk.packs.pools.forget();
     answer
 }
 

@@ -45,7 +45,7 @@ impl World {
 
     fn tick(&self) {
         // Entries of the same millisecond have no order in the log.
-        self.test.app.clock.advance(std::time::Duration::from_millis(1));
+        self.test.app.core.clock.advance(std::time::Duration::from_millis(1));
     }
 
     async fn make(&self, draft: Value) -> Reply {
@@ -152,7 +152,7 @@ on_both_engines! {
 
         // Somebody's pack waits to be opened with it.
         let id = id_of(&world.make(golden()).await.ok());
-        crate::overlay::prepare(&world.test.app).await.expect("a key");
+        crate::overlay::prepare(&world.test.app.features.overlay).await.expect("a key");
         let live = json!({"live": true, "forceModifier": "Golden"});
         let path = format!("/api/packs/admin/openPacksForUser/{}", world.nova.id);
         world.test.as_user(&world.nova).post(&path, live).await.ok();
@@ -276,8 +276,8 @@ on_both_engines! {
     async fn an_imported_look_stays_until_it_gets_one_of_ours(database) {
         let world = World::new(database).await;
         let css = "filter: sepia(1); position: fixed; background-image: url(https://elsewhere.example/x)";
-        let id = crate::ids::ModifierId::new(world.test.app.clock.now(), &world.test.app.dice);
-        world.test.app.db.write(move |tx| tx.execute(
+        let id = crate::ids::ModifierId::new(world.test.app.core.clock.now(), &world.test.app.core.dice);
+        world.test.app.core.db.write(move |tx| tx.execute(
             "INSERT INTO modifiers (id, name, prefix, prefix_key, css, enabled) VALUES ($1, 'Sepia', 'Sepia ', 'sepia ', $2, FALSE)",
             &[&id, &css],
         )).await.expect("is there");

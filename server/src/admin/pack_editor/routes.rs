@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::super::log::{Change, note};
 use super::draft::PackDraft;
 use super::simulation::{MOST_PER_DAY, SimulatePack, SupplyOutlook};
-use crate::app::App;
+use crate::admin::Desk;
 use crate::auth::Admin;
 use crate::cards::Catalogue;
 use crate::clock::Timestamp;
@@ -39,10 +39,10 @@ pub struct PackSaved {
 /// With a `version` that is not the pack's any more, nothing is saved (409 `changed`).
 #[utoipa::path(post, path = "/api/admin/upsert-pack", tag = "admin", params(IdempotencyKey), request_body = PackDraft,
     security(("token" = [])), responses((status = OK, body = PackSaved), (status = "default", body = ErrorBody)))]
-pub async fn upsert_pack(State(app): State<App>, admin: Admin, once: Idempotent<PackDraft>) -> Result<Answer> {
-    let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
-    let catalogue = app.cards.catalogue(&app.db).await?;
-    let saving = app.once(actor, once, move |tx, draft| {
+pub async fn upsert_pack(State(desk): State<Desk>, admin: Admin, once: Idempotent<PackDraft>) -> Result<Answer> {
+    let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
+    let catalogue = desk.packs.cards.catalogue().await?;
+    let saving = desk.core.once(actor, once, move |tx, draft| {
         let mut new = draft.checked(&catalogue)?;
         let packs = store::packs(tx)?;
         let default = packs.iter().find(|pack| pack.is_default).map(|pack| pack.id);
@@ -65,21 +65,21 @@ pub async fn upsert_pack(State(app): State<App>, admin: Admin, once: Idempotent<
         note(tx, actor, &Change::of("upsert_pack", Some(id.as_str())).from_to(before, kept(&pack)), now, &dice)?;
         Ok(PackSaved { message: format!("{} is saved as version {}.", pack.name, pack.odds_version), pack })
     });
-    remembered(&app, saving.await)
+    remembered(&desk, saving.await)
 }
 
 /// Takes a pack away: nobody can open it any more. Its openings and versions stay, so that they can be checked.
 #[utoipa::path(delete, path = "/api/admin/packs/{id}", tag = "admin", params(IdempotencyKey, ("id" = String, Path)),
     security(("token" = [])), responses((status = OK, body = PackSaved), (status = "default", body = ErrorBody)))]
 pub async fn delete_pack(
-    State(app): State<App>,
+    State(desk): State<Desk>,
     admin: Admin,
     Path(id): Path<String>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let id: PackId = id.parse().map_err(|_| Error::NotFound("pack"))?;
-    let (actor, now, dice) = (admin.id, app.clock.now(), app.dice.clone());
-    let retiring = app.once(actor, once, move |tx, _| {
+    let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
+    let retiring = desk.core.once(actor, once, move |tx, _| {
         let before = find(tx, id)?;
         if before.retired {
             return Err(Error::NotFound("pack"));
@@ -91,12 +91,12 @@ pub async fn delete_pack(
         let message = format!("{} cannot be opened any more. What it gave stays with its owners.", before.name);
         Ok(PackSaved { message, pack: find(tx, id)? })
     });
-    remembered(&app, retiring.await)
+    remembered(&desk, retiring.await)
 }
 
 /// Whoever has the answer and asks again sees what was saved: the event that says so may come a moment later.
-fn remembered(app: &App, answer: Result<Answer>) -> Result<Answer> {
-    app.packs.forget();
+fn remembered(desk: &Desk, answer: Result<Answer>) -> Result<Answer> {
+    desk.packs.pools.forget();
     answer
 }
 
@@ -140,7 +140,7 @@ struct Drafted {
 }
 
 impl Drafted {
-    fn new(app: &App, catalogue: &Catalogue, draft: &PackDraft, version: i64, now: Timestamp) -> Result<Self> {
+    fn new(desk: &Desk, catalogue: &Catalogue, draft: &PackDraft, version: i64, now: Timestamp) -> Result<Self> {
         let new = draft.checked(catalogue)?;
         let id = draft.id()?.unwrap_or_else(|| PackId::from_bytes([0; 12]));
         let definitions = catalogue.definitions.iter().map(AsRef::as_ref);
@@ -148,7 +148,7 @@ impl Drafted {
         let pool = Pool::new(config).map_err(|error| Error::invalid(error.to_string()))?;
         let printed: Vec<[u32; RARITIES]> = pool.config().definitions.iter().map(PoolDefinition::printed).collect();
         let left = |(definition, printed): (&PoolDefinition, &[u32; RARITIES])| {
-            let held = app.cards.supply.held(definition.definition_id);
+            let held = desk.packs.cards.supply.held(definition.definition_id);
             std::array::from_fn(|at| printed[at].saturating_sub(held[at]))
         };
         let free = pool.config().definitions.iter().zip(&printed).map(left).collect();
@@ -159,24 +159,30 @@ impl Drafted {
 /// Shows what a pack would be: its exact odds with what is left, by the function that draws. Nothing is saved.
 #[utoipa::path(post, path = "/api/admin/packs/preview", tag = "admin", request_body = PackDraft,
     security(("token" = [])), responses((status = OK, body = PackPreview), (status = "default", body = ErrorBody)))]
-pub async fn preview_pack(State(app): State<App>, _: Admin, Json(draft): Json<PackDraft>) -> Result<Json<PackPreview>> {
-    let (catalogue, now) = (app.cards.catalogue(&app.db).await?, app.clock.now());
+pub async fn preview_pack(
+    State(desk): State<Desk>,
+    _: Admin,
+    Json(draft): Json<PackDraft>,
+) -> Result<Json<PackPreview>> {
+    let (catalogue, now) = (desk.packs.cards.catalogue().await?, desk.core.clock.now());
     let saved = match draft.id()? {
-        Some(id) => Some(app.packs.find(&app.db, Some(id)).await?),
+        Some(id) => Some(desk.packs.find(Some(id)).await?),
         None => None,
     };
     let version = saved.as_ref().map_or(0, |pack| pack.odds_version);
-    let drafted = Drafted::new(&app, &catalogue, &draft, version, now)?;
-    let in_memory = app.clone();
+    let drafted = Drafted::new(&desk, &catalogue, &draft, version, now)?;
+    let in_memory = desk.clone();
     let before = match saved {
-        Some(pack) => Some(app.db.read(move |conn| in_memory.packs.version(conn, pack.id, pack.odds_version)).await?),
+        Some(pack) => {
+            Some(desk.core.db.read(move |conn| in_memory.packs.pools.version(conn, pack.id, pack.odds_version)).await?)
+        }
         None => None,
     };
     let publishes = before.is_none_or(|before| before.pool.config() != drafted.pool.config());
     let work = tokio::task::spawn_blocking(move || {
         let view = drafted.pool.view(now.millis());
         let copies_printed = view.printed.copies().iter().flatten().map(|copies| u64::from(*copies)).sum();
-        let free = odds::free(&view, &app.cards.supply);
+        let free = odds::free(&view, &desk.packs.cards.supply);
         PackPreview { odds: Odds::of(drafted.pool.config(), &free), copies_printed, publishes }
     });
     work.await.map(Json).map_err(Error::internal)
@@ -186,15 +192,15 @@ pub async fn preview_pack(State(app): State<App>, _: Admin, Json(draft): Json<Pa
 #[utoipa::path(post, path = "/api/admin/packs/simulate", tag = "admin", request_body = SimulatePack,
     security(("token" = [])), responses((status = OK, body = SupplyOutlook), (status = "default", body = ErrorBody)))]
 pub async fn simulate_pack(
-    State(app): State<App>,
+    State(desk): State<Desk>,
     _: Admin,
     Json(asked): Json<SimulatePack>,
 ) -> Result<Json<SupplyOutlook>> {
     if asked.packs_per_day.is_some_and(|day| !(1..=MOST_PER_DAY).contains(&day)) {
         return Err(Error::invalid_field("packsPerDay", format!("This is a whole number from 1 to {MOST_PER_DAY}.")));
     }
-    let (catalogue, now) = (app.cards.catalogue(&app.db).await?, app.clock.now());
-    let drafted = Drafted::new(&app, &catalogue, &asked.pack, 0, now)?;
+    let (catalogue, now) = (desk.packs.cards.catalogue().await?, desk.core.clock.now());
+    let drafted = Drafted::new(&desk, &catalogue, &asked.pack, 0, now)?;
     let _one_at_a_time = SIMULATING.acquire().await.map_err(Error::internal)?;
     let work = tokio::task::spawn_blocking(move || {
         let start = Start {

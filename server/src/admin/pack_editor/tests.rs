@@ -22,7 +22,7 @@ impl World {
 
     async fn save(&self, draft: Value) -> crate::testing::Reply {
         // Entries of the same millisecond have no order in the log.
-        self.test.app.clock.advance(std::time::Duration::from_millis(1));
+        self.test.app.core.clock.advance(std::time::Duration::from_millis(1));
         self.test.as_user(&self.nova).post("/api/admin/upsert-pack", draft).await
     }
 
@@ -39,7 +39,7 @@ impl World {
 
     /// What is held is counted a moment after it is; this waits for it.
     async fn count(&self) {
-        crate::packs::supply::recount(&self.test.app).await.expect("a count");
+        crate::packs::supply::recount(&self.test.app.features.packs).await.expect("a count");
     }
 
     /// Everything of packs that is stored.
@@ -117,7 +117,7 @@ on_both_engines! {
         let opened = world.test.as_user(&world.nova).post("/api/packs/open", json!({"packId": id})).await.ok();
         assert_eq!(opened["fairness"]["oddsVersion"], 2);
 
-        world.test.app.clock.advance(std::time::Duration::from_millis(1));
+        world.test.app.core.clock.advance(std::time::Duration::from_millis(1));
         let gone = world.test.as_user(&world.nova).delete(&format!("/api/admin/packs/{id}")).await.ok();
         assert_eq!(gone["message"], "Day Market cannot be opened any more. What it gave stays with its owners.");
         let refused = world.test.as_user(&world.nova).post("/api/packs/open", json!({"packId": id})).await;
@@ -233,7 +233,7 @@ on_both_engines! {
         let pack = with(&world.draft(6), json!({"cardsPerPack": 1}));
         let rest = simulate(json!({"pack": pack, "fromNow": true, "packsPerDay": 100})).await.ok();
         assert_eq!(rest["packs"]["median"], 6 * 61 - 10);
-        let from = world.test.app.clock.now();
+        let from = world.test.app.core.clock.now();
         assert_eq!(rest["endsAt"], json!(from.plus_millis((6 * 61 - 10) * 864_000)));
         let ends = json!({"pack": with(&pack, json!({"availableTo": from.plus_hours(24)})), "packsPerDay": 10});
         let ended = simulate(ends).await.ok();

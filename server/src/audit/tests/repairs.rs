@@ -16,7 +16,7 @@ use crate::testing::{nothing_is_lost, on_both_engines};
 on_both_engines! {
     async fn a_large_repair_closes_for_its_length_and_ends_when_nobody_waits_for_it(database) {
         let moved = Moved::new(database).await;
-        let settings = &moved.app.app.settings;
+        let settings = &moved.app.app.core.settings;
         let closed = async |closed: bool| {
             while settings.now().maintenance != closed {
                 tokio::task::yield_now().await;
@@ -39,7 +39,7 @@ on_both_engines! {
         // What an admin closed stays closed.
         admin.patch("/api/admin/settings", json!({"maintenance": true})).await.ok();
         moved.real("fix-legacy-glitch-names").await;
-        assert!(moved.app.app.settings.now().maintenance);
+        assert!(moved.app.app.core.settings.now().maintenance);
     }
 
     async fn a_repair_that_panics_changes_nothing_and_keeps_nobody_out(database) {
@@ -48,9 +48,9 @@ on_both_engines! {
         let before = dump(&moved.app).await;
         let nothing = Idempotent::from_request(axum::extract::Request::default(), &()).await.expect("is a call");
         let work = move |_: &mut Tx<'_>, _: &Catalogue| panic!("a fault in a repair");
-        let answer = repair(app, moved.nova.id, nothing, "fix_nothing", work).await;
+        let answer = repair(&app.features.audit, moved.nova.id, nothing, "fix_nothing", work).await;
         assert!(matches!(answer, Err(Error::Internal(_))), "{answer:?}");
-        assert!(!app.settings.now().maintenance);
+        assert!(!app.core.settings.now().maintenance);
         assert_eq!(dump(&moved.app).await, before);
         moved.real("fix-legacy-glitch-names").await;
     }
@@ -59,16 +59,16 @@ on_both_engines! {
         let moved = Moved::new(database).await;
         let other = moved.app.another_node().await;
         for is_large in [false, true] {
-            let running = cut_off::begin(&moved.app.app, is_large).await.expect("nobody else repairs");
+            let running = cut_off::begin(&moved.app.app.features.audit, is_large).await.expect("nobody else repairs");
             for node in [&moved.app, &other] {
                 for fix in FIXES {
                     let answer = node.as_user(&moved.nova).post(&format!("/api/admin/{fix}?dryRun=false"), json!({})).await;
                     assert_eq!(answer.refusal(), "409 repair_running", "{fix}");
                 }
             }
-            cut_off::end(&moved.app.app, running).await;
+            cut_off::end(&moved.app.app.features.audit, running).await;
         }
-        assert!(!moved.app.app.settings.now().maintenance);
+        assert!(!moved.app.app.core.settings.now().maintenance);
         assert_eq!(moved.actions().await.len(), 0);
         other.as_user(&moved.nova).post("/api/admin/fix-legacy-glitch-names?dryRun=false", json!({})).await.ok();
         moved.real("fix-missing-modifier-prefixes").await;
@@ -77,19 +77,19 @@ on_both_engines! {
     async fn a_repair_whose_lease_has_passed_on_changes_nothing(database) {
         let moved = Moved::new(database).await;
         let (app, other) = (&moved.app.app, moved.app.another_node().await);
-        let slow = cut_off::begin(app, false).await.expect("nobody else repairs");
-        app.clock.advance(std::time::Duration::from_mins(3));
-        let latter = cut_off::begin(&other.app, false).await.expect("the lease of the first is over");
+        let slow = cut_off::begin(&app.features.audit, false).await.expect("nobody else repairs");
+        app.core.clock.advance(std::time::Duration::from_mins(3));
+        let latter = cut_off::begin(&other.app.features.audit, false).await.expect("the lease of the first is over");
         let once = async || Idempotent::from_request(axum::extract::Request::default(), &()).await.expect("is a call");
-        let catalogue = app.cards.catalogue(&app.db).await.expect("is there");
+        let catalogue = app.features.cards.catalogue().await.expect("is there");
         let work = |catalogue: std::sync::Arc<Catalogue>| {
             move |tx: &mut Tx<'_>| crate::audit::fix::fix_words(tx, crate::audit::fix::Words::LegacyNames, &catalogue)
         };
         let nova = moved.nova.id;
-        let lost = repair_under(app, slow, nova, once().await, "fix_nothing", work(catalogue.clone())).await;
+        let lost = repair_under(&app.features.audit, slow, nova, once().await, "fix_nothing", work(catalogue.clone())).await;
         assert!(matches!(&lost, Err(Error::Conflict(reason)) if reason.code == "repair_lost"), "{lost:?}");
         assert_eq!(moved.actions().await.len(), 0);
-        repair_under(&other.app, latter, nova, once().await, "fix_something", work(catalogue)).await.expect("has the lease");
+        repair_under(&other.app.features.audit, latter, nova, once().await, "fix_something", work(catalogue)).await.expect("has the lease");
         assert_eq!(moved.actions().await[0]["action"], "fix_something");
     }
 }

@@ -12,8 +12,8 @@ use crate::backup::manifest::{DATABASE, Manifest, PICTURES};
 /// Makes a backup of an instance as it is.
 pub(super) async fn back_up(app: &TestApp, folder: &Path, at: Timestamp) -> Made {
     let order = Order {
-        database_url: app.app.config.database_url(),
-        data_dir: app.app.config.data_dir.clone(),
+        database_url: app.app.core.config.database_url(),
+        data_dir: app.app.core.config.data_dir.clone(),
         folder: folder.to_owned(),
         keep: None,
     };
@@ -55,8 +55,8 @@ async fn a_backup_that_nobody_waits_for_any_more_leaves_nothing() {
     let (app, _) = community(TestDatabase::sqlite()).await;
     let folder = tempfile::tempdir().expect("a folder");
     let order = Order {
-        database_url: app.app.config.database_url(),
-        data_dir: app.app.config.data_dir.clone(),
+        database_url: app.app.core.config.database_url(),
+        data_dir: app.app.core.config.data_dir.clone(),
         folder: folder.path().to_owned(),
         keep: None,
     };
@@ -87,7 +87,7 @@ on_both_engines! {
         assert_eq!(names, ["foilcast-2023-11-14T23-13-20Z"], "nothing else is left");
         let (published, _) = verified(&app).await;
         assert!(openings > published / 2 && openings <= published, "{openings} of {published}");
-        let rest = app.app.db.read(|conn| conn.get::<(i64,)>("SELECT packs FROM wallets WHERE user_id = (SELECT id FROM users WHERE username = 'ada')", &[]));
+        let rest = app.app.core.db.read(|conn| conn.get::<(i64,)>("SELECT packs FROM wallets WHERE user_id = (SELECT id FROM users WHERE username = 'ada')", &[]));
         assert_eq!(rest.await.expect("reads").0, 1 + 20 - 13, "everybody else went on");
     }
 
@@ -116,7 +116,7 @@ on_both_engines! {
 
     async fn what_does_not_add_up_is_found_although_the_files_are_whole(database) {
         let (app, ada) = community(database).await;
-        let url = app.app.config.database_url();
+        let url = app.app.core.config.database_url();
         let folder = tempfile::tempdir().expect("a folder");
         meddle(&url, "UPDATE wallets SET packs = packs + 1 WHERE user_id = (SELECT id FROM users WHERE username = 'ada')").await;
         let said = problem(&back_up(&app, folder.path(), LATER).await.path).await;
@@ -135,11 +135,11 @@ on_both_engines! {
         let folder = tempfile::tempdir().expect("a folder");
         let order = |url: String| Order {
             database_url: url,
-            data_dir: app.app.config.data_dir.clone(),
+            data_dir: app.app.core.config.data_dir.clone(),
             folder: folder.path().join("here"),
             keep: None,
         };
-        let url = app.app.config.database_url();
+        let url = app.app.core.config.database_url();
         let nothing = format!("sqlite:{}", folder.path().join("nothing.db").display());
         assert!(make(&order(nothing), LATER, silent()).await.is_err());
         assert_eq!(fs::read_dir(folder.path().join("here")).expect("is there").count(), 0);

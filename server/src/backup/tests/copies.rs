@@ -61,10 +61,10 @@ on_both_engines! {
 
         // It lives: Ada is signed in, opens packs at new places, and everything is as the rules say.
         let app = app_on(there).await;
-        let ada = app.app.db.read(|conn| conn.get::<(i64,)>("SELECT MAX(position) FROM openings", &[])).await.expect("reads");
+        let ada = app.app.core.db.read(|conn| conn.get::<(i64,)>("SELECT MAX(position) FROM openings", &[])).await.expect("reads");
         let person = app.sign_in("ada").await;
         open(&app, &person, 2).await;
-        let now = app.app.db.read(|conn| conn.get::<(i64,)>("SELECT MAX(position) FROM openings", &[])).await.expect("reads");
+        let now = app.app.core.db.read(|conn| conn.get::<(i64,)>("SELECT MAX(position) FROM openings", &[])).await.expect("reads");
         assert_eq!(now.0, ada.0 + 2);
         nothing_is_lost(&app).await;
         let (openings, recomputed) = verified(&app).await;
@@ -133,7 +133,7 @@ on_both_engines! {
 
     async fn only_what_makes_sense_is_copied(database) {
         let (app, _) = community(database).await;
-        let url = app.app.config.database_url();
+        let url = app.app.core.config.database_url();
         let there = TestDatabase::postgres().await;
         let running = refused(&order(&url, there.url())).await;
         assert!(running.contains("a server runs on it"), "{running}");

@@ -102,8 +102,8 @@ on_both_engines! {
         let (app, _) = community(database).await;
         let folder = tempfile::tempdir().expect("a folder");
         let made = back_up(&app, folder.path(), LATER).await;
-        let data = app.app.config.data_dir.clone();
-        let url = app.app.config.database_url();
+        let data = app.app.core.config.data_dir.clone();
+        let url = app.app.core.config.database_url();
         let into = |keep_old| Order { backup: made.path.clone(), database_url: url.clone(), data_dir: data.clone(), keep_old };
         assert!(refused(&into(true)).await.contains("a server runs on it"));
         let ada = app.sign_in("ada").await;

@@ -18,8 +18,8 @@ fn by(node: &str) -> Lease {
 }
 
 async fn taken(app: &TestApp, node: &'static str) -> Option<Lease> {
-    let now = app.app.clock.now();
-    app.app.db.write(move |tx| by(node).claim(tx, now, LEASE_MS)).await.expect("is asked")
+    let now = app.app.core.clock.now();
+    app.app.core.db.write(move |tx| by(node).claim(tx, now, LEASE_MS)).await.expect("is asked")
 }
 
 fn names(folder: &Path) -> Vec<String> {
@@ -42,67 +42,67 @@ on_both_engines! {
     async fn one_node_makes_one_every_so_many_hours_and_keeps_so_many(database) {
         let app = TestApp::with_flags(database, &["--backup-every=6", "--backup-keep=2"]).await;
         app.stock(&["Ash", "Birch"], SHORT_RUN, 5).await;
-        let folder = app.app.config.data_dir.join("backups");
-        let both = tokio::join!(look(&app.app, by("one")), look(&app.app, by("two")));
+        let folder = app.app.core.config.data_dir.join("backups");
+        let both = tokio::join!(look(&app.app.core, by("one")), look(&app.app.core, by("two")));
         let next = START.plus_hours(6);
         assert!([both.0, both.1].iter().any(|when| when.as_ref().is_ok_and(|when| *when == Some(next))));
         assert_eq!(names(&folder), ["foilcast-2023-11-14T22-13-20Z"]);
         assert_eq!(metric(&app, "foilcast_last_backup_seconds").await, "foilcast_last_backup_seconds 1700000000");
 
-        app.app.clock.advance(Duration::from_secs(6 * 3600 - 1));
-        assert_eq!(look(&app.app, by("two")).await.expect("looks"), Some(next));
+        app.app.core.clock.advance(Duration::from_secs(6 * 3600 - 1));
+        assert_eq!(look(&app.app.core, by("two")).await.expect("looks"), Some(next));
         assert_eq!(names(&folder).len(), 1);
         for hours in [6, 12] {
-            app.app.clock.advance(Duration::from_secs(if hours == 6 { 1 } else { 6 * 3600 }));
-            assert_eq!(look(&app.app, by("two")).await.expect("looks"), Some(START.plus_hours(hours + 6)));
+            app.app.core.clock.advance(Duration::from_secs(if hours == 6 { 1 } else { 6 * 3600 }));
+            assert_eq!(look(&app.app.core, by("two")).await.expect("looks"), Some(START.plus_hours(hours + 6)));
         }
         assert_eq!(names(&folder), ["foilcast-2023-11-15T04-13-20Z", "foilcast-2023-11-15T10-13-20Z"]);
     }
 
     async fn a_node_that_died_holds_nobody_up_and_a_failure_is_counted_and_tried_again(database) {
         let app = TestApp::with_flags(database, &["--backup-every=6"]).await;
-        let folder = app.app.config.data_dir.join("backups");
-        let now = app.app.clock.now();
+        let folder = app.app.core.config.data_dir.join("backups");
+        let now = app.app.core.clock.now();
         assert!(taken(&app, "dead").await.is_some());
-        assert_eq!(look(&app.app, by("one")).await.expect("looks"), Some(now.plus_millis(300_000)));
+        assert_eq!(look(&app.app.core, by("one")).await.expect("looks"), Some(now.plus_millis(300_000)));
         assert_eq!(names(&folder).len(), 0);
 
-        app.app.clock.advance(Duration::from_secs(300));
+        app.app.core.clock.advance(Duration::from_secs(300));
         fs::write(&folder, "a file in its place").expect("is written");
-        assert_eq!(look(&app.app, by("one")).await.expect("looks"), Some(now.plus_millis(300_000 + 900_000)));
+        assert_eq!(look(&app.app.core, by("one")).await.expect("looks"), Some(now.plus_millis(300_000 + 900_000)));
         assert_eq!(metric(&app, "foilcast_backups_failed_total").await, "foilcast_backups_failed_total 1");
         assert!(app.anyone().get("/readyz").await.status.is_success());
         fs::remove_file(&folder).expect("is removed");
-        app.app.clock.advance(Duration::from_secs(900));
-        look(&app.app, by("one")).await.expect("looks");
+        app.app.core.clock.advance(Duration::from_secs(900));
+        look(&app.app.core, by("one")).await.expect("looks");
         assert_eq!(names(&folder).len(), 1);
     }
 
     async fn when_the_last_one_began_is_known_after_a_restart(database) {
         let app = TestApp::with_flags(database, &["--backup-every=6"]).await;
-        look(&app.app, by("one")).await.expect("looks");
+        look(&app.app.core, by("one")).await.expect("looks");
         let app = app.restarted().await;
         assert_eq!(metric(&app, "foilcast_last_backup_seconds").await, "foilcast_last_backup_seconds 0");
-        app.app.clock.advance(Duration::from_secs(3600));
-        look(&app.app, by("another")).await.expect("looks");
+        app.app.core.clock.advance(Duration::from_secs(3600));
+        look(&app.app.core, by("another")).await.expect("looks");
         assert_eq!(metric(&app, "foilcast_last_backup_seconds").await, "foilcast_last_backup_seconds 1700000000");
         assert_eq!(metric(&app, "foilcast_backup_every_seconds").await, "foilcast_backup_every_seconds 21600");
     }
 
     async fn one_that_the_end_of_its_node_cuts_off_is_begun_anew_by_another(database) {
         let app = TestApp::with_flags(database, &["--backup-every=6"]).await;
-        app.app.stop();
-        look(&app.app, by("one")).await.expect("looks");
-        assert_eq!(names(&app.app.config.data_dir.join("backups")), [""; 0]);
+        app.app.core.stop();
+        look(&app.app.core, by("one")).await.expect("looks");
+        assert_eq!(names(&app.app.core.config.data_dir.join("backups")), [""; 0]);
         assert!(taken(&app, "two").await.is_some(), "nobody has to wait until the lease is over");
     }
 
     async fn a_busy_database_takes_a_lease_away_only_when_its_time_is_over(database) {
         let app = TestApp::new(database).await;
-        let (clock, db) = (&app.app.clock, &app.app.db);
+        let (clock, db) = (&app.app.core.clock, &app.app.core.db);
         let (every, times) = (Duration::from_millis(KEEP_EVERY.unsigned_abs()), LEASE_MS / KEEP_EVERY);
         let lease = taken(&app, "one").await.expect("nobody has it");
-        let mut keeping = pin!(keep(&app.app, &lease));
+        let mut keeping = pin!(keep(&app.app.core, &lease));
 
         let held_up = hold_writes_up(&app.app).await;
         for turn in 0..times {
@@ -132,9 +132,9 @@ on_both_engines! {
         let app = TestApp::new(database).await;
         let lease = taken(&app, "one").await.expect("nobody has it");
         assert!(taken(&app, "two").await.is_none());
-        let mut keeping = pin!(keep(&app.app, &lease));
+        let mut keeping = pin!(keep(&app.app.core, &lease));
         assert!(poll!(&mut keeping).is_pending());
-        app.app.clock.advance(Duration::from_millis(LEASE_MS.unsigned_abs()));
+        app.app.core.clock.advance(Duration::from_millis(LEASE_MS.unsigned_abs()));
         assert!(taken(&app, "two").await.is_some());
         let lost = keeping.await.to_string();
         assert!(lost.contains("another node has taken the backup over"), "{lost}");

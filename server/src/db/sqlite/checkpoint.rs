@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use rusqlite::Connection;
 
 use super::{File, READER_CACHE, SqliteSession};
-use crate::observe::machine;
+use crate::machine;
 
 /// How often the log is looked at.
 const EVERY: Duration = Duration::from_millis(200);

@@ -145,8 +145,8 @@ on_both_engines! {
         let world = Bazaar::new(database).await;
         let card = world.cards(&world.ada).await[0];
         world.grade(&world.ada, "", card).await.ok();
-        let mut events = world.app.app.listen();
-        let job = tokio::spawn(due::run(world.app.app.clone()));
+        let mut events = world.app.app.core.listen();
+        let job = tokio::spawn(due::run(world.app.app.features.grading.clone()));
         world.pass(24 * 3_600_000);
         let told = async {
             loop {
@@ -159,7 +159,7 @@ on_both_engines! {
         };
         let user = tokio::time::timeout(std::time::Duration::from_secs(20), told).await.expect("in time");
         assert_eq!(user, world.ada.id);
-        world.app.app.stop();
+        world.app.app.core.stop();
         job.await.expect("the job ends with the server");
         assert!(drawn(&world, card).await.is_some());
         nothing_is_lost(&world.app).await;

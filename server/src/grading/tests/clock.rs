@@ -1,7 +1,8 @@
 //! A grade comes in its moment, whoever is there then: another node, a server that was started anew, other settings.
 
 use super::*;
-use crate::app::{App, Overrides};
+use crate::app::App;
+use crate::core::Overrides;
 use crate::db::Engine;
 use crate::testing::dump::{break_at, mend};
 
@@ -10,17 +11,17 @@ const DAY_MS: u64 = 24 * 3_600_000;
 /// Another node on the same database with the same clock. A SQLite file has one node, so there it is the same.
 async fn another_node(world: &Bazaar) -> App {
     let app = &world.app.app;
-    if app.db.engine() == Engine::Sqlite {
+    if app.core.db.engine() == Engine::Sqlite {
         return app.clone();
     }
     let overrides = Overrides {
-        clock: app.clock.clone(),
+        clock: app.core.clock.clone(),
         dice: crate::dice::Dice::seeded(99),
         database: crate::db::Limits { connections: Some(2), ..crate::db::Limits::default() },
         fresh: std::time::Duration::ZERO,
         beside: false,
     };
-    App::start_in(app.config.clone(), overrides).await.expect("another node starts")
+    App::start_in(app.core.config.clone(), overrides).await.expect("another node starts")
 }
 
 async fn restarted(world: Bazaar) -> Bazaar {
@@ -43,7 +44,7 @@ async fn set(world: &Bazaar, weights: &str) {
 /// How many notifications of grading there are.
 async fn notices(world: &Bazaar) -> i64 {
     let sql = "SELECT COUNT(*) FROM notifications WHERE type = 'grading'";
-    world.app.app.db.read(|conn: &mut Conn<'_>| conn.get::<(i64,)>(sql, &[])).await.expect("counts").0
+    world.app.app.core.db.read(|conn: &mut Conn<'_>| conn.get::<(i64,)>(sql, &[])).await.expect("counts").0
 }
 
 on_both_engines! {
@@ -66,8 +67,8 @@ on_both_engines! {
         let cards = hand_all_in(&world).await;
         world.pass(DAY_MS);
         let (here, there) =
-            (TxContext::of(&world.app.app).await.expect("now"), TxContext::of(&other).await.expect("now, there"));
-        let (one, two) = tokio::join!(due::grade_due(&world.app.app, &here), due::grade_due(&other, &there));
+            (TxContext::of(&world.app.app.features.cards).await.expect("now"), TxContext::of(&other.features.cards).await.expect("now, there"));
+        let (one, two) = tokio::join!(due::grade_due(&world.app.app.features.grading, &here), due::grade_due(&other.features.grading, &there));
         assert_eq!(one.expect("runs") + two.expect("runs there"), cards.len());
         let mut grades = Vec::new();
         for card in &cards {
@@ -75,13 +76,13 @@ on_both_engines! {
         }
         assert!((1..=2).contains(&notices(&world).await), "what came together is told together");
         // Neither draws again.
-        let later = TxContext::of(&other).await.expect("now, there");
-        assert_eq!((due::grade_due(&other, &later).await.expect("runs there"), run_job(&world).await), (0, 0));
+        let later = TxContext::of(&other.features.cards).await.expect("now, there");
+        assert_eq!((due::grade_due(&other.features.grading, &later).await.expect("runs there"), run_job(&world).await), (0, 0));
         for (card, grade) in cards.iter().zip(grades) {
             assert_eq!(world.grade(&world.ada, "reveal", *card).await.ok()["card"]["grade"], grade);
         }
         nothing_is_lost(&world.app).await;
-        other.stop();
+        other.core.stop();
         tokio::task::block_in_place(|| drop(other));
     }
 

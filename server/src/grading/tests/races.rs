@@ -22,13 +22,13 @@ async fn forget(world: &Bazaar, card: CardId) {
             "UPDATE cards SET status = 'available', slabbed = FALSE, grade = NULL, graded_at = NULL WHERE id = $1";
         tx.execute(free, &[&card]).map(drop)
     };
-    world.app.app.db.write(forget).await.expect("forgets");
+    world.app.app.core.db.write(forget).await.expect("forgets");
 }
 
 async fn notices(world: &Bazaar) -> usize {
     let read =
         |conn: &mut Conn<'_>| conn.get::<(i64,)>("SELECT COUNT(*) FROM notifications WHERE type = 'grading'", &[]);
-    usize::try_from(world.app.app.db.read(read).await.expect("counts").0).expect("few")
+    usize::try_from(world.app.app.core.db.read(read).await.expect("counts").0).expect("few")
 }
 
 on_both_engines! {

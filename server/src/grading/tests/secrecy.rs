@@ -72,11 +72,11 @@ async fn have_everybody_noted(world: &Bazaar, people: [&Somebody; 3]) {
     for who in people {
         world.app.as_user(who).get("/api/users/me").await.ok();
     }
-    let now = world.app.app.clock.now();
+    let now = world.app.app.core.clock.now();
     let noted = move |conn: &mut Conn<'_>| {
         conn.get::<(i64,)>("SELECT COUNT(*) FROM users WHERE last_active_at = $1", &[&now]).map(|(count,)| count)
     };
-    while world.app.app.db.read(noted).await.expect("counts") < 3 {
+    while world.app.app.core.db.read(noted).await.expect("counts") < 3 {
         tokio::task::yield_now().await;
     }
 }
@@ -89,7 +89,7 @@ async fn heard(world: &Bazaar, events: &mut Receiver<Event>) -> Vec<String> {
         tx.announce(say.clone());
         Ok(())
     };
-    world.app.app.db.write(said).await.expect("is said");
+    world.app.app.core.db.write(said).await.expect("is said");
     let mut heard = Vec::new();
     loop {
         match events.recv().await.expect("an event") {
@@ -105,7 +105,7 @@ async fn told(database: TestDatabase, grade: u8) -> Vec<String> {
     let weights: Weights = weights.join(",").parse().expect("weights");
     let world = Bazaar::new(database).await;
     let nova = world.app.sign_in("nova").await;
-    let mut events = world.app.app.listen();
+    let mut events = world.app.app.core.listen();
     // What was announced before comes late at times.
     heard(&world, &mut events).await;
     let cards = world.cards(&world.ada).await;
@@ -117,12 +117,12 @@ async fn told(database: TestDatabase, grade: u8) -> Vec<String> {
     }
     world.pass(24 * 3_600_000);
     have_everybody_noted(&world, [&world.ada, &world.bob, &nova]).await;
-    let (at, owner) = (TxContext::of(&world.app.app).await.expect("now"), world.ada.id);
+    let (at, owner) = (TxContext::of(&world.app.app.features.cards).await.expect("now"), world.ada.id);
     let due = [cards[0], cards[1]];
     let complete = move |tx: &mut crate::db::Tx<'_>| {
         due.iter().try_for_each(|card| commands::complete(tx, &at, (owner, *card), (&weights, 0), false).map(drop))
     };
-    world.app.app.db.write(complete).await.expect("are graded");
+    world.app.app.core.db.write(complete).await.expect("are graded");
     assert_eq!((drawn(&world, cards[0]).await, drawn(&world, cards[1]).await), (Some(grade), Some(grade)));
     // What a client does next, before it turns them over.
     told.push(world.grade(&world.ada, "complete", cards[0]).await.to_string());

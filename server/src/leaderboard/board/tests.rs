@@ -16,29 +16,29 @@ on_both_engines! {
         let ada = test.sign_in("ada").await.id;
         test.caught_up().await;
         let packs = async || {
-            app.leaderboard.catch_up(&app).await.expect("counts");
-            app.leaderboard.with(|standings| standings.top(Ranking::UnopenedPacks, 1))[0].2
+            app.features.leaderboard.board.catch_up(&app.features.leaderboard).await.expect("counts");
+            app.features.leaderboard.board.with(|standings| standings.top(Ranking::UnopenedPacks, 1))[0].2
         };
         let before = packs().await;
         let give = move |tx: &mut crate::db::Tx<'_>| {
             tx.execute("UPDATE wallets SET packs = packs + 5 WHERE user_id = $1", &[&ada]).map(drop)
         };
-        app.db.write(give).await.expect("is written");
-        app.leaderboard.changed([ada]);
+        app.core.db.write(give).await.expect("is written");
+        app.features.leaderboard.board.changed([ada]);
         let held_up = hold_reads_up(&app).await;
         let looking = tokio::spawn({
             let app = app.clone();
-            async move { app.leaderboard.catch_up(&app).await }
+            async move { app.features.leaderboard.board.catch_up(&app.features.leaderboard).await }
         });
         let taken = async {
-            while !app.leaderboard.changes().people.is_empty() {
+            while !app.features.leaderboard.board.changes().people.is_empty() {
                 tokio::task::yield_now().await;
             }
         };
         timeout(Duration::from_secs(20), taken).await.expect("is taken");
         looking.abort();
         assert!(looking.await.is_err_and(|error| error.is_cancelled()), "it was still looking");
-        assert_eq!(app.leaderboard.changes().people, HashSet::from([ada]));
+        assert_eq!(app.features.leaderboard.board.changes().people, HashSet::from([ada]));
         drop(held_up);
         assert_eq!(packs().await, before + 5);
     }
@@ -51,13 +51,13 @@ on_both_engines! {
         test.give_packs(ada, 5).await;
         test.caught_up_but_for_the_leaderboard().await;
         // A count is under way and takes as long as it likes.
-        let under_way = app.leaderboard.writing.lock().await;
-        let look = timeout(Duration::from_secs(20), app.leaderboard.look(app)).await.expect("it does not wait");
+        let under_way = app.features.leaderboard.board.writing.lock().await;
+        let look = timeout(Duration::from_secs(20), app.features.leaderboard.board.look(&app.features.leaderboard)).await.expect("it does not wait");
         look.expect("looks");
-        let packs = || app.leaderboard.with(|standings| standings.top(Ranking::UnopenedPacks, 1))[0].2;
+        let packs = || app.features.leaderboard.board.with(|standings| standings.top(Ranking::UnopenedPacks, 1))[0].2;
         assert_eq!(packs(), 1, "what was counted last");
         drop(under_way);
-        app.leaderboard.catch_up(app).await.expect("counts");
+        app.features.leaderboard.board.catch_up(&app.features.leaderboard).await.expect("counts");
         assert_eq!(packs(), 6);
     }
 
@@ -73,7 +73,7 @@ on_both_engines! {
             let counted = count::people(conn, &Facts::default(), &people)?;
             Ok((conn.statements() - before, counted))
         };
-        let (statements, counted) = test.app.db.read(read).await.expect("counts");
+        let (statements, counted) = test.app.core.db.read(read).await.expect("counts");
         assert!(statements <= 4, "{statements} statements");
         assert_eq!(counted.iter().filter(|(_, standing)| standing.as_ref().is_some_and(|one| one.packs == 1)).count(), 20);
         assert_eq!(counted.iter().filter(|(_, standing)| standing.is_none()).count(), 1, "who is gone has no standing");
@@ -82,12 +82,12 @@ on_both_engines! {
     async fn a_count_that_fails_leaves_nothing_behind(database) {
         let test = TestApp::new(database).await;
         test.anyone().get("/api/leaderboard").await.ok();
-        let (app, board) = (&test.app, &test.app.leaderboard);
+        let (app, board) = (&test.app, &test.app.features.leaderboard.board);
         let ada = test.sign_in("ada").await.id;
         test.caught_up().await;
         let overlap = Overlap::begin(board);
         board.changed([ada]);
-        board.catch_up(app).await.expect("counts");
+        board.catch_up(&app.features.leaderboard).await.expect("counts");
         assert!(board.changes().people.is_empty());
         // As any early return does.
         drop(overlap);

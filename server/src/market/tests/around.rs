@@ -59,7 +59,7 @@ on_both_engines! {
         let flags = ["--demo=true", "--owner=nova", "--writes-per-minute=1000000"];
         let test = Fair::of(TestApp::remembering(database, &flags, day).await).await;
         let totals = async || test.app.anyone().get("/api/market/listings").await.ok();
-        let mut events = test.app.app.listen();
+        let mut events = test.app.app.core.listen();
         let mut heard = async |wanted: fn(&crate::realtime::Event) -> bool| {
             while !wanted(&events.recv().await.expect("an event")) {}
         };
@@ -97,11 +97,11 @@ on_both_engines! {
         let set = |count: u32| {
             move |tx: &mut Tx<'_>| tx.execute("UPDATE listings SET offer_count = $2 WHERE id = $1", &[&id, &count])
         };
-        fair.app.app.db.write(set(100)).await.expect("is crowded");
+        fair.app.app.core.db.write(set(100)).await.expect("is crowded");
         assert_eq!(fair.tries_to_offer(&fair.cleo, &listing, &[], 1).await.refusal(), "409 too_many_offers");
         let changed = fair.app.as_user(&fair.bob).put(&format!("/api/market/listings/{listing}/offers/self"), json!({"offeredPacks": 2})).await;
         changed.ok();
-        fair.app.app.db.write(set(1)).await.expect("is as it was");
+        fair.app.app.core.db.write(set(1)).await.expect("is as it was");
         nothing_is_lost(&fair.app).await;
     }
 
@@ -114,8 +114,8 @@ on_both_engines! {
         fair.offers(bob, &by_ada, &[1], 3).await;
         fair.offers(cleo, &by_ada, &[2], 1).await;
         let demo = bob.id;
-        fair.app.app.db.write(move |tx| tx.execute("UPDATE users SET demo = TRUE WHERE id = $1", &[&demo])).await.expect("is demo");
-        crate::demo::clear(&fair.app.app).await.expect("clears");
+        fair.app.app.core.db.write(move |tx| tx.execute("UPDATE users SET demo = TRUE WHERE id = $1", &[&demo])).await.expect("is demo");
+        crate::demo::clear(&fair.app.app.features.packs).await.expect("clears");
         nothing_is_lost(&fair.app).await;
         assert_eq!(fair.app.anyone().get(&format!("/api/market/listings/{by_bob}")).await.refusal(), "404 listing_not_found");
         let left = fair.listing(&by_ada).await;

@@ -20,7 +20,7 @@ async fn offered_for(fair: &Fair, number: usize, buyers: &[Somebody]) -> (Listin
 
 /// Breaks something as no call can.
 async fn spoil(fair: &Fair, sql: &'static str, id: String) {
-    let spoiled = fair.app.app.db.write(move |tx| tx.execute(sql, &[&id])).await.expect("is written");
+    let spoiled = fair.app.app.core.db.write(move |tx| tx.execute(sql, &[&id])).await.expect("is written");
     assert_eq!(spoiled, 1);
 }
 
@@ -34,7 +34,7 @@ on_both_engines! {
             fair.app.give_packs(buyer.id, 3).await;
             many.push(buyer);
         }
-        let at = TxContext::of(&fair.app.app).await.expect("now");
+        let at = TxContext::of(&fair.app.app.features.cards).await.expect("now");
         let ada = fair.ada.id;
         let mut cancelled = Vec::new();
         let mut sold = Vec::new();
@@ -44,7 +44,7 @@ on_both_engines! {
                 commands::cancel(tx, &at, listing, ada)?;
                 Ok(tx.statements())
             };
-            cancelled.push(fair.app.app.db.write(cancel).await.expect("is taken back"));
+            cancelled.push(fair.app.app.core.db.write(cancel).await.expect("is taken back"));
         }
         for (number, buyers) in [&few, &many].into_iter().enumerate() {
             let ((listing, offer), at) = (offered_for(&fair, 2 + number, buyers).await, at.clone());
@@ -52,7 +52,7 @@ on_both_engines! {
                 commands::accept(tx, &at, (listing, offer), ada, None)?;
                 Ok(tx.statements())
             };
-            sold.push(fair.app.app.db.write(accept).await.expect("is sold"));
+            sold.push(fair.app.app.core.db.write(accept).await.expect("is sold"));
         }
         assert_eq!((cancelled[0], sold[0]), (cancelled[1], sold[1]));
         assert!(cancelled[1] <= 15 && sold[1] <= 40, "{cancelled:?} {sold:?}");

@@ -97,7 +97,7 @@ on_both_engines! {
         assert_eq!((fair.wallet(ada).await.2, fair.wallet(cleo).await.2), (10 + 100, 10 + 50), "and none now");
         assert_eq!(figures(&fair, ada).await.1, [7, 7, 7], "they count all the same");
         // It is 22:13 UTC: two hours later is the next day.
-        fair.app.app.clock.advance(std::time::Duration::from_secs(2 * 3600));
+        fair.app.app.core.clock.advance(std::time::Duration::from_secs(2 * 3600));
         sale(&fair, cleo, ada, c[3], 1).await;
         assert_eq!((fair.wallet(ada).await.2, fair.wallet(cleo).await.2), (10 + 115, 10 + 65));
         nothing_is_lost(&fair.app).await;

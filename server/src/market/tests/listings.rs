@@ -124,7 +124,7 @@ on_both_engines! {
         let listing = fair.lists(&fair.ada, 0).await;
         let offer = fair.offers(&fair.bob, &listing, &[0], 1).await;
         assert_eq!(fair.listing(&listing).await["expiresAt"], "2023-11-15T00:13:20.000Z");
-        fair.app.app.clock.advance(std::time::Duration::from_secs(2 * 3600));
+        fair.app.app.core.clock.advance(std::time::Duration::from_secs(2 * 3600));
         // Before anybody has tidied it up it is over already, for everybody and everything.
         let shown = fair.listing(&listing).await;
         assert_eq!((&shown["status"], &shown["cancellationReason"]), (&json!("expired"), &json!("expired")));
@@ -134,9 +134,9 @@ on_both_engines! {
         assert_eq!(fair.tries_to_offer(&fair.cleo, &listing, &[0], 0).await.refusal(), "409 listing_closed");
         assert_eq!(fair.app.as_user(&fair.ada).delete(&path).await.refusal(), "409 listing_closed");
         assert_eq!(fair.app.as_user(&fair.bob).delete(&format!("{path}/offers/self")).await.refusal(), "409 listing_closed");
-        let now = crate::collection::TxContext::of(&fair.app.app).await.expect("now");
+        let now = crate::collection::TxContext::of(&fair.app.app.features.cards).await.expect("now");
         for closed in [1, 0] {
-            assert_eq!(crate::market::expiry::expire_due(&fair.app.app, &now).await.expect("tidies"), closed);
+            assert_eq!(crate::market::expiry::expire_due(&fair.app.app.features.market, &now).await.expect("tidies"), closed);
         }
         assert_eq!(fair.card(fair.cards(&fair.ada)[0]).await, ("ada".into(), "available".into()));
         assert_eq!(fair.wallet(&fair.bob).await, (10, 0, 10));
@@ -148,9 +148,9 @@ on_both_engines! {
     async fn the_job_is_there_when_the_time_of_a_listing_is_over(database) {
         let fair = Fair::new(database).await;
         let listing = fair.lists(&fair.ada, 0).await;
-        let mut events = fair.app.app.listen();
-        let job = tokio::spawn(crate::market::expiry::run(fair.app.app.clone()));
-        fair.app.app.clock.advance(std::time::Duration::from_hours(168));
+        let mut events = fair.app.app.core.listen();
+        let job = tokio::spawn(crate::market::expiry::run(fair.app.app.features.market.clone()));
+        fair.app.app.core.clock.advance(std::time::Duration::from_hours(168));
         let ended = async {
             loop {
                 if let crate::realtime::Event::ListingChanged { listing, .. } = events.recv().await.expect("an event") {
@@ -160,7 +160,7 @@ on_both_engines! {
         };
         let ended = tokio::time::timeout(std::time::Duration::from_secs(20), ended).await.expect("ends in time");
         assert_eq!(ended.as_str(), listing);
-        fair.app.app.stop();
+        fair.app.app.core.stop();
         job.await.expect("the job ends with the server");
         nothing_is_lost(&fair.app).await;
     }
@@ -168,16 +168,16 @@ on_both_engines! {
     async fn a_listing_that_cannot_be_closed_is_in_nobodys_way(database) {
         let fair = Fair::with_flags(database, &["--market-hours=2"]).await;
         let poison = fair.lists(&fair.ada, 0).await;
-        fair.app.app.clock.advance(std::time::Duration::from_secs(1));
+        fair.app.app.core.clock.advance(std::time::Duration::from_secs(1));
         fair.lists(&fair.ada, 1).await;
         break_at(&fair.app, "listings", "UPDATE", &format!("OLD.id = '{poison}'")).await;
-        fair.app.app.clock.advance(std::time::Duration::from_secs(2 * 3600));
-        let (app, now) = (&fair.app.app, crate::collection::TxContext::of(&fair.app.app).await.expect("now"));
-        assert_eq!(crate::market::expiry::expire_due(app, &now).await.expect("goes on"), 1);
+        fair.app.app.core.clock.advance(std::time::Duration::from_secs(2 * 3600));
+        let (app, now) = (&fair.app.app, crate::collection::TxContext::of(&fair.app.app.features.cards).await.expect("now"));
+        assert_eq!(crate::market::expiry::expire_due(&app.features.market, &now).await.expect("goes on"), 1);
         assert_eq!(fair.card(fair.cards(&fair.ada)[0]).await.1, "pending");
         nothing_is_lost(&fair.app).await;
         mend(&fair.app, "listings").await;
-        assert_eq!(crate::market::expiry::expire_due(app, &now).await.expect("tidies"), 1);
+        assert_eq!(crate::market::expiry::expire_due(&app.features.market, &now).await.expect("tidies"), 1);
         nothing_is_lost(&fair.app).await;
     }
 }

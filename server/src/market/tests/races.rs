@@ -196,14 +196,14 @@ on_both_engines! {
             let (listing, offer) = rounds.begin().await;
             let app = &rounds.fair.app.app;
             // The acceptance was on its way in the last moment, the job begins in the next.
-            let later = crate::collection::TxContext::of(app).await.expect("now").at(app.clock.now().plus_hours(168));
+            let later = crate::collection::TxContext::of(&app.features.cards).await.expect("now").at(app.core.clock.now().plus_hours(168));
             let accept = async {
                 if turn.is_multiple_of(2) {
                     rounds.fair.listing(&listing).await;
                 }
                 rounds.accept(&listing, &offer).await
             };
-            let (accept, ended) = together(turn / 2, accept, expiry::expire_due(app, &later)).await;
+            let (accept, ended) = together(turn / 2, accept, expiry::expire_due(&app.features.market, &later)).await;
             let ended = ended.expect("the job runs");
             assert_eq!(worked(&[&accept]) + ended, 1);
             sold += u32::from(accept.status.is_success());

@@ -11,13 +11,13 @@ on_both_engines! {
         let listing = fair.lists(ada, 0).await;
         assert_eq!(fair.listing(&listing).await["card"]["isFeatured"], true);
         let lost = fair.offers(cleo, &listing, &[4], 10).await;
-        fair.app.app.clock.advance(std::time::Duration::from_millis(1));
+        fair.app.app.core.clock.advance(std::time::Duration::from_millis(1));
         let offer = fair.offers(bob, &listing, &[0, 1], 3).await;
         assert_eq!(fair.app.anyone().put(&format!("/api/market/listings/{listing}/offers/{offer}/accept"), json!({})).await.refusal(), "401 unauthorized");
         assert_eq!(fair.accepts(bob, &listing, &offer).await.refusal(), "403 not_your_listing");
         assert_eq!(fair.accepts(ada, &listing, &"0".repeat(24)).await.refusal(), "404 offer_not_found");
         assert_eq!(fair.accepts(ada, &"0".repeat(24), &offer).await.refusal(), "404 listing_not_found");
-        fair.app.app.clock.advance(std::time::Duration::from_secs(60));
+        fair.app.app.core.clock.advance(std::time::Duration::from_secs(60));
         let sold = fair.accepts(ada, &listing, &offer).await.ok();
         assert_eq!((&sold["listing"]["status"], &sold["listing"]["soldTo"]["username"]), (&json!("sold"), &json!("bob")));
         assert_eq!(sold["listing"]["soldFor"], json!({"packs": 3, "cards": 2}));
@@ -66,13 +66,13 @@ on_both_engines! {
         let slab = move |slabbed: bool| {
             move |tx: &mut crate::db::Tx<'_>| tx.execute("UPDATE cards SET slabbed = $2 WHERE id = $1", &[&card, &slabbed])
         };
-        fair.app.app.db.write(slab(true)).await.expect("is slabbed");
+        fair.app.app.core.db.write(slab(true)).await.expect("is slabbed");
         let path = format!("/api/market/listings/{listing}/offers/{offer}/accept");
         let ada = fair.app.as_user(&fair.ada);
         assert_eq!(ada.put(&path, json!({"version": version})).await.refusal(), "409 changed");
         assert_eq!(ada.put(&path, json!({"version": 7})).await.status, 400);
         assert_ne!(text(&fair.listing(&listing).await["offers"][0], "version"), version);
-        fair.app.app.db.write(slab(false)).await.expect("is not slabbed");
+        fair.app.app.core.db.write(slab(false)).await.expect("is not slabbed");
         ada.put(&path, json!({"version": version})).await.ok();
         nothing_is_lost(&fair.app).await;
     }
@@ -93,7 +93,7 @@ on_both_engines! {
         assert_eq!(history(format!("definition={}", "0".repeat(24))).await.refusal(), "404 card_not_found");
         assert_eq!(history("rarity=Mythic".into()).await.status, 400);
         // Bob sells it on; the first sale stays as it was.
-        fair.app.app.clock.advance(std::time::Duration::from_secs(1));
+        fair.app.app.core.clock.advance(std::time::Duration::from_secs(1));
         let body = json!({"cardId": card["_id"]});
         let second = text(&fair.app.as_user(&fair.bob).post("/api/market/listings", body).await.ok(), "_id");
         let offer = fair.offers(&fair.cleo, &second, &[], 9).await;

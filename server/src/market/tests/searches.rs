@@ -50,16 +50,16 @@ async fn stall(database: crate::testing::TestDatabase) -> Stall {
         (&bob, goblin, Rarity::Basic, 2, of("Prismatic"), false),
     ];
     for (owner, definition, rarity, mint, modifier, slabbed) in cards {
-        let (now, dice, id) = (app.app.clock.now(), app.app.dice.clone(), owner.id);
+        let (now, dice, id) = (app.app.core.clock.now(), app.app.core.dice.clone(), owner.id);
         let card = NewCard { id: CardId::new(now, &dice), definition, rarity, mint, modifier };
         let insert = move |tx: &mut crate::db::Tx<'_>| {
             let minting = Minting { owner: id, opening: None, at: now, hidden: false };
             crate::collection::store::insert(tx, &minting, &[card])?;
             tx.execute("UPDATE cards SET slabbed = $2 WHERE id = $1", &[&card.id, &slabbed])
         };
-        app.app.db.write(insert).await.expect("the card is made");
+        app.app.core.db.write(insert).await.expect("the card is made");
         app.as_user(owner).post("/api/market/listings", json!({"cardId": card.id})).await.ok();
-        app.app.clock.advance(std::time::Duration::from_secs(60));
+        app.app.core.clock.advance(std::time::Duration::from_secs(60));
     }
     Stall { app, bob }
 }

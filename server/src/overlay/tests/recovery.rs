@@ -11,11 +11,11 @@ on_both_engines! {
         world.queue(&world.bob).await;
         world.turn().await;
         let id = overlay.hear("new-pack-opening").await["_id"].clone();
-        let mut presence = world.test.app.overlay_presence.watch();
+        let mut presence = world.test.app.features.overlay.presence.watch();
         presence.mark_unchanged();
         overlay.close().await;
         presence.changed().await.expect("the server notices");
-        assert!(!world.test.app.overlay_presence.connected());
+        assert!(!world.test.app.features.overlay.presence.connected());
         assert_eq!(world.test.as_user(&world.nova).get("/api/admin/overlay").await.ok()["connected"], false);
 
         world.advance(Duration::from_millis(6_000));
@@ -36,14 +36,14 @@ on_both_engines! {
         let id = overlay.hear("new-pack-opening").await["_id"].clone();
         for _ in 0..3 {
             // As if the database had been away when this should have been said.
-            world.test.app.overlay_presence.sent(OpeningId::from_bytes([0; 12]));
+            world.test.app.features.overlay.presence.sent(OpeningId::from_bytes([0; 12]));
             world.advance(LENGTH + PATIENCE);
             let deadline = world.turn().await.expect("it is shown");
-            assert_eq!(deadline.since(world.test.app.clock.now()), 19_200, "all of it");
+            assert_eq!(deadline.since(world.test.app.core.clock.now()), 19_200, "all of it");
             let show = overlay.hear("new-pack-opening").await;
             assert_eq!((&show["_id"], &show["elapsedMs"]), (&id, &json!(0)));
         }
-        world.test.app.overlay_presence.sent(OpeningId::from_bytes([0; 12]));
+        world.test.app.features.overlay.presence.sent(OpeningId::from_bytes([0; 12]));
         world.advance(LENGTH + PATIENCE);
         world.turn().await;
         assert_eq!(overlay.hear("opening-ended").await["_id"], id, "the queue is not held up for ever");
@@ -59,7 +59,7 @@ on_both_engines! {
         world.turn().await;
         let id = overlay.hear("new-pack-opening").await["_id"].clone();
         let opening: OpeningId = id.as_str().expect("an id").parse().expect("an id");
-        world.test.app.db.write(move |tx| tx.execute(SPOILT, &[&opening])).await.expect("is spoilt");
+        world.test.app.core.db.write(move |tx| tx.execute(SPOILT, &[&opening])).await.expect("is spoilt");
         world.advance(LENGTH + PATIENCE);
         world.turn().await;
         assert_eq!(overlay.hear("opening-ended").await["_id"], id);
@@ -75,10 +75,10 @@ on_both_engines! {
         let id = overlay.hear("new-pack-opening").await["_id"].clone();
 
         // The first process is gone without a word; the same node starts again.
-        world.dispatcher = Dispatcher::new(world.test.app.clone(), "this node");
+        world.dispatcher = Dispatcher::new(world.test.app.features.overlay.clone(), "this node");
         world.advance(Duration::from_millis(100));
         let deadline = world.turn().await.expect("the show goes on");
-        assert_eq!(deadline.since(world.test.app.clock.now()), 19_100);
+        assert_eq!(deadline.since(world.test.app.core.clock.now()), 19_100);
         overlay.emit("animation-complete", &[id]).await;
         overlay.hear("opening-ended").await;
         world.turn().await;
@@ -98,16 +98,16 @@ on_both_engines! {
         overlay.emit("animation-complete", &[id]).await;
         overlay.hear("opening-ended").await;
 
-        let mut other = Dispatcher::new(world.test.app.clone(), "another node");
+        let mut other = Dispatcher::new(world.test.app.features.overlay.clone(), "another node");
         let again = other.turn().await.expect("a turn").expect("a time");
-        assert_eq!(again.since(world.test.app.clock.now()), 10_000, "the lease is somebody else's");
+        assert_eq!(again.since(world.test.app.core.clock.now()), 10_000, "the lease is somebody else's");
         assert_eq!(world.status().await["isBusy"], false);
         world.advance(Duration::from_millis(10_000));
         other.turn().await.expect("a turn");
         assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob");
 
         // The first node wakes up late: it has lost the lease and shows nothing beside the other's show.
-        let id = world.test.app.db.read(store::on_air).await.expect("reads").expect("is on air").opening;
+        let id = world.test.app.core.db.read(store::on_air).await.expect("reads").expect("is on air").opening;
         overlay.emit("animation-complete", &[json!(id)]).await;
         overlay.hear("opening-ended").await;
         world.turn().await;
@@ -139,7 +139,7 @@ on_both_engines! {
         world.queue(&world.ada).await;
         world.queue(&world.bob).await;
         break_at(&world.test, "cards", "INSERT", &format!("NEW.owner_id = '{}'", world.ada.id)).await;
-        let dispatcher = std::mem::replace(&mut world.dispatcher, Dispatcher::new(world.test.app.clone(), "another"));
+        let dispatcher = std::mem::replace(&mut world.dispatcher, Dispatcher::new(world.test.app.features.overlay.clone(), "another"));
         let job = tokio::spawn(dispatcher.run());
         let shown = {
             let time = async {
@@ -156,7 +156,7 @@ on_both_engines! {
         assert!(held.contains("could not be opened"), "{status}");
         assert_eq!(world.wallet(world.ada.id).await.reserved, 1, "her pack waits");
         mend(&world.test, "cards").await;
-        world.test.app.stop();
+        world.test.app.core.stop();
         job.await.expect("it ends");
     }
 }

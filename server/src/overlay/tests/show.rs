@@ -14,7 +14,7 @@ on_both_engines! {
         assert_eq!((wallet.packs, wallet.reserved, wallet.opened), (5, 1, 0));
 
         let deadline = world.turn().await.expect("a show has a deadline");
-        assert_eq!(deadline.since(world.test.app.clock.now()), 19_200, "its length and five seconds");
+        assert_eq!(deadline.since(world.test.app.core.clock.now()), 19_200, "its length and five seconds");
         let show = overlay.hear("new-pack-opening").await;
         assert_eq!((&show["username"], &show["elapsedMs"]), (&json!("ada"), &json!(0)));
         assert_eq!(show["cards"].as_array().map(Vec::len), Some(5));
@@ -104,7 +104,7 @@ on_both_engines! {
         world.queue(&world.ada).await;
         assert!(world.turn().await.is_some(), "the queue waits for the screen");
         assert_eq!(world.status().await["isBusy"], false);
-        let mut presence = world.test.app.overlay_presence.watch();
+        let mut presence = world.test.app.features.overlay.presence.watch();
         presence.mark_unchanged();
         overlay.emit("animation-complete", &[show["_id"].clone()]).await;
         presence.changed().await.expect("the screen is free");
@@ -175,7 +175,7 @@ on_both_engines! {
     async fn a_running_dispatcher_moves_by_itself(database) {
         let world = World::new(database).await;
         let mut overlay = world.overlay().await;
-        let running = tokio::spawn(Dispatcher::new(world.test.app.clone(), "this node").run());
+        let running = tokio::spawn(Dispatcher::new(world.test.app.features.overlay.clone(), "this node").run());
         world.queue(&world.ada).await;
         world.queue(&world.bob).await;
         let show = overlay.hear("new-pack-opening").await;
@@ -184,9 +184,9 @@ on_both_engines! {
         assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob");
         world.advance(LENGTH + PATIENCE);
         overlay.hear("opening-ended").await;
-        world.test.app.stop();
+        world.test.app.core.stop();
         tokio::time::timeout(Duration::from_secs(20), running).await.expect("ends in time").expect("ends well");
-        let show = world.test.app.db.read(queue::status).await.expect("reads");
+        let show = world.test.app.core.db.read(queue::status).await.expect("reads");
         assert!(!show.is_busy && show.queue.is_empty());
     }
 }

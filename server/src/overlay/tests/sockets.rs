@@ -125,10 +125,10 @@ on_both_engines! {
             tx.announce(crate::realtime::Event::Missed);
             tx.execute(CHANGED, &[])
         };
-        world.test.app.db.write(change).await.expect("is written");
+        world.test.app.core.db.write(change).await.expect("is written");
         overlay.ended().await;
         let _again = world.overlay().await;
-        assert!(world.test.app.overlay_presence.connected());
+        assert!(world.test.app.features.overlay.presence.connected());
     }
 
     async fn a_new_key_ends_the_connections_with_the_old_one(database) {
@@ -137,7 +137,7 @@ on_both_engines! {
         let old = world.key().await;
         world.test.as_user(&world.nova).post("/api/admin/overlay/rotate", json!({})).await.ok();
         overlay.ended().await;
-        assert!(!world.test.app.overlay_presence.connected());
+        assert!(!world.test.app.features.overlay.presence.connected());
         world.page(json!({"overlayKey": old})).await;
         world.queue(&world.ada).await;
         assert_eq!(world.turn().await, None, "the old key counts no more");
@@ -194,7 +194,7 @@ on_both_engines! {
     async fn an_overlay_does_not_wait_behind_strangers(database) {
         let world = World::new(database).await;
         let admission = Arc::<AdmissionSemaphore>::default();
-        let (layer, _io) = sockets::layer_with(&world.test.app, Arc::clone(&admission));
+        let (layer, _io) = sockets::layer_with(&world.test.app.features.overlay, Arc::clone(&admission));
         let address = serve(&world.test, axum::Router::new().layer(layer)).await;
         for rotated in [false, true] {
             if rotated {
@@ -215,7 +215,7 @@ on_both_engines! {
     async fn a_session_that_ended_without_a_word_is_noticed(database) {
         let world = World::new(database).await;
         let other = world.test.sign_in("ada").await;
-        let (layer, io) = sockets::layer(&world.test.app);
+        let (layer, io) = sockets::layer(&world.test.app.features.overlay);
         let address = serve(&world.test, axum::Router::new().layer(layer)).await;
         let (mut gone, mut stays) = (
             Socket::connect(address, json!({"token": world.ada.token})).await,
@@ -230,10 +230,10 @@ on_both_engines! {
             let session = crate::auth::store::find(tx, &token)?.expect("is stored");
             crate::auth::store::delete(tx, session.id, ada)
         };
-        world.test.app.db.write(end).await.expect("ends");
+        world.test.app.core.db.write(end).await.expect("ends");
         for noticed in [false, true] {
             if noticed {
-                signed_in::recheck(&world.test.app, &io).await.expect("looks");
+                signed_in::recheck(&world.test.app.features.overlay, &io).await.expect("looks");
             }
             io.to(signed_in::private(ada)).emit("secret", &json!({})).await.expect("is said");
             io.to(signed_in::public(ada)).emit("known", &json!({})).await.expect("is said");
@@ -244,7 +244,7 @@ on_both_engines! {
         }
         // A socket is signed out for good when its session runs out, too.
         world.advance(Duration::from_hours(31 * 24));
-        signed_in::recheck(&world.test.app, &io).await.expect("looks");
+        signed_in::recheck(&world.test.app.features.overlay, &io).await.expect("looks");
         io.to(signed_in::private(ada)).emit("secret", &json!({})).await.expect("is said");
         io.to(signed_in::public(ada)).emit("known", &json!({})).await.expect("is said");
         assert_eq!(stays.until("known").await, ["session-ended", "known"]);

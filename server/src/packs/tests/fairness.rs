@@ -36,9 +36,9 @@ on_both_engines! {
         let (ada, grace) = (app.sign_in("ada").await, app.sign_in("grace").await);
         open(&app, &ada, json!({})).await.ok();
         app.as_user(&grace).get("/api/fairness/me").await.ok();
-        assert_eq!(crate::packs::seeds::rotate_due(&app.app).await.expect("looks"), 0);
-        app.app.clock.advance(std::time::Duration::from_secs(30 * 24 * 3600));
-        assert_eq!(crate::packs::seeds::rotate_due(&app.app).await.expect("looks"), 1, "an unused seed stays");
+        assert_eq!(crate::packs::seeds::rotate_due(&app.app.features.packs).await.expect("looks"), 0);
+        app.app.core.clock.advance(std::time::Duration::from_secs(30 * 24 * 3600));
+        assert_eq!(crate::packs::seeds::rotate_due(&app.app.features.packs).await.expect("looks"), 1, "an unused seed stays");
         let me = app.as_user(&app.sign_in("ada").await).get("/api/fairness/me").await.ok();
         assert_eq!(me["revealed"].as_array().map(Vec::len), Some(1));
     }
@@ -49,13 +49,13 @@ on_both_engines! {
         let (ada, grace) = (app.sign_in("ada").await, app.sign_in("grace").await);
         let card = open(&app, &ada, json!({})).await.ok()["cards"][0].clone();
         let definition = card["definitionId"].as_str().expect("an id").parse().expect("an id");
-        let now = app.app.clock.now();
+        let now = app.app.core.clock.now();
         let free = move |tx: &mut Tx<'_>| {
             let run = crate::packs::store::begin_run(tx, &[(definition, Rarity::Divine, 1)], now, "A test.")?;
             tx.execute("DELETE FROM cards", &[])?;
             Ok(run)
         };
-        assert_eq!(app.app.db.write(free).await.expect("begins a run"), 2);
+        assert_eq!(app.app.core.db.write(free).await.expect("begins a run"), 2);
         assert_eq!(open(&app, &grace, json!({})).await.ok()["fairness"]["runVersion"], 2);
         let report = verify(&published(&app).await).expect("pools are fine");
         assert_eq!((report.openings, report.problems), (2, vec![]));
@@ -69,10 +69,10 @@ on_both_engines! {
             open(&app, who, json!({})).await.ok();
         }
         break_at(&app, "seeds", "UPDATE", &format!("OLD.user_id = '{}'", ada.id)).await;
-        app.app.clock.advance(std::time::Duration::from_secs(30 * 24 * 3600));
-        assert_eq!(crate::packs::seeds::rotate_due(&app.app).await.expect("goes on"), 1);
+        app.app.core.clock.advance(std::time::Duration::from_secs(30 * 24 * 3600));
+        assert_eq!(crate::packs::seeds::rotate_due(&app.app.features.packs).await.expect("goes on"), 1);
         mend(&app, "seeds").await;
-        assert_eq!(crate::packs::seeds::rotate_due(&app.app).await.expect("looks"), 1);
+        assert_eq!(crate::packs::seeds::rotate_due(&app.app.features.packs).await.expect("looks"), 1);
     }
 
     async fn public_data_come_in_pages_that_stay_as_they_are(database) {
@@ -89,7 +89,7 @@ on_both_engines! {
             }
             store::begin_run(tx, &copies(1500, 1002).collect::<Vec<_>>(), Timestamp::from_millis(0), "a test").map(drop)
         };
-        app.app.db.write(publish).await.expect("is published");
+        app.app.core.db.write(publish).await.expect("is published");
         for number in 0..5 {
             app.stock(&[&format!("Birch {number}")], SHORT_RUN, 1).await;
         }

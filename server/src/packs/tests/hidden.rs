@@ -50,7 +50,7 @@ on_both_engines! {
         let stock = app.stock(&NAMES, SHORT_RUN, 5).await;
         let (ada, bob) = (app.sign_in("ada").await, app.sign_in("bob").await);
         open(&app, &bob, json!({})).await.ok();
-        app.app.db.write(move |tx: &mut Tx<'_>| wallet::reserve(tx, ada.id, 1)).await.expect("is reserved");
+        app.app.core.db.write(move |tx: &mut Tx<'_>| wallet::reserve(tx, ada.id, 1)).await.expect("is reserved");
         let paths = public_answers(&stock, ada.id);
         let before = answers(&app, &paths).await;
         let opened = open_reserved(&app, &stock, ada.id).await;
@@ -67,7 +67,7 @@ on_both_engines! {
             assert_eq!(app.anyone().get(&path).await.status, 404, "{path}");
         }
         let id = opened.id;
-        assert!(app.app.db.write(move |tx| show(tx, id)).await.expect("is shown"));
+        assert!(app.app.core.db.write(move |tx| show(tx, id)).await.expect("is shown"));
         assert_ne!(answers(&app, &paths).await, before);
     }
 
@@ -97,7 +97,7 @@ on_both_engines! {
         assert_eq!((&withheld["withheld"], &withheld["draws"], withheld.get("serverSeed")), (&json!(true), &json!([]), None));
         assert_eq!(withheld, answer["fairness"]);
 
-        app.app.db.write(move |tx| show(tx, live.id)).await.expect("is shown");
+        app.app.core.db.write(move |tx| show(tx, live.id)).await.expect("is shown");
         let whole = record().await;
         assert_eq!((whole.get("withheld"), &whole["digest"]), (None, &withheld["digest"]));
         assert!(whole["serverSeed"].is_string() && whole["draws"].to_string().contains(&live.id.to_string()));

@@ -12,7 +12,7 @@ on_both_engines! {
             history["versions"].as_array().expect("versions").iter().map(|version| version["why"].clone()).collect::<Vec<_>>()
         };
         assert_eq!(versions().await, [json!("The pack was made.")]);
-        let (ash, now) = (stock.definitions[0], app.app.clock.now());
+        let (ash, now) = (stock.definitions[0], app.app.core.clock.now());
         let publish = async |why: &'static str, retire: bool| {
             let change = move |tx: &mut Tx<'_>| {
                 if retire {
@@ -20,11 +20,11 @@ on_both_engines! {
                 }
                 pools::publish_changes(tx, None, why, now)
             };
-            app.app.db.write(change).await.expect("publishes")
+            app.app.core.db.write(change).await.expect("publishes")
         };
         assert_eq!(publish("Nothing.", false).await, 0);
         assert_eq!(publish("Ash was retired.", true).await, 1);
-        app.app.packs.forget();
+        app.app.features.packs.pools.forget();
         assert_eq!(versions().await, [json!("Ash was retired."), json!("The pack was made.")]);
         let ada = app.sign_in("ada").await;
         assert_eq!(open(&app, &ada, json!({})).await.ok()["fairness"]["oddsVersion"], 2);

@@ -109,12 +109,12 @@ on_both_engines! {
         assert_eq!(hidden(0).await, 0, "what is left does not tell either");
         let rotate = app.as_user(&ada).post("/api/fairness/rotate", json!({})).await;
         assert_eq!(rotate.refusal(), "409 opening_on_air");
-        let mut events = app.app.listen();
+        let mut events = app.app.core.listen();
         let id = opened.id;
-        assert!(app.app.db.write(move |tx| show(tx, id)).await.expect("is shown"));
+        assert!(app.app.core.db.write(move |tx| show(tx, id)).await.expect("is shown"));
         while events.recv().await.expect("an event") != (crate::realtime::Event::OpeningShown { opening: id, user: ada.id }) {}
         assert_eq!(hidden(1).await, 5);
-        assert!(!app.app.db.write(move |tx| show(tx, id)).await.expect("is asked again"));
+        assert!(!app.app.core.db.write(move |tx| show(tx, id)).await.expect("is asked again"));
         nothing_is_lost(&app, &[ada.id], 5).await;
     }
 
@@ -136,15 +136,15 @@ on_both_engines! {
 
 /// How many statements an opening of this pack takes, of fifty in a row.
 async fn median_statements(app: &TestApp, user: UserId, pack: PackId) -> u64 {
-    let pack = app.app.packs.find(&app.app.db, Some(pack)).await.expect("the pack");
+    let pack = app.app.features.packs.find(Some(pack)).await.expect("the pack");
     let mut counts = Vec::new();
     for _ in 0..50 {
-        let order = Order::new(&app.app, user, Arc::clone(&pack), "self");
+        let order = Order::new(&app.app.features.packs, user, Arc::clone(&pack), "self");
         let count = move |tx: &mut Tx<'_>| {
             open_in(tx, &order)?;
             Ok(tx.statements())
         };
-        counts.push(app.app.db.write(count).await.expect("opens"));
+        counts.push(app.app.core.db.write(count).await.expect("opens"));
     }
     counts.sort_unstable();
     counts[25]

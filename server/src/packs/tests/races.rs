@@ -70,8 +70,8 @@ on_both_engines! {
         let printed = [(Rarity::Basic, 150), (Rarity::Uncommon, 90), (Rarity::Rare, 30), (Rarity::Divine, 1)];
         let guaranteed = |pool| NewPack { guarantee: Some(Rarity::Uncommon), ..pack_of(pool, 5) };
         let stock = app.stock_of(names.iter().map(|name| plain(name)).collect(), &printed, guaranteed).await;
-        let pack = app.app.packs.find(&app.app.db, Some(stock.pack)).await.expect("the pack");
-        let modifier = app.app.cards.catalogue(&app.app.db).await.expect("a catalogue").modifiers[0].id;
+        let pack = app.app.features.packs.find(Some(stock.pack)).await.expect("the pack");
+        let modifier = app.app.features.cards.catalogue().await.expect("a catalogue").modifiers[0].id;
         let mut people = Vec::new();
         for number in 0..16 {
             let somebody = app.sign_in(&format!("collector{number}")).await;
@@ -83,7 +83,7 @@ on_both_engines! {
             let (user, dice) = (somebody.id, crate::dice::Dice::seeded(u64::from(somebody.id.as_str().as_bytes()[23])));
             for _ in 0..63 {
                 let kind = dice.below(4);
-                let order = Order::new(&app.app, user, Arc::clone(&pack), "self").forcing((kind == 1).then_some(modifier));
+                let order = Order::new(&app.app.features.packs, user, Arc::clone(&pack), "self").forcing((kind == 1).then_some(modifier));
                 let order = if kind == 0 { order.paid(Payment::Reserved).live() } else { order };
                 let open = move |tx: &mut Tx<'_>| {
                     if kind == 0 {
@@ -91,9 +91,9 @@ on_both_engines! {
                     }
                     open_in(tx, &order)
                 };
-                let opened = app.app.db.write(open).await.expect("opens");
+                let opened = app.app.core.db.write(open).await.expect("opens");
                 if opened.live {
-                    assert!(app.app.db.write(move |tx| show(tx, opened.id)).await.expect("is shown"));
+                    assert!(app.app.core.db.write(move |tx| show(tx, opened.id)).await.expect("is shown"));
                 }
             }
             app.as_user(somebody).post("/api/fairness/rotate", json!({})).await.ok();

@@ -74,7 +74,7 @@ on_both_engines! {
         world.start(packs_for("live_packs", 1, "active")).await;
         world.open_pack(&world.ada).await;
         world.test.as_user(&world.bob).post("/api/packs/queue", json!({})).await.ok();
-        let mut dispatcher = crate::overlay::Dispatcher::new(world.test.app.clone(), "this node");
+        let mut dispatcher = crate::overlay::Dispatcher::new(world.test.app.features.overlay.clone(), "this node");
         dispatcher.turn().await.expect("a turn");
         world.look().await;
         assert_eq!(world.scene().await["goal"]["counted"], 0, "it is on the air, and a quiet one does not count");
@@ -108,9 +108,9 @@ on_both_engines! {
     async fn what_the_channel_tells_is_counted_once_for_each_message(database) {
         let world = World::new(database).await;
         world.start(packs_for("bits", 300, "took_part")).await;
-        let now = world.test.app.clock.now();
+        let now = world.test.app.core.clock.now();
         let tell = |what, amount, user, reference: &'static str| {
-            world.test.app.db.write(move |tx| crate::show::count(tx, &Tally { what, amount, user, reference }, now))
+            world.test.app.core.db.write(move |tx| crate::show::count(tx, &Tally { what, amount, user, reference }, now))
         };
         for _ in 0..3 {
             tell(Counts::Bits, 100, Some(world.ada.id), "m1").await.expect("is told");
@@ -128,7 +128,7 @@ on_both_engines! {
     async fn a_goal_can_be_missed_or_ended(database) {
         let world = World::new(database).await;
         let nova = world.test.as_user(&world.nova);
-        let until = world.test.app.clock.now().plus_hours(1);
+        let until = world.test.app.core.clock.now().plus_hours(1);
         let mut body = packs_for("hand", 5, "active");
         body["until"] = json!(until);
         world.start(body).await;

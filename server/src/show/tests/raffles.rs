@@ -344,16 +344,16 @@ on_both_engines! {
 on_both_engines! {
     async fn an_open_raffle_says_how_to_join_by_what_works(database) {
         let world = World::new(database).await;
-        let site = world.test.app.config.public_url();
+        let site = world.test.app.core.config.public_url();
         assert_eq!(world.scene().await.get("waysToJoin"), None, "there is no raffle");
         let id = world.opened(joined(5, 1)).await;
         assert_eq!(world.scene().await["waysToJoin"], json!({"site": site}), "the chat is not heard");
-        let now = world.test.app.clock.now();
+        let now = world.test.app.core.clock.now();
         let heard = move |tx: &mut crate::db::Tx<'_>| {
             let kind = (crate::twitch::chat::KIND, "1");
             crate::twitch::eventsub::store::set_subscription(tx, kind, None, ("enabled", None), now)
         };
-        world.test.app.db.write(heard).await.expect("is noted");
+        world.test.app.core.db.write(heard).await.expect("is noted");
         let both = json!({"site": site, "chat": "!join"});
         assert_eq!(world.scene().await["waysToJoin"], both);
         assert_eq!(world.join(&world.ada, &id).await.ok()["waysToJoin"], both);

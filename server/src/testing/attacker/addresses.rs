@@ -33,7 +33,7 @@ on_both_engines! {
         assert_eq!(page.status, StatusCode::OK);
         let health = app.send(from(ATTACKER, Request::get("/healthz"))).await;
         assert_eq!(health.status, StatusCode::OK);
-        app.app.clock.advance(Duration::from_secs(12));
+        app.app.core.clock.advance(Duration::from_secs(12));
         assert_eq!(read(&app, ATTACKER, &[]).await.status, StatusCode::OK);
     }
 
@@ -66,7 +66,7 @@ on_both_engines! {
     async fn who_writes_an_address_into_a_header_is_not_believed(database) {
         let app = TestApp::with_flags(database, &[FEW]).await;
         for name in ["x-forwarded-for", "forwarded", "x-real-ip", "cf-connecting-ip", "true-client-ip", "client-ip"] {
-            app.app.clock.advance(Duration::from_secs(60));
+            app.app.core.clock.advance(Duration::from_secs(60));
             let lie = move |number| {
                 let element = if name == "forwarded" { "for=" } else { "" };
                 vec![(name, format!("{element}192.0.2.{number}"))]
@@ -74,7 +74,7 @@ on_both_engines! {
             assert_eq!(scrape(&app, ATTACKER, lie).await, 5, "{name}");
         }
         // Nor is who claims to be this machine, which has no limit.
-        app.app.clock.advance(Duration::from_secs(60));
+        app.app.core.clock.advance(Duration::from_secs(60));
         assert_eq!(scrape(&app, ATTACKER, |_| vec![("x-forwarded-for", "127.0.0.1".into())]).await, 5);
     }
 
@@ -82,14 +82,14 @@ on_both_engines! {
         let app = TestApp::with_flags(database, &[FEW, "--trusted-proxies=10.0.0.0/24,127.0.0.1"]).await;
         // One on this machine, too, whose own calls would have no limit.
         for proxy in ["10.0.0.2", "127.0.0.1"] {
-            app.app.clock.advance(Duration::from_secs(60));
+            app.app.core.clock.advance(Duration::from_secs(60));
             let lie = |number| vec![("x-forwarded-for", format!("192.0.2.{number}, {ATTACKER}"))];
             assert_eq!(scrape(&app, proxy, lie).await, 5, "{proxy}");
             let seen = read(&app, proxy, &[("x-forwarded-for", VISITOR)]).await;
             assert_eq!(seen.status, StatusCode::OK, "others behind the same proxy are not the attacker");
             // The other header, which this proxy does not write, is nobody's word, and leads to nobody without limits.
             for lie in [|number: usize| format!("for=192.0.2.{number}"), |_| "for=127.0.0.1".into(), |_| "secret".into()] {
-                app.app.clock.advance(Duration::from_secs(60));
+                app.app.core.clock.advance(Duration::from_secs(60));
                 let both = |number| vec![("x-forwarded-for", ATTACKER.to_owned()), ("forwarded", lie(number))];
                 assert_eq!(scrape(&app, proxy, both).await, 5, "{proxy}: {}", lie(1));
             }

@@ -50,8 +50,8 @@ on_both_engines! {
         let flags = ["--demo=false", "--owner=nova", "--writes-per-minute=1000000", "--requests-per-minute=0"];
         let app = TestApp::with_only(database, &flags).await;
         let nova = app.sign_in("nova").await;
-        overlay::prepare(&app.app).await.expect("has a key");
-        let show = app.app.db.read(overlay::store::show).await.expect("is read");
+        overlay::prepare(&app.app.features.overlay).await.expect("has a key");
+        let show = app.app.core.db.read(overlay::store::show).await.expect("is read");
         let key = show.overlay_key;
         assert!(key.len() >= 32, "at least 128 bits: {} letters", key.len());
         let address = listen(&app).await;
@@ -59,20 +59,20 @@ on_both_engines! {
             let mut socket = Socket::connect(address, json!({"overlayKey": guess})).await;
             socket.ask("join", &[json!(nova.id)]).await;
             socket.emit("animation-complete", &[]).await;
-            assert!(!app.app.overlay_presence.connected(), "{guess}");
+            assert!(!app.app.features.overlay.presence.connected(), "{guess}");
             let widget = app.anyone().get(&format!("/api/show/widget?key={}", guess.trim())).await;
             assert!(guess.ends_with(' ') || widget.status == StatusCode::FORBIDDEN, "{guess}: {widget}");
         }
         let mut overlay = Socket::connect(address, json!({"overlayKey": key})).await;
         overlay.ask("join", &[json!(nova.id)]).await;
-        assert!(app.app.overlay_presence.connected(), "the key itself is one");
+        assert!(app.app.features.overlay.presence.connected(), "the key itself is one");
     }
 
     async fn a_message_that_twitch_did_not_sign_changes_nothing(database) {
         let app = TestApp::with_flags(database, &["--twitch-webhook-secret=a secret of tests"]).await;
         app.sign_in("nova").await;
         let before = crate::testing::dump::dump(&app).await;
-        let time = app.app.clock.now().to_string();
+        let time = app.app.core.clock.now().to_string();
         let empty = format!("sha256={}", "0".repeat(64));
         for signature in [empty.as_str(), "", "sha256=", "sha1=0000", "none", "sha256=é"] {
             let request = Request::post("/api/twitch/webhook")

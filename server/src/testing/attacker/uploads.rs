@@ -67,6 +67,6 @@ on_both_engines! {
         let app = TestApp::new(database).await;
         let ada = app.sign_in("ada").await;
         assert_eq!(upload(&app, &ada, "image/png", png()).await.status.as_u16(), 403);
-        assert!(!app.app.config.data_dir.join("pictures").exists(), "nothing was kept");
+        assert!(!app.app.core.config.data_dir.join("pictures").exists(), "nothing was kept");
     }
 }

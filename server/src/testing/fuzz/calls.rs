@@ -51,7 +51,7 @@ impl World {
 
     /// Looks at what is there, and undoes settings under which nothing more would happen.
     async fn settle(&mut self, dice: &Dice) {
-        self.app.app.clock.advance(Duration::from_secs(dice.below(7200)));
+        self.app.app.core.clock.advance(Duration::from_secs(dice.below(7200)));
         let owner = self.app.sign_in("nova").await;
         let owner = self.app.as_user(&owner);
         let usual = serde_json::to_value(SettingValues::default()).expect("is JSON");

@@ -122,17 +122,17 @@ on_both_engines! {
             let text = text_of(said(&dice, run.tries), &dice);
             let Ok(Frame::Notification(told)) = read_frame(&text) else { continue };
             let Ok(body) = serde_json::from_str::<Value>(&told.body) else { continue };
-            let now = app.app.clock.now();
+            let now = app.app.core.clock.now();
             let Ok(Some(heard)) = rules::read(body["event"].clone(), now) else { continue };
             let shown = text.get(..2000).unwrap_or(&text);
-            chat::let_in(&app.app, std::slice::from_ref(&heard)).await.unwrap_or_else(|error| panic!("{error}: {shown}"));
-            let said = chat::reply(&app.app, &heard).await.unwrap_or_else(|error| panic!("{error}: {shown}"));
+            chat::let_in(&app.app.features.twitch, std::slice::from_ref(&heard)).await.unwrap_or_else(|error| panic!("{error}: {shown}"));
+            let said = chat::reply(&app.app.features.twitch, &heard).await.unwrap_or_else(|error| panic!("{error}: {shown}"));
             if let Some(line) = said.map(|reply| reply.line) {
                 let units: usize = line.chars().map(char::len_utf16).sum();
                 let harmless = !line.starts_with(['/', '!', '.']) && !line.contains('@') && !line.contains(char::is_control);
                 assert!(harmless && (1..=500).contains(&units), "{line:?} to {shown}");
             }
-            app.app.clock.advance(Duration::from_secs(31));
+            app.app.core.clock.advance(Duration::from_secs(31));
         }
         nothing_is_lost(&app).await;
     }

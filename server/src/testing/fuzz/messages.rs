@@ -35,7 +35,7 @@ fn message(dice: &Dice) -> Vec<u8> {
 }
 
 async fn post(app: &TestApp, body: Vec<u8>, dice: &Dice) -> Option<Reply> {
-    let (id, time) = (format!("message {}", dice.below(500)), app.app.clock.now().to_string());
+    let (id, time) = (format!("message {}", dice.below(500)), app.app.core.clock.now().to_string());
     let time = if chance(dice, 95) { time } else { spoil::text(dice) };
     let mut signature = sign(SECRET, &id, &time, &body);
     if chance(dice, 10) {
@@ -65,13 +65,13 @@ on_both_engines! {
                 || [StatusCode::BAD_REQUEST, StatusCode::FORBIDDEN, StatusCode::PAYLOAD_TOO_LARGE].contains(&reply.status);
             assert!(fine, "{reply}\n{told}");
             if run.tries.is_multiple_of(50) {
-                apply_waiting(&app.app).await;
+                apply_waiting(&app.app.features.twitch).await;
             }
         }
         // What fails is tried again later, and not for ever.
         for _ in 0..run.tries {
-            app.app.clock.advance(Duration::from_secs(3600));
-            apply_waiting(&app.app).await;
+            app.app.core.clock.advance(Duration::from_secs(3600));
+            apply_waiting(&app.app.features.twitch).await;
             if left(&app).await == 0 {
                 break;
             }
@@ -83,6 +83,6 @@ on_both_engines! {
 
 /// How many messages wait to be applied, now or later.
 async fn left(app: &TestApp) -> usize {
-    let far = app.app.clock.now().plus_hours(24 * 365);
-    app.app.db.read(move |conn| store::waiting(conn, far, 100)).await.expect("is read").len()
+    let far = app.app.core.clock.now().plus_hours(24 * 365);
+    app.app.core.db.read(move |conn| store::waiting(conn, far, 100)).await.expect("is read").len()
 }

@@ -82,7 +82,7 @@ on_both_engines! {
         while fuzz.goes_on() {
             write(folder.path(), &all, &dice);
             let options = Options { folder: folder.path().to_owned(), skip_unreadable: chance(&dice, 80) };
-            match run(&app.app, options, Arc::new(|_, _| ())).await {
+            match run(&app.app.features.packs, options, Arc::new(|_, _| ())).await {
                 Ok(report) => brought += report.brought("cards"),
                 Err(error) => panic!("a file must be read, or its records be listed as unreadable: {error:?}"),
             }

@@ -7,8 +7,8 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 use super::world::World;
+use crate::bus;
 use crate::dice::Dice;
-use crate::nodes;
 use crate::testing::TestApp;
 
 /// A server goes away after so many calls at most, and is away for as many at most.
@@ -32,7 +32,7 @@ pub(super) struct Node {
 impl Node {
     async fn start(beside: &TestApp, place: usize) -> Self {
         let (app, name) = (beside.another_node().await, format!("node {place}"));
-        let line = tokio::spawn(nodes::run(app.app.clone(), name.clone()));
+        let line = tokio::spawn(bus::run(app.app.core.clone(), name.clone()));
         Self { app, name, gone: watch::Sender::new(false), line }
     }
 
@@ -46,7 +46,7 @@ impl Node {
 
 impl Drop for Node {
     fn drop(&mut self) {
-        self.app.app.stop();
+        self.app.app.core.stop();
         if !*self.gone.borrow() {
             self.line.abort();
         }
@@ -94,7 +94,7 @@ impl Nodes {
     fn end(&self, place: usize, goodbye: bool) {
         let Some(node) = self.at(place).take() else { return };
         if goodbye {
-            node.app.app.nodes.leave();
+            node.app.app.core.nodes.leave();
         } else {
             node.line.abort();
         }

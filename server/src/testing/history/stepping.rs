@@ -18,7 +18,7 @@ pub(super) async fn pass_time(world: Arc<World>, dice: Dice) {
     loop {
         let far = world.done() + CALLS;
         counts.wait_for(|done| *done >= far).await.expect("the world goes on");
-        world.app.app.clock.advance(Duration::from_millis(dice.below(240_000)));
+        world.app.app.core.clock.advance(Duration::from_millis(dice.below(240_000)));
         match world.nodes.one().await {
             None => step(&world.app.app, "this node", &dice).await,
             Some(node) => tokio::select! {
@@ -34,9 +34,9 @@ pub(super) async fn pass_time(world: Arc<World>, dice: Dice) {
 async fn step(app: &App, name: &str, dice: &Dice) {
     match dice.below(4) {
         0 | 1 => {
-            Dispatcher::new(app.clone(), name).turn().await.expect("the queue moves");
+            Dispatcher::new(app.features.overlay.clone(), name).turn().await.expect("the queue moves");
             if dice.below(2) == 0 {
-                let complete = app.db.write(|tx| overlay::queue::complete(tx, None));
+                let complete = app.core.db.write(|tx| overlay::queue::complete(tx, None));
                 complete.await.expect("an overlay says that it is done");
             }
         }
@@ -48,18 +48,18 @@ async fn step(app: &App, name: &str, dice: &Dice) {
 }
 
 async fn expire(app: &App) {
-    let at = crate::collection::TxContext::of(app).await.expect("now");
-    market::expiry::expire_due(app, &at).await.expect("listings expire");
-    trades::expiry::expire_due(app, &at).await.expect("trades expire");
+    let at = crate::collection::TxContext::of(&app.features.cards).await.expect("now");
+    market::expiry::expire_due(&app.features.market, &at).await.expect("listings expire");
+    trades::expiry::expire_due(&app.features.trades, &at).await.expect("trades expire");
 }
 
 /// Everything that is open comes to its end: shown, or expired.
 pub(super) async fn end_everything(world: &World) {
     let app = &world.app.app;
-    let mut node = Dispatcher::new(app.clone(), "this node");
+    let mut node = Dispatcher::new(app.features.overlay.clone(), "this node");
     while node.turn().await.expect("the queue moves").is_some() {
-        app.clock.advance(Duration::from_secs(60));
+        app.core.clock.advance(Duration::from_secs(60));
     }
-    app.clock.advance(Duration::from_hours(2));
+    app.core.clock.advance(Duration::from_hours(2));
     expire(app).await;
 }

@@ -207,7 +207,7 @@ on_both_engines! {
         let offer = world.offer(&world.ada, &world.bob, (&ada[..1], 0), (&bob[..2], 0)).await.ok();
         let card = bob[1];
         let grade = move |tx: &mut crate::db::Tx<'_>| tx.execute("UPDATE cards SET slabbed = TRUE, grade = 9 WHERE id = $1", &[&card]);
-        world.app.app.db.write(grade).await.expect("is graded");
+        world.app.app.core.db.write(grade).await.expect("is graded");
         let path = format!("/api/trades/{}/status", id(&offer));
         let accept = async |version: &Value| {
             world.app.as_user(&world.bob).put(&path, json!({"status": "accepted", "version": version})).await
@@ -256,7 +256,7 @@ on_both_engines! {
         let app = &world.app.app;
         world.pass(2 * 3_600_000 - 1);
         let last = world.swap(&world.ada, &world.bob, ada[2], bob[1]).await;
-        assert_eq!(expiry::expire_due(app, &TxContext::of(app).await.expect("now")).await.expect("runs"), 0);
+        assert_eq!(expiry::expire_due(&app.features.trades, &TxContext::of(&app.features.cards).await.expect("now")).await.expect("runs"), 0);
         world.pass(1);
         // From this moment on nobody can answer it, whether or not the job has been there.
         for (who, status) in [(&world.bob, "accepted"), (&world.bob, "rejected"), (&world.ada, "cancelled")] {
@@ -266,9 +266,9 @@ on_both_engines! {
         }
         let pending = world.app.as_user(&world.bob).get("/api/trades/bob/pending").await.ok();
         assert_eq!(pending.as_array().expect("trades").iter().map(id).collect::<Vec<_>>(), [last]);
-        let now = TxContext::of(app).await.expect("now");
-        assert_eq!(expiry::expire_due(app, &now).await.expect("runs"), 1);
-        assert_eq!(expiry::expire_due(app, &now).await.expect("runs"), 0);
+        let now = TxContext::of(&app.features.cards).await.expect("now");
+        assert_eq!(expiry::expire_due(&app.features.trades, &now).await.expect("runs"), 1);
+        assert_eq!(expiry::expire_due(&app.features.trades, &now).await.expect("runs"), 0);
         assert_eq!((world.status(ada[0]).await.as_str(), world.packs(&world.ada).await), ("available", (3, 0)));
         let list = world.app.as_user(&world.ada).get("/api/trades/ada?status=cancelled").await.ok();
         assert_eq!((&list[0]["cancellationReason"], &list[0]["_id"]), (&json!("expired"), &offer["_id"]));
@@ -286,7 +286,7 @@ on_both_engines! {
         }
         let app = &world.app.app;
         world.pass(168 * 3_600_000);
-        assert_eq!(expiry::expire_due(app, &TxContext::of(app).await.expect("now")).await.expect("runs"), 120);
+        assert_eq!(expiry::expire_due(&app.features.trades, &TxContext::of(&app.features.cards).await.expect("now")).await.expect("runs"), 120);
         assert_eq!(world.packs(&world.ada).await, (123, 0));
         nothing_is_lost(&world.app).await;
     }
@@ -297,7 +297,7 @@ on_both_engines! {
         let asked = id(&world.offer(&world.ada, &world.bob, (&ada[..2], 1), (&bob[..2], 0)).await.ok());
         let other = world.swap(&world.ada, &world.bob, ada[2], bob[2]).await;
         // As the market does it: Bob's card is sold to Cy.
-        let (at, card) = (TxContext::of(&world.app.app).await.expect("now"), bob[1]);
+        let (at, card) = (TxContext::of(&world.app.app.features.cards).await.expect("now"), bob[1]);
         let (from, to) = (world.bob.id, world.cy.id);
         let sell = move |tx: &mut crate::db::Tx<'_>| {
             let ended = crate::trades::cards_moved(tx, &at, &[card], None)?;
@@ -305,7 +305,7 @@ on_both_engines! {
             crate::collection::locks::hand_over(tx, &at.presenter, &[card], what)?;
             ended.settle(tx, &at)
         };
-        assert_eq!(world.app.app.db.write(sell).await.expect("is sold"), 1);
+        assert_eq!(world.app.app.core.db.write(sell).await.expect("is sold"), 1);
         assert_eq!((world.status(ada[0]).await.as_str(), world.packs(&world.ada).await), ("available", (3, 0)));
         assert_eq!(world.set(&world.bob, &asked, "accepted").await.refusal(), "409 trade_closed");
         nothing_is_lost(&world.app).await;
@@ -325,8 +325,8 @@ on_both_engines! {
         let world = Bazaar::new(database).await;
         let (ada, bob) = (world.cards(&world.ada).await, world.cards(&world.bob).await);
         world.swap(&world.ada, &world.bob, ada[0], bob[0]).await;
-        let mut events = world.app.app.listen();
-        let job = tokio::spawn(expiry::run(world.app.app.clone()));
+        let mut events = world.app.app.core.listen();
+        let job = tokio::spawn(expiry::run(world.app.app.features.trades.clone()));
         world.pass(168 * 3_600_000);
         let ended = async {
             loop {
@@ -340,7 +340,7 @@ on_both_engines! {
         };
         let users = tokio::time::timeout(std::time::Duration::from_secs(20), ended).await.expect("ends in time");
         assert_eq!(users, [world.ada.id, world.bob.id]);
-        world.app.app.stop();
+        world.app.app.core.stop();
         job.await.expect("the job ends with the server");
         nothing_is_lost(&world.app).await;
     }
@@ -353,12 +353,12 @@ on_both_engines! {
         world.swap(&world.ada, &world.bob, ada[1], bob[1]).await;
         break_at(&world.app, "trades", "UPDATE", &format!("OLD.id = '{poison}'")).await;
         world.pass(168 * 3_600_000);
-        let (app, now) = (&world.app.app, TxContext::of(&world.app.app).await.expect("now"));
-        assert_eq!(expiry::expire_due(app, &now).await.expect("goes on"), 1);
+        let (app, now) = (&world.app.app, TxContext::of(&world.app.app.features.cards).await.expect("now"));
+        assert_eq!(expiry::expire_due(&app.features.trades, &now).await.expect("goes on"), 1);
         assert_eq!(world.status(ada[0]).await, "pending");
         nothing_is_lost(&world.app).await;
         mend(&world.app, "trades").await;
-        assert_eq!(expiry::expire_due(app, &now).await.expect("runs"), 1);
+        assert_eq!(expiry::expire_due(&app.features.trades, &now).await.expect("runs"), 1);
         nothing_is_lost(&world.app).await;
     }
 }

@@ -164,7 +164,7 @@ on_both_engines! {
             assert_eq!(world.app.as_user(&world.ada).get(&path).await.refusal(), "400 invalid_query");
         }
         // However many trades there are, their cards are one statement.
-        let (presenter, user) = (crate::collection::CardPresenter::new(&world.app.app).await.expect("a presenter"), world.ada.id);
+        let (presenter, user) = (crate::collection::CardPresenter::new(&world.app.app.features.cards).await.expect("a presenter"), world.ada.id);
         let count = move |conn: &mut crate::db::Conn<'_>| {
             let rows = crate::trades::store::list(conn, user, None, None, 200)?;
             let trades = crate::trades::Trade::list(conn, &presenter, user, rows)?;
@@ -172,7 +172,7 @@ on_both_engines! {
             let cards = whole.as_array().expect("trades").iter().all(|trade| trade["offeredItems"].as_array().is_some_and(|cards| cards.len() == 1));
             Ok((conn.statements(), trades.len(), cards))
         };
-        assert_eq!(world.app.app.db.read(count).await.expect("reads"), (2, 5, true));
+        assert_eq!(world.app.app.core.db.read(count).await.expect("reads"), (2, 5, true));
     }
 
     async fn many_offers_of_one_person_are_one_notification(database) {
@@ -212,7 +212,7 @@ on_both_engines! {
         let trade = world.swap(&world.ada, &world.bob, ada[0], bob[0]).await;
         world.set(&world.bob, &trade, "rejected").await.ok();
         let gone = world.bob.id;
-        world.app.app.db.write(move |tx| tx.execute("DELETE FROM users WHERE id = $1", &[&gone])).await.expect("is gone");
+        world.app.app.core.db.write(move |tx| tx.execute("DELETE FROM users WHERE id = $1", &[&gone])).await.expect("is gone");
         let list = world.app.as_user(&world.ada).get("/api/trades/ada").await.ok();
         assert_eq!(list[0]["recipient"], json!({"_id": gone, "username": "former collector"}));
         assert_eq!(list[0]["requestedItems"][0]["_id"], bob[0].to_string());
@@ -230,7 +230,7 @@ on_both_engines! {
         }
         let broken = trades[0].clone();
         let spoil = move |tx: &mut crate::db::Tx<'_>| tx.execute("UPDATE trades SET closed = '{' WHERE id = $1", &[&broken]);
-        assert_eq!(world.app.app.db.write(spoil).await.expect("is written"), 1);
+        assert_eq!(world.app.app.core.db.write(spoil).await.expect("is written"), 1);
         let list = world.app.as_user(&world.bob).get("/api/trades/bob").await.ok();
         let shown: Vec<String> = list.as_array().expect("trades").iter().map(id).collect();
         assert_eq!(shown, trades[1..]);
@@ -270,7 +270,7 @@ on_both_engines! {
             tx.execute(kind, &[&theirs, &1000_i64, &same])?;
             tx.execute(kind, &[&theirs, &1001_i64, &one])
         };
-        world.app.app.db.write(twin).await.expect("are alike");
+        world.app.app.core.db.write(twin).await.expect("are alike");
         let card = world.app.anyone().get(&format!("/api/cards/owned/{theirs}")).await.ok()["card"].clone();
         world.app.as_user(&world.ada).put("/api/users/favorite-card", json!({"name": card["name"], "rarity": card["rarity"]})).await.ok();
         let asked = world.swap(&world.cy, &world.bob, cy[0], bob[0]).await;

@@ -149,7 +149,7 @@ on_both_engines! {
         let mut expired = 0;
         for turn in 0..attempts() {
             let trade = world.swap(&world.ada, &world.bob, card(&world, &world.ada).await, card(&world, &world.bob).await).await;
-            let later = TxContext::of(app).await.expect("now").at(app.clock.now().plus_hours(168));
+            let later = TxContext::of(&app.features.cards).await.expect("now").at(app.core.clock.now().plus_hours(168));
             let accept = async {
                 // The job looks before it acts; half of the time the other one does so, too.
                 if turn.is_multiple_of(2) {
@@ -158,7 +158,7 @@ on_both_engines! {
                 }
                 world.set(&world.bob, &trade, "accepted").await
             };
-            let (accept, ended) = together(turn / 2, accept, expiry::expire_due(app, &later)).await;
+            let (accept, ended) = together(turn / 2, accept, expiry::expire_due(&app.features.trades, &later)).await;
             let ended = ended.expect("the job runs");
             assert_eq!(worked(&[accept]) + ended, 1);
             expired += ended;

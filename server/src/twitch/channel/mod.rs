@@ -10,12 +10,12 @@ pub mod store;
 pub use rules::{Scope, wanted_scopes};
 pub use store::Permission;
 
-use crate::app::App;
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
 use crate::realtime::Event;
 use crate::twitch::PROVIDER;
+use crate::twitch::Twitch;
 use crate::twitch::provider::{Granted, client};
 use crate::twitch::webhook::rules::{Person, is_ours};
 use crate::users;
@@ -38,14 +38,14 @@ pub struct Channel {
 }
 
 /// Whose channel this is.
-pub fn find(conn: &mut Conn<'_>, app: &App) -> Result<Option<Channel>> {
+pub fn find(conn: &mut Conn<'_>, twitch: &Twitch) -> Result<Option<Channel>> {
     let permission = store::find(conn)?;
     let owner = users::owner(conn)?;
     let subject = owner.as_ref().map(|owner| users::store::subject(conn, owner.id, PROVIDER)).transpose()?.flatten();
-    let configured = app.config.twitch_channel();
+    let configured = twitch.core.config.twitch_channel();
     // Another channel than the owner's own is known by name until it has given its permission.
     let owners = owner.filter(|owner| configured.is_none_or(|name| name.eq_ignore_ascii_case(&owner.username)));
-    Ok(match (permission, owners, configured.or(app.config.owner())) {
+    Ok(match (permission, owners, configured.or(twitch.core.config.owner())) {
         (Some(permission), ..) => Some(Channel { id: Some(permission.subject), login: permission.login }),
         (None, Some(owner), _) => Some(Channel { id: subject, login: owner.username }),
         (None, None, Some(name)) => Some(Channel { id: None, login: name.to_owned() }),
@@ -54,28 +54,28 @@ pub fn find(conn: &mut Conn<'_>, app: &App) -> Result<Option<Channel>> {
 }
 
 /// Whether this account is the channel's.
-pub fn is_channel(conn: &mut Conn<'_>, app: &App, subject: &str, login: &str) -> Result<bool> {
+pub fn is_channel(conn: &mut Conn<'_>, twitch: &Twitch, subject: &str, login: &str) -> Result<bool> {
     let owner = users::owner(conn)?;
     let known = owner.map(|owner| users::store::subject(conn, owner.id, PROVIDER)).transpose()?.flatten();
     let person = Person { subject: subject.to_owned(), login: login.to_owned() };
-    Ok(match app.config.twitch_channel() {
+    Ok(match twitch.core.config.twitch_channel() {
         Some(name) => is_ours(&person, None, Some(name)),
         // Names change hands, numbers do not.
         None => match known {
             Some(known) => known == subject,
-            None => is_ours(&person, None, app.config.owner()),
+            None => is_ours(&person, None, twitch.core.config.owner()),
         },
     })
 }
 
 /// Keeps what the streamer has just allowed.
-pub fn keep(tx: &mut Tx<'_>, app: &App, person: (&str, &str), granted: &Granted, now: Timestamp) -> Result<()> {
-    let key = key(app);
+pub fn keep(tx: &mut Tx<'_>, twitch: &Twitch, person: (&str, &str), granted: &Granted, now: Timestamp) -> Result<()> {
+    let key = key(twitch);
     let permission = Permission {
         subject: person.0.to_owned(),
         login: person.1.to_owned(),
-        access_token: key.seal(&granted.access_token, &app.dice)?,
-        refresh_token: key.seal(&granted.refresh_token, &app.dice)?,
+        access_token: key.seal(&granted.access_token, &twitch.core.dice)?,
+        refresh_token: key.seal(&granted.refresh_token, &twitch.core.dice)?,
         scopes: granted.scope.clone().unwrap_or_default().join(" "),
         expires_at: now.plus_millis(granted.expires_in.saturating_mul(1000)),
         checked_at: now,
@@ -88,26 +88,26 @@ pub fn keep(tx: &mut Tx<'_>, app: &App, person: (&str, &str), granted: &Granted,
 }
 
 /// Keeps fresh tokens in the place of these, unless somebody else was faster.
-pub fn refreshed(tx: &mut Tx<'_>, app: &App, old: &Permission, granted: &Granted, now: Timestamp) -> Result<()> {
-    let key = key(app);
+pub fn refreshed(tx: &mut Tx<'_>, twitch: &Twitch, old: &Permission, granted: &Granted, now: Timestamp) -> Result<()> {
+    let key = key(twitch);
     let refresh = if granted.refresh_token.is_empty() {
         old.refresh_token.clone()
     } else {
-        key.seal(&granted.refresh_token, &app.dice)?
+        key.seal(&granted.refresh_token, &twitch.core.dice)?
     };
-    let access = key.seal(&granted.access_token, &app.dice)?;
+    let access = key.seal(&granted.access_token, &twitch.core.dice)?;
     let expires_at = now.plus_millis(granted.expires_in.saturating_mul(1000));
     store::refresh(tx, &old.access_token, (&access, &refresh), expires_at, now).map(drop)
 }
 
 /// The tokens of a permission; none when they were sealed with another client secret.
-pub fn open(app: &App, permission: &Permission) -> Option<Tokens> {
-    let key = key(app);
+pub fn open(twitch: &Twitch, permission: &Permission) -> Option<Tokens> {
+    let key = key(twitch);
     Some(Tokens { access: key.open(&permission.access_token)?, refresh: key.open(&permission.refresh_token)? })
 }
 
-fn key(app: &App) -> Key {
-    Key::of(&client(&app.config).1)
+fn key(twitch: &Twitch) -> Key {
+    Key::of(&client(&twitch.core.config).1)
 }
 
 /// Notes why the permission is of no use any more; it is told once.

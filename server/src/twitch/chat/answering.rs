@@ -5,7 +5,6 @@ use std::sync::Arc;
 use super::answer_rules::{self as words, Answer, Holding, Left, Line};
 use super::rules::{Command, Heard};
 use super::store;
-use crate::app::App;
 use crate::cards::{Definition, Rarity};
 use crate::clock::Timestamp;
 use crate::db::Conn;
@@ -14,23 +13,24 @@ use crate::overlay;
 use crate::packs::odds::{self, Odds};
 use crate::show;
 use crate::twitch::PROVIDER;
+use crate::twitch::Twitch;
 use crate::twitch::webhook::rules::Person;
 use crate::users;
 use crate::wallet::{self, Wallet};
 
 /// What is said to somebody who asks this.
-pub async fn answer(app: &App, heard: &Heard, now: Timestamp) -> Result<Answer> {
+pub async fn answer(twitch: &Twitch, heard: &Heard, now: Timestamp) -> Result<Answer> {
     match &heard.command {
-        Command::Packs => packs(app, &heard.writer).await,
-        Command::Odds => odds(app, now).await,
-        Command::Queue => queue(app, &heard.writer).await,
-        Command::Card(name) => card(app, name, now).await,
-        Command::Join => join(app, &heard.writer).await,
+        Command::Packs => packs(twitch, &heard.writer).await,
+        Command::Odds => odds(twitch, now).await,
+        Command::Queue => queue(twitch, &heard.writer).await,
+        Command::Card(name) => card(twitch, name, now).await,
+        Command::Join => join(twitch, &heard.writer).await,
     }
 }
 
-async fn packs(app: &App, writer: &Person) -> Result<Answer> {
-    let settings = app.settings.now();
+async fn packs(twitch: &Twitch, writer: &Person) -> Result<Answer> {
+    let settings = twitch.core.settings.now();
     let (subject, first) = (writer.subject.clone(), settings.packs_first_sign_in);
     let read = move |conn: &mut Conn<'_>| match users::store::by_identity(conn, PROVIDER, &subject)? {
         None => {
@@ -46,21 +46,21 @@ async fn packs(app: &App, writer: &Person) -> Result<Answer> {
             Ok(Holding::Collector { free, queued: overlay::store::waiting_of(conn, user.id)? })
         }
     };
-    Ok(words::packs(app.db.read(read).await?, settings.pack_opening))
+    Ok(words::packs(twitch.core.db.read(read).await?, settings.pack_opening))
 }
 
-async fn odds(app: &App, now: Timestamp) -> Result<Answer> {
-    let pack = app.packs.find(&app.db, None).await?;
-    let (in_memory, id, number) = (app.clone(), pack.id, pack.odds_version);
-    let version = app.db.read(move |conn| in_memory.packs.version(conn, id, number)).await?;
-    let free = odds::free(&version.pool.view(now.millis()), &app.cards.supply);
+async fn odds(twitch: &Twitch, now: Timestamp) -> Result<Answer> {
+    let pack = twitch.packs.find(None).await?;
+    let (in_memory, id, number) = (twitch.clone(), pack.id, pack.odds_version);
+    let version = twitch.core.db.read(move |conn| in_memory.packs.pools.version(conn, id, number)).await?;
+    let free = odds::free(&version.pool.view(now.millis()), &twitch.packs.cards.supply);
     // Working them out may take some milliseconds, in which others want to be answered.
     let work = tokio::task::spawn_blocking(move || Odds::of(version.pool.config(), &free));
     let odds = work.await.map_err(Error::internal)?;
     Ok(words::odds((pack.id.as_str(), &pack.name), &odds))
 }
 
-async fn queue(app: &App, writer: &Person) -> Result<Answer> {
+async fn queue(twitch: &Twitch, writer: &Person) -> Result<Answer> {
     let subject = writer.subject.clone();
     let read = move |conn: &mut Conn<'_>| {
         let owner = match users::store::by_identity(conn, PROVIDER, &subject)? {
@@ -78,26 +78,26 @@ async fn queue(app: &App, writer: &Person) -> Result<Answer> {
             busy: overlay::store::on_air(conn)?.is_some(),
         })
     };
-    Ok(words::queue(&app.db.read(read).await?))
+    Ok(words::queue(&twitch.core.db.read(read).await?))
 }
 
-async fn join(app: &App, writer: &Person) -> Result<Answer> {
+async fn join(twitch: &Twitch, writer: &Person) -> Result<Answer> {
     let subject = writer.subject.clone();
     let read = move |conn: &mut Conn<'_>| {
         let Some(user) = users::store::by_identity(conn, PROVIDER, &subject)? else { return Ok(words::no_account()) };
         Ok(words::join(show::standing(conn, user.id, user.role)?.as_ref()))
     };
-    app.db.read(read).await
+    twitch.core.db.read(read).await
 }
 
-async fn card(app: &App, name: &str, now: Timestamp) -> Result<Answer> {
-    let catalogue = app.cards.catalogue(&app.db).await?;
+async fn card(twitch: &Twitch, name: &str, now: Timestamp) -> Result<Answer> {
+    let catalogue = twitch.packs.cards.catalogue().await?;
     let found = words::meant(catalogue.definitions.iter().map(Arc::as_ref), name);
-    Ok(words::card(name, found.map(|definition| left(app, definition, now)).as_ref()))
+    Ok(words::card(name, found.map(|definition| left(twitch, definition, now)).as_ref()))
 }
 
-fn left(app: &App, definition: &Definition, now: Timestamp) -> Left {
-    let held = app.cards.supply.held(definition.id);
+fn left(twitch: &Twitch, definition: &Definition, now: Timestamp) -> Left {
+    let held = twitch.packs.cards.supply.held(definition.id);
     let copies = definition.printed.iter().map(|(rarity, total): &(Rarity, u32)| {
         let left = total.saturating_sub(held[rarity.index()]);
         (*rarity, left)

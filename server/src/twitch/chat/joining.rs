@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use super::rules::{Heard, is_late};
-use crate::app::App;
 use crate::due;
 use crate::error::{Error, Result};
 use crate::jobs;
 use crate::show;
+use crate::twitch::Twitch;
 use crate::twitch::{PROVIDER, webhook};
 use crate::users;
 
@@ -17,42 +17,44 @@ const BATCH: usize = 16;
 const AGAIN: i64 = 1000;
 
 /// Lets in who says so until the server is asked to end, and has them answered as others are.
-pub async fn run(app: App) {
-    let mut waiting = app.chat.joins.receiver().await;
+pub async fn run(twitch: Twitch) {
+    let mut waiting = twitch.chat.joins.receiver().await;
     loop {
         let mut batch = Vec::with_capacity(BATCH);
         tokio::select! {
-            () = app.stopped() => return,
+            () = twitch.core.stopped() => return,
             count = waiting.recv_many(&mut batch, BATCH) => if count == 0 { return },
         }
-        let letting_in = async |some: Vec<Heard>| let_in(&app, &some).await.map(|()| some.len());
+        let letting_in = async |some: Vec<Heard>| let_in(&twitch, &some).await.map(|()| some.len());
         let what = "somebody who joined in the chat could not be let into the raffle";
         let let_all_in = || due::together_or_alone(what, batch.clone(), letting_in);
-        while let Err(error) = jobs::run(&app, "twitch chat joins", let_all_in()).await {
+        while let Err(error) = jobs::run(&twitch.core, "twitch chat joins", let_all_in()).await {
             tracing::warn!(%error, "who joined in the chat could not be let into the raffle yet");
-            let again = app.clock.now().plus_millis(AGAIN);
+            let again = twitch.core.clock.now().plus_millis(AGAIN);
             tokio::select! {
-                () = app.stopped() => return,
-                () = app.clock.wait_until(again) => {}
+                () = twitch.core.stopped() => return,
+                () = twitch.core.clock.wait_until(again) => {}
             }
         }
         for heard in batch {
-            app.chat.asked.put(heard);
+            twitch.chat.asked.put(heard);
         }
     }
 }
 
 /// Lets them into the raffle that is open, as far as each may take part; who asks twice is there once.
-pub async fn let_in(app: &App, heard: &[Heard]) -> Result<()> {
-    let now = app.clock.now();
-    let settings = app.settings.now();
+pub async fn let_in(twitch: &Twitch, heard: &[Heard]) -> Result<()> {
+    let now = twitch.core.clock.now();
+    let settings = twitch.core.settings.now();
     let joining = heard.iter().filter(|one| one.command.is_on(&settings) && !is_late(one, now));
     let joining: Arc<[Heard]> = joining.cloned().collect();
     if joining.is_empty() {
         return Ok(());
     }
-    let writing = app.clone();
-    app.db
+    let writing = twitch.clone();
+    twitch
+        .core
+        .db
         .write(move |tx| {
             for Heard { broadcaster, writer, .. } in joining.iter() {
                 if !webhook::concerns_us(tx, &writing, broadcaster)? {

@@ -18,10 +18,10 @@ use serde::Deserialize;
 use serde_json::Value;
 use tokio::sync::{Mutex, MutexGuard, mpsc};
 
-use crate::app::App;
 use crate::clock::Timestamp;
 use crate::error::Result;
 use crate::jobs;
+use crate::twitch::Twitch;
 use crate::twitch::webhook;
 pub use answer_rules::{Answer, guest_queued};
 pub use joining::{let_in, run as run_joins};
@@ -105,21 +105,21 @@ pub struct Reply {
 }
 
 /// Answers commands and says announcements, one after the other, until the server is asked to end.
-pub async fn run(app: App) {
-    let mut waiting = app.chat.asked.receiver().await;
-    let mut announcements = app.chat.announcements.receiver().await;
+pub async fn run(twitch: Twitch) {
+    let mut waiting = twitch.chat.asked.receiver().await;
+    let mut announcements = twitch.chat.announcements.receiver().await;
     loop {
         let heard = tokio::select! {
-            () = app.stopped() => return,
+            () = twitch.core.stopped() => return,
             Some(line) = announcements.recv() => {
-                announce(&app, &line).await;
+                announce(&twitch, &line).await;
                 continue;
             }
             heard = waiting.recv() => heard,
         };
         let Some(heard) = heard else { return };
-        match jobs::run(&app, "twitch chat", reply(&app, &heard)).await {
-            Ok(Some(reply)) => say(&app, &reply).await,
+        match jobs::run(&twitch.core, "twitch chat", reply(&twitch, &heard)).await {
+            Ok(Some(reply)) => say(&twitch, &reply).await,
             Ok(None) => {}
             Err(error) => tracing::warn!(%error, command = heard.command.word(), "a command could not be answered"),
         }
@@ -127,43 +127,45 @@ pub async fn run(app: App) {
 }
 
 /// Says what nobody asked for, where the settings let this server speak in the chat.
-async fn announce(app: &App, line: &Answer) {
-    if app.settings.now().chat_commands {
-        say(app, &Reply { to: None, line: line.line(&app.config.public_url()) }).await;
+async fn announce(twitch: &Twitch, line: &Answer) {
+    if twitch.core.settings.now().chat_commands {
+        say(twitch, &Reply { to: None, line: line.line(&twitch.core.config.public_url()) }).await;
     }
 }
 
 /// Says a line. What could not be said is not said later: the chat has moved on.
-async fn say(app: &App, reply: &Reply) {
-    if let Err(error) = app.helix.send_chat_message(app, &reply.line, reply.to.as_deref()).await {
+async fn say(twitch: &Twitch, reply: &Reply) {
+    if let Err(error) = twitch.helix.send_chat_message(twitch, &reply.line, reply.to.as_deref()).await {
         tracing::warn!(%error, "an answer could not be said in the chat");
     }
 }
 
 /// What is said to this, if anything is; asked again about the same message, nothing.
-pub async fn reply(app: &App, heard: &Heard) -> Result<Option<Reply>> {
-    if !heard.command.is_on(&app.settings.now()) || !claim(app, heard).await? {
+pub async fn reply(twitch: &Twitch, heard: &Heard) -> Result<Option<Reply>> {
+    if !heard.command.is_on(&twitch.core.settings.now()) || !claim(twitch, heard).await? {
         return Ok(None);
     }
-    let answer = answering::answer(app, heard, app.clock.now()).await?;
+    let answer = answering::answer(twitch, heard, twitch.core.clock.now()).await?;
     // The database may have been busy for a while.
-    if rules::is_late(heard, app.clock.now()) {
+    if rules::is_late(heard, twitch.core.clock.now()) {
         return Ok(None);
     }
-    Ok(Some(Reply { to: Some(heard.id.clone()), line: answer.line(&app.config.public_url()) }))
+    Ok(Some(Reply { to: Some(heard.id.clone()), line: answer.line(&twitch.core.config.public_url()) }))
 }
 
 /// Decides whether to answer, and writes that down before anything is said.
-async fn claim(app: &App, heard: &Heard) -> Result<bool> {
-    let (asked, now, writing) = (heard.clone(), app.clock.now(), app.clone());
-    app.db
+async fn claim(twitch: &Twitch, heard: &Heard) -> Result<bool> {
+    let (asked, now, writing) = (heard.clone(), twitch.core.clock.now(), twitch.clone());
+    twitch
+        .core
+        .db
         .write(move |tx| {
             if !webhook::concerns_us(tx, &writing, &asked.broadcaster)? {
                 return Ok(false);
             }
             let (word, writer) = (asked.command.word(), &asked.writer.subject);
             let lately = store::lately(tx, word, writer)?;
-            if let Err(silence) = rules::consider(&asked, &writing.settings.now(), lately, now) {
+            if let Err(silence) = rules::consider(&asked, &writing.core.settings.now(), lately, now) {
                 tracing::debug!(?silence, command = word, "a command is not answered");
                 return Ok(false);
             }

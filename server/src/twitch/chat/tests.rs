@@ -33,12 +33,12 @@ impl World {
     }
 
     async fn hears(&self, event: &Value) -> Option<Reply> {
-        let heard = rules::read(event.clone(), self.test.app.clock.now()).expect("is read")?;
-        reply(&self.test.app, &heard).await.expect("is decided")
+        let heard = rules::read(event.clone(), self.test.app.core.clock.now()).expect("is read")?;
+        reply(&self.test.app.features.twitch, &heard).await.expect("is decided")
     }
 
     fn later(&self, seconds: u64) {
-        self.test.app.clock.advance(Duration::from_secs(seconds));
+        self.test.app.core.clock.advance(Duration::from_secs(seconds));
     }
 
     async fn set(&self, patch: Value) {
@@ -106,7 +106,7 @@ on_both_engines! {
         // What this server says is never a command, whoever hears it.
         world.later(60);
         let echo = message("m3", &said.line, "1971641");
-        assert_eq!(rules::read(echo, world.test.app.clock.now()).expect("is read"), None);
+        assert_eq!(rules::read(echo, world.test.app.core.clock.now()).expect("is read"), None);
     }
 
     async fn a_message_is_answered_once_however_often_it_comes(database) {
@@ -136,9 +136,9 @@ on_both_engines! {
 
     async fn what_is_switched_off_or_late_is_not_answered(database) {
         let world = World::new(database).await;
-        let heard = rules::read(message("m1", "!odds", VIEWER), world.test.app.clock.now()).expect("is read");
+        let heard = rules::read(message("m1", "!odds", VIEWER), world.test.app.core.clock.now()).expect("is read");
         world.later(61);
-        assert_eq!(reply(&world.test.app, &heard.expect("a command")).await.expect("is decided"), None, "late");
+        assert_eq!(reply(&world.test.app.features.twitch, &heard.expect("a command")).await.expect("is decided"), None, "late");
         world.set(json!({"chat-odds": false})).await;
         assert_eq!(world.asks("m2", "!odds", VIEWER).await, None);
         assert!(world.asks("m3", "!packs", VIEWER).await.is_some());
@@ -154,10 +154,10 @@ on_both_engines! {
         world.asks("m1", "!queue", VIEWER).await.expect("an answer");
         let kept = async || {
             let count = |conn: &mut crate::db::Conn<'_>| conn.get::<(i64,)>("SELECT COUNT(*) FROM chat_answers", &[]);
-            world.test.app.db.read(count).await.expect("a number").0
+            world.test.app.core.db.read(count).await.expect("a number").0
         };
         assert_eq!(kept().await, 1);
-        world.test.app.db.write(|tx| store::forget_person(tx, VIEWER)).await.expect("is forgotten");
+        world.test.app.core.db.write(|tx| store::forget_person(tx, VIEWER)).await.expect("is forgotten");
         assert_eq!(kept().await, 0);
         world.asks("m2", "!odds", VIEWER).await.expect("an answer");
         world.later(3601);
@@ -169,10 +169,10 @@ on_both_engines! {
         let world = World::new(database).await;
         let nova = world.test.as_user(&world.nova);
         let says = async |id: &str, text: &str, writer: &str| {
-            let heard = rules::read(message(id, text, writer), world.test.app.clock.now()).expect("is read");
+            let heard = rules::read(message(id, text, writer), world.test.app.core.clock.now()).expect("is read");
             let heard = heard.expect("a command");
-            let_in(&world.test.app, std::slice::from_ref(&heard)).await.expect("is looked at");
-            let said = reply(&world.test.app, &heard).await.expect("is decided");
+            let_in(&world.test.app.features.twitch, std::slice::from_ref(&heard)).await.expect("is looked at");
+            let said = reply(&world.test.app.features.twitch, &heard).await.expect("is decided");
             world.later(31);
             said.map(|reply| reply.line)
         };
@@ -197,8 +197,8 @@ on_both_engines! {
         let mut elsewhere = message("m7", "!join", "77");
         elsewhere["broadcaster_user_id"] = json!("42");
         elsewhere["broadcaster_user_login"] = json!("somebody_else");
-        let heard = rules::read(elsewhere, world.test.app.clock.now()).expect("is read").expect("a command");
-        let_in(&world.test.app, &[heard]).await.expect("is looked at");
+        let heard = rules::read(elsewhere, world.test.app.core.clock.now()).expect("is read").expect("a command");
+        let_in(&world.test.app.features.twitch, &[heard]).await.expect("is looked at");
         assert_eq!(entrants().await, 1);
         // Who is not answered, because somebody just was, takes part all the same.
         world.set(json!({"chat-command-seconds": 600})).await;
@@ -226,10 +226,10 @@ on_both_engines! {
         for number in 0..crowd {
             world.test.sign_in_as(known(&format!("crowd {number}"), &format!("crowd_{number}"))).await;
         }
-        tokio::spawn(run_joins(world.test.app.clone()));
+        tokio::spawn(run_joins(world.test.app.features.twitch.clone()));
         for number in 0..crowd {
             let event = message(&format!("m{number}"), "!join", &format!("crowd {number}"));
-            world.test.app.chat.offer(&json!({"event": event}).to_string(), world.test.app.clock.now());
+            world.test.app.features.twitch.chat.offer(&json!({"event": event}).to_string(), world.test.app.core.clock.now());
         }
         let all = async {
             while nova.get("/api/show").await.ok()["raffle"]["entrants"] != crowd {
@@ -242,13 +242,13 @@ on_both_engines! {
     async fn a_lively_chat_fills_the_queue_and_nothing_else(database) {
         let world = World::new(database).await;
         let body = |text: &str| json!({"event": message("m", text, VIEWER)}).to_string();
-        let now = world.test.app.clock.now();
+        let now = world.test.app.core.clock.now();
         for _ in 0..WAITING * 3 {
-            world.test.app.chat.offer(&body("!packs"), now);
-            world.test.app.chat.offer(&body("hello"), now);
-            world.test.app.chat.offer("{", now);
+            world.test.app.features.twitch.chat.offer(&body("!packs"), now);
+            world.test.app.features.twitch.chat.offer(&body("hello"), now);
+            world.test.app.features.twitch.chat.offer("{", now);
         }
-        let mut waiting = world.test.app.chat.asked.receiver().await;
+        let mut waiting = world.test.app.features.twitch.chat.asked.receiver().await;
         let mut count = 0;
         while waiting.try_recv().is_ok() {
             count += 1;
@@ -270,10 +270,10 @@ on_both_engines! {
         break_at(&world.test, "raffle_entrants", "INSERT", &condition).await;
         for number in 0..5 {
             let event = message(&format!("m{number}"), "!join", &format!("crowd {number}"));
-            world.test.app.chat.offer(&json!({"event": event}).to_string(), world.test.app.clock.now());
+            world.test.app.features.twitch.chat.offer(&json!({"event": event}).to_string(), world.test.app.core.clock.now());
         }
         // All wait, so they come in one batch.
-        tokio::spawn(run_joins(world.test.app.clone()));
+        tokio::spawn(run_joins(world.test.app.features.twitch.clone()));
         let others = async {
             while nova.get("/api/show").await.ok()["raffle"]["entrants"] != 4 {
                 tokio::task::yield_now().await;

@@ -34,21 +34,21 @@ impl World {
 
     /// Stores a message, a millisecond after the last one.
     async fn comes(&self, id: &str, kind: &str, event: Value) {
-        self.test.app.clock.advance(Duration::from_millis(1));
+        self.test.app.core.clock.advance(Duration::from_millis(1));
         let mut all = json!({"broadcaster_user_id": "1337", "broadcaster_user_login": "nova", "user_id": "1234",
             "user_login": "ada", "tier": "1000"});
         if let (Value::Object(fields), Value::Object(more)) = (&mut all, event) {
             fields.extend(more);
         }
         let body = json!({"subscription": {"type": kind}, "event": all}).to_string();
-        let (id, kind, now) = (id.to_owned(), kind.to_owned(), self.test.app.clock.now());
+        let (id, kind, now) = (id.to_owned(), kind.to_owned(), self.test.app.core.clock.now());
         let keep = move |tx: &mut Tx<'_>| messages::keep(tx, &id, &kind, &body, now);
-        assert!(self.test.app.db.write(keep).await.expect("is stored"), "is new");
+        assert!(self.test.app.core.db.write(keep).await.expect("is stored"), "is new");
     }
 
     async fn happens(&self, id: &str, kind: &str, event: Value) {
         self.comes(id, kind, event).await;
-        apply_waiting(&self.test.app).await;
+        apply_waiting(&self.test.app.features.twitch).await;
     }
 
     async fn page(&self, query: &str) -> Value {
@@ -66,7 +66,7 @@ impl World {
     }
 
     async fn packs(&self, user: UserId) -> i64 {
-        self.test.app.db.read(move |conn| wallet::find(conn, user)).await.expect("a wallet").packs
+        self.test.app.core.db.read(move |conn| wallet::find(conn, user)).await.expect("a wallet").packs
     }
 
     async fn set(&self, patch: Value) {
@@ -77,12 +77,12 @@ impl World {
     async fn lose_wallet(&self) {
         let viewer = self.viewer.id;
         let lose = move |tx: &mut Tx<'_>| tx.execute("DELETE FROM wallets WHERE user_id = $1", &[&viewer]);
-        assert_eq!(self.test.app.db.write(lose).await.expect("is lost"), 1);
+        assert_eq!(self.test.app.core.db.write(lose).await.expect("is lost"), 1);
     }
 
     async fn find_wallet(&self) {
         let viewer = self.viewer.id;
-        self.test.app.db.write(move |tx| wallet::create(tx, viewer)).await.expect("is there again");
+        self.test.app.core.db.write(move |tx| wallet::create(tx, viewer)).await.expect("is there again");
     }
 }
 
@@ -161,27 +161,27 @@ on_both_engines! {
         let event = world.event("m1").await;
         assert_eq!((&event["outcome"], &event["attempts"]), (&json!("waiting"), &json!(1)));
         assert_eq!(event["error"], "There is no such user.");
-        assert_eq!(event["nextTryAt"], json!(world.test.app.clock.now().plus_millis(10_000)));
+        assert_eq!(event["nextTryAt"], json!(world.test.app.core.clock.now().plus_millis(10_000)));
         // Another message does not wait for it, and is no reason to try it.
         world.happens("m2", SUBSCRIBE, json!({"user_id": "77", "user_login": "newcomer"})).await;
         assert_eq!((&world.event("m2").await["outcome"], &world.event("m1").await["attempts"]), (&json!("given"), &json!(1)));
         for (seconds, attempts) in [(10, 2), (60, 3), (300, 4), (1800, 5), (7200, 6)] {
-            let next = apply_waiting(&world.test.app).await;
-            world.test.app.clock.advance(Duration::from_secs(seconds));
-            assert!(next <= world.test.app.clock.now());
-            apply_waiting(&world.test.app).await;
+            let next = apply_waiting(&world.test.app.features.twitch).await;
+            world.test.app.core.clock.advance(Duration::from_secs(seconds));
+            assert!(next <= world.test.app.core.clock.now());
+            apply_waiting(&world.test.app.features.twitch).await;
             assert_eq!(world.event("m1").await["attempts"], attempts);
         }
         let event = world.event("m1").await;
         assert_eq!((&event["outcome"], &event["mayRetry"], &event["nextTryAt"]), (&json!("failed"), &json!(true), &Value::Null));
-        world.test.app.clock.advance(Duration::from_secs(100_000));
-        apply_waiting(&world.test.app).await;
+        world.test.app.core.clock.advance(Duration::from_secs(100_000));
+        apply_waiting(&world.test.app.features.twitch).await;
         assert_eq!(world.event("m1").await["attempts"], 6, "given up");
 
         world.find_wallet().await;
         world.retry("m1").await.ok();
         assert_eq!(world.event("m1").await["outcome"], "waiting");
-        apply_waiting(&world.test.app).await;
+        apply_waiting(&world.test.app.features.twitch).await;
         let event = world.event("m1").await;
         assert_eq!((&event["outcome"], &event["said"], &event["mayRetry"]), (&json!("given"), &json!("1 pack for ada"), &json!(false)));
         assert_eq!(world.retry("m1").await.refusal(), "409 event_settled");
@@ -197,7 +197,7 @@ on_both_engines! {
         world.find_wallet().await;
         world.retry("m1").await.ok();
         assert_eq!(world.retry("m1").await.refusal(), "409 event_settled", "it is due already");
-        apply_waiting(&world.test.app).await;
+        apply_waiting(&world.test.app.features.twitch).await;
         assert_eq!(world.packs(world.viewer.id).await, 1);
     }
 
@@ -205,11 +205,11 @@ on_both_engines! {
         let world = World::new(database).await;
         world.happens("m1", CHEER, json!({"bits": 700})).await;
         world.retry("m1").await.ok();
-        apply_waiting(&world.test.app).await;
+        apply_waiting(&world.test.app.features.twitch).await;
         assert_eq!(world.event("m1").await["outcome"], "nothing", "the settings are the same");
         world.set(json!({"bits-per-pack": 300})).await;
         world.retry("m1").await.ok();
-        apply_waiting(&world.test.app).await;
+        apply_waiting(&world.test.app.features.twitch).await;
         assert_eq!(world.event("m1").await["said"], "2 packs for ada");
         assert_eq!(world.packs(world.viewer.id).await, 2);
 
@@ -236,11 +236,11 @@ on_both_engines! {
             world.set(json!({"packs-sub-tier1": 1})).await;
             let press = async || {
                 let reply = world.retry(&id).await;
-                apply_waiting(&world.test.app).await;
+                apply_waiting(&world.test.app.features.twitch).await;
                 reply.status.as_u16()
             };
             let (one, other) = together(turn, press(), press()).await;
-            apply_waiting(&world.test.app).await;
+            apply_waiting(&world.test.app.features.twitch).await;
             assert!([one, other].contains(&200) && [200, 409].contains(&one) && [200, 409].contains(&other), "{one} {other}");
             expected += 1;
             assert_eq!(world.packs(world.viewer.id).await, expected, "turn {turn}");
@@ -252,15 +252,15 @@ on_both_engines! {
     async fn the_list_forgets_after_thirty_days(database) {
         let world = World::new(database).await;
         world.happens("m1", SUBSCRIBE, json!({})).await;
-        world.test.app.clock.advance(Duration::from_hours(24 * 30));
-        apply_waiting(&world.test.app).await;
+        world.test.app.core.clock.advance(Duration::from_hours(24 * 30));
+        apply_waiting(&world.test.app.features.twitch).await;
         let kept = async || {
             let all = |conn: &mut crate::db::Conn<'_>| store::list(conn, &Filter::default(), 10);
-            world.test.app.db.read(all).await.expect("a list").len()
+            world.test.app.core.db.read(all).await.expect("a list").len()
         };
         assert_eq!(kept().await, 1);
-        world.test.app.clock.advance(Duration::from_secs(1));
-        apply_waiting(&world.test.app).await;
+        world.test.app.core.clock.advance(Duration::from_secs(1));
+        apply_waiting(&world.test.app.features.twitch).await;
         assert_eq!(kept().await, 0);
     }
 
@@ -269,12 +269,12 @@ on_both_engines! {
         break_at(&world.test, "twitch_events", "UPDATE", "OLD.message_id = 'm1'").await;
         world.comes("m1", SUBSCRIBE, json!({})).await;
         world.comes("m2", SUBSCRIBE, json!({"user_id": "77", "user_login": "newcomer"})).await;
-        let next = apply_waiting(&world.test.app).await;
+        let next = apply_waiting(&world.test.app.features.twitch).await;
         assert_eq!((&world.event("m1").await["outcome"], &world.event("m2").await["outcome"]), (&json!("waiting"), &json!("given")));
-        assert_eq!(next.since(world.test.app.clock.now()), 60_000, "there is no hurry");
+        assert_eq!(next.since(world.test.app.core.clock.now()), 60_000, "there is no hurry");
         assert_eq!(world.packs(world.viewer.id).await, 0);
         mend(&world.test, "twitch_events").await;
-        apply_waiting(&world.test.app).await;
+        apply_waiting(&world.test.app.features.twitch).await;
         assert_eq!(world.packs(world.viewer.id).await, 1);
         nothing_is_lost(&world.test).await;
     }

@@ -6,7 +6,6 @@
 use super::rules::{self, Here, Standing, Wanted};
 use super::run::{under_lease, validate_when_due};
 use super::store::{self, Holder};
-use crate::app::App;
 use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::dice::Dice;
@@ -15,6 +14,7 @@ use crate::outgoing;
 use crate::realtime::Event;
 use crate::secret;
 use crate::settings::TwitchTransport;
+use crate::twitch::Twitch;
 use crate::twitch::channel;
 use crate::twitch::helix::{As, HelixError, NewSubscription, Transport};
 use crate::twitch::rewards;
@@ -35,34 +35,34 @@ pub enum Place {
 type Status = (&'static str, Option<String>);
 
 /// Which way is wanted now; none while nothing is allowed.
-pub async fn place(app: &App) -> Result<Option<Place>> {
-    let permission = app.db.read(channel::store::find).await?;
+pub async fn place(twitch: &Twitch) -> Result<Option<Place>> {
+    let permission = twitch.core.db.read(channel::store::find).await?;
     let usable = permission.is_some_and(|found| found.problem.is_none());
-    Ok(usable.then(|| match app.settings.now().twitch_transport {
+    Ok(usable.then(|| match twitch.core.settings.now().twitch_transport {
         TwitchTransport::Websocket => Place::Session(Vec::new()),
         TwitchTransport::Webhook => Place::Callback,
     }))
 }
 
 /// Compares and repairs; whatever goes wrong is noted. Answers whether all is well, which it is not without the lease.
-pub async fn compare_and_repair(app: &App, holder: &Holder, place: Place) -> bool {
-    validate_when_due(app).await;
-    let subscriptions = match well(app, repair(app, holder, &place).await).await {
+pub async fn compare_and_repair(twitch: &Twitch, holder: &Holder, place: Place) -> bool {
+    validate_when_due(twitch).await;
+    let subscriptions = match well(twitch, repair(twitch, holder, &place).await).await {
         Some(Repaired::Lost) => return false,
         repaired => matches!(repaired, Some(Repaired::Well)),
     };
     // What was redeemed before anybody told us of it is looked up when everything from now on is told.
-    let rewards = well(app, rewards::look(app).await).await.is_some();
-    let redemptions = well(app, rewards::catch_up(app).await).await.is_some();
+    let rewards = well(twitch, rewards::look(twitch).await).await.is_some();
+    let redemptions = well(twitch, rewards::catch_up(twitch).await).await.is_some();
     subscriptions && rewards && redemptions
 }
 
 /// What went well; what did not is noted.
-async fn well<T>(app: &App, done: Result<T, HelixError>) -> Option<T> {
+async fn well<T>(twitch: &Twitch, done: Result<T, HelixError>) -> Option<T> {
     match done {
         Ok(done) => Some(done),
         Err(error) => {
-            trouble(app, &error.to_string()).await;
+            trouble(twitch, &error.to_string()).await;
             None
         }
     }
@@ -77,36 +77,36 @@ enum Repaired {
     Lost,
 }
 
-async fn repair(app: &App, holder: &Holder, place: &Place) -> Result<Repaired, HelixError> {
-    let started = app.clock.now();
-    let Some(permission) = app.db.read(channel::store::find).await? else { return Ok(Repaired::Well) };
-    let wanted = rules::wanted(&app.settings.now());
+async fn repair(twitch: &Twitch, holder: &Holder, place: &Place) -> Result<Repaired, HelixError> {
+    let started = twitch.core.clock.now();
+    let Some(permission) = twitch.core.db.read(channel::store::find).await? else { return Ok(Repaired::Well) };
+    let wanted = rules::wanted(&twitch.core.settings.now());
     let granted: Vec<&str> = permission.scopes.split_whitespace().collect();
-    let (transport, who) = match transport(app, place) {
+    let (transport, who) = match transport(twitch, place) {
         Ok(transport) => transport,
         Err(problem) => {
             for one in &wanted {
-                if !note(app, holder, one, None, ("failed", Some(problem.clone()))).await? {
+                if !note(twitch, holder, one, None, ("failed", Some(problem.clone()))).await? {
                     return Ok(Repaired::Lost);
                 }
             }
-            trouble(app, &problem).await;
+            trouble(twitch, &problem).await;
             return Ok(Repaired::Unwell);
         }
     };
-    let remote = app.helix.list_subscriptions(app, who).await?;
-    let callback = callback(app);
+    let remote = twitch.helix.list_subscriptions(twitch, who).await?;
+    let callback = callback(twitch);
     let here = match place {
         Place::Session(names) => Here::Sessions(names),
         Place::Callback => Here::Callback(&callback),
     };
     let plan = rules::compare(&wanted, &remote, here, &permission.subject);
     // Twitch may have taken its time: what another node has asked for meanwhile is not ended.
-    if !under_lease(app, holder, |_| Ok(())).await? {
+    if !under_lease(twitch, holder, |_| Ok(())).await? {
         return Ok(Repaired::Lost);
     }
     for id in &plan.useless {
-        app.helix.delete_subscription(app, who, id).await?;
+        twitch.helix.delete_subscription(twitch, who, id).await?;
     }
     let mut all_well = true;
     for (one, standing) in &plan.standing {
@@ -115,34 +115,34 @@ async fn repair(app: &App, holder: &Holder, place: &Place) -> Result<Repaired, H
             Standing::Pending(id) => (Some(id.clone()), ("pending", None)),
             Standing::Missing => match one.scope.filter(|scope| !granted.contains(&scope.name)) {
                 Some(scope) => (None, ("failed", Some(not_allowed(scope.name)))),
-                None => subscribe(app, one, &permission.subject, &transport).await,
+                None => subscribe(twitch, one, &permission.subject, &transport).await,
             },
         };
         all_well &= matches!(status.0, "enabled");
-        if !note(app, holder, one, id, status).await? {
+        if !note(twitch, holder, one, id, status).await? {
             return Ok(Repaired::Lost);
         }
     }
-    if !under_lease(app, holder, move |tx| store::forget_subscriptions(tx, started)).await? {
+    if !under_lease(twitch, holder, move |tx| store::forget_subscriptions(tx, started)).await? {
         return Ok(Repaired::Lost);
     }
     if matches!(place, Place::Session(_)) {
-        leave_webhook(app, &callback).await;
+        leave_webhook(twitch, &callback).await;
     }
     Ok(if all_well { Repaired::Well } else { Repaired::Unwell })
 }
 
 /// How to subscribe, and with whose token; or what is missing for that, for people.
-fn transport(app: &App, place: &Place) -> Result<(Transport, As), String> {
+fn transport(twitch: &Twitch, place: &Place) -> Result<(Transport, As), String> {
     let transport = match place {
         Place::Session(names) => Transport::Websocket { session: names.last().cloned().unwrap_or_default() },
         Place::Callback => {
-            let secret = secret::given(app.config.twitch_webhook_secret.as_ref()).map(ToOwned::to_owned);
+            let secret = secret::given(twitch.core.config.twitch_webhook_secret.as_ref()).map(ToOwned::to_owned);
             let secret = secret.ok_or(
                 "The webhook has no secret: start the server with FOILCAST_TWITCH_WEBHOOK_SECRET, or let Twitch's \
                  events come over a connection (twitch-transport = websocket).",
             )?;
-            let callback = callback(app);
+            let callback = callback(twitch);
             let local =
                 reqwest::Url::parse(&callback).is_ok_and(|url| url.host_str().is_some_and(outgoing::is_loopback));
             if !callback.starts_with("https://") && !local {
@@ -157,17 +157,17 @@ fn transport(app: &App, place: &Place) -> Result<(Transport, As), String> {
     Ok((transport, who))
 }
 
-fn callback(app: &App) -> String {
-    format!("{}{CALLBACK}", app.config.public_url())
+fn callback(twitch: &Twitch) -> String {
+    format!("{}{CALLBACK}", twitch.core.config.public_url())
 }
 
 fn not_allowed(scope: &str) -> String {
     format!("The streamer has not allowed `{scope}` yet: connect the channel again.")
 }
 
-async fn subscribe(app: &App, one: &Wanted, channel: &str, transport: &Transport) -> (Option<String>, Status) {
+async fn subscribe(twitch: &Twitch, one: &Wanted, channel: &str, transport: &Transport) -> (Option<String>, Status) {
     let new = NewSubscription { kind: one.kind, version: one.version, condition: one.condition(channel), transport };
-    match app.helix.create_subscription(app, &new).await {
+    match twitch.helix.create_subscription(twitch, &new).await {
         Ok(made) if made.status == "enabled" => (Some(made.id), ("enabled", None)),
         Ok(made) => (Some(made.id), ("pending", None)),
         // It is there already: another look will find it.
@@ -179,20 +179,20 @@ async fn subscribe(app: &App, one: &Wanted, channel: &str, transport: &Transport
                 ),
                 other => other.to_string(),
             };
-            trouble(app, &format!("`{}` could not be subscribed to. {problem}", one.kind)).await;
+            trouble(twitch, &format!("`{}` could not be subscribed to. {problem}", one.kind)).await;
             (None, ("failed", Some(problem)))
         }
     }
 }
 
 /// Ends what a webhook of this server was told before the connection was chosen; it is not told twice.
-async fn leave_webhook(app: &App, callback: &str) {
-    let remote = match app.helix.list_subscriptions(app, As::Application).await {
+async fn leave_webhook(twitch: &Twitch, callback: &str) {
+    let remote = match twitch.helix.list_subscriptions(twitch, As::Application).await {
         Ok(remote) => remote,
         Err(error) => return tracing::debug!(%error, "old subscriptions could not be looked for"),
     };
     for one in remote.iter().filter(|one| one.transport.callback.as_deref() == Some(callback)) {
-        if let Err(error) = app.helix.delete_subscription(app, As::Application, &one.id).await {
+        if let Err(error) = twitch.helix.delete_subscription(twitch, As::Application, &one.id).await {
             tracing::warn!(%error, kind = one.kind, "an old subscription could not be ended");
         }
     }
@@ -200,14 +200,14 @@ async fn leave_webhook(app: &App, callback: &str) {
 
 /// Answers whether the lease is still held.
 async fn note(
-    app: &App,
+    twitch: &Twitch,
     holder: &Holder,
     one: &Wanted,
     remote: Option<String>,
     (status, problem): Status,
 ) -> Result<bool> {
-    let (now, kind, version) = (app.clock.now(), one.kind, one.version);
-    let noted = under_lease(app, holder, move |tx| {
+    let (now, kind, version) = (twitch.core.clock.now(), one.kind, one.version);
+    let noted = under_lease(twitch, holder, move |tx| {
         store::set_subscription(tx, (kind, version), remote.as_deref(), (status, problem.as_deref()), now)
     });
     noted.await
@@ -231,10 +231,10 @@ pub fn session_ended(tx: &mut Tx<'_>, kind: &str, status: &str, now: Timestamp, 
 }
 
 /// Notes something that went wrong, for the log and for the desk.
-pub async fn trouble(app: &App, message: &str) {
+pub async fn trouble(twitch: &Twitch, message: &str) {
     tracing::warn!(message, "trouble with Twitch");
-    let (text, now, dice) = (message.to_owned(), app.clock.now(), app.dice.clone());
-    if let Err(error) = app.db.write(move |tx| store::note_trouble(tx, &text, now, &dice)).await {
+    let (text, now, dice) = (message.to_owned(), twitch.core.clock.now(), twitch.core.dice.clone());
+    if let Err(error) = twitch.core.db.write(move |tx| store::note_trouble(tx, &text, now, &dice)).await {
         tracing::error!(%error, "a trouble with Twitch could not be noted");
     }
 }

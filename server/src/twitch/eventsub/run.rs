@@ -4,12 +4,12 @@ use super::reconcile::{self, Place};
 use super::rules;
 use super::session::{self, End};
 use super::store::{self, Holder};
-use crate::app::App;
 use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::due;
 use crate::error::Result;
 use crate::realtime::Event;
+use crate::twitch::Twitch;
 use crate::twitch::channel;
 use tokio::sync::broadcast::{self, error::RecvError};
 
@@ -23,30 +23,30 @@ const VALIDATE: i64 = 3_600_000;
 const PATIENT: u32 = 3;
 
 /// Keeps this server connected until it is asked to end; `node` is this node's name, the same after a restart.
-pub async fn run(app: App, node: String) {
+pub async fn run(twitch: Twitch, node: String) {
     let mut holder = Holder::new(node);
-    let mut events = app.listen();
+    let mut events = twitch.core.listen();
     let mut attempt = 0;
-    while due::agreed_on_time(&app).await {
+    while due::agreed_on_time(&twitch.core).await {
         events = events.resubscribe();
-        let next = match turn(&app, &mut holder, &mut attempt).await {
+        let next = match turn(&twitch, &mut holder, &mut attempt).await {
             Ok(next) => next,
             Err(error) => {
                 tracing::error!(%error, "the connection with Twitch could not be looked after");
-                app.clock.now().plus_millis(IDLE)
+                twitch.core.clock.now().plus_millis(IDLE)
             }
         };
-        if *app.stopping().borrow() {
+        if *twitch.core.stopping().borrow() {
             break;
         }
         tokio::select! {
-            () = app.stopped() => break,
-            () = app.clock.wait_until(next) => {}
+            () = twitch.core.stopped() => break,
+            () = twitch.core.clock.wait_until(next) => {}
             () = changed(&mut events) => attempt = 0,
         }
     }
     let giving_up = holder.clone();
-    let given_up = under_lease(&app, &holder, move |tx| {
+    let given_up = under_lease(&twitch, &holder, move |tx| {
         giving_up.give_up(tx)?;
         // What happens on the channel meanwhile is not told again, so another node connects at once.
         tx.announce(Event::TwitchLinkChanged);
@@ -58,38 +58,38 @@ pub async fn run(app: App, node: String) {
 }
 
 /// Does what is due; answers when to look again.
-async fn turn(app: &App, holder: &mut Holder, attempt: &mut u32) -> Result<Timestamp> {
-    let Some(place) = reconcile::place(app).await? else {
-        off(app).await?;
-        return Ok(app.clock.now().plus_millis(IDLE));
+async fn turn(twitch: &Twitch, holder: &mut Holder, attempt: &mut u32) -> Result<Timestamp> {
+    let Some(place) = reconcile::place(twitch).await? else {
+        off(twitch).await?;
+        return Ok(twitch.core.clock.now().plus_millis(IDLE));
     };
-    let (claiming, now) = (holder.clone(), app.clock.now());
-    let Some(claimed) = app.db.write(move |tx| claiming.claim(tx, now)).await? else {
-        return until_over(app).await;
+    let (claiming, now) = (holder.clone(), twitch.core.clock.now());
+    let Some(claimed) = twitch.core.db.write(move |tx| claiming.claim(tx, now)).await? else {
+        return until_over(twitch).await;
     };
     *holder = claimed;
-    validate_when_due(app).await;
+    validate_when_due(twitch).await;
     match place {
         Place::Callback => {
-            under_lease(app, holder, move |tx| store::set_state(tx, "off", None, now)).await?;
-            let all_well = reconcile::compare_and_repair(app, holder, Place::Callback).await;
-            Ok(app.clock.now().plus_millis(if all_well { COMPARE } else { IDLE }))
+            under_lease(twitch, holder, move |tx| store::set_state(tx, "off", None, now)).await?;
+            let all_well = reconcile::compare_and_repair(twitch, holder, Place::Callback).await;
+            Ok(twitch.core.clock.now().plus_millis(if all_well { COMPARE } else { IDLE }))
         }
-        Place::Session(_) => connect(app, holder, attempt).await,
+        Place::Session(_) => connect(twitch, holder, attempt).await,
     }
 }
 
-async fn connect(app: &App, holder: &mut Holder, attempt: &mut u32) -> Result<Timestamp> {
+async fn connect(twitch: &Twitch, holder: &mut Holder, attempt: &mut u32) -> Result<Timestamp> {
     let word = if *attempt == 0 { "connecting" } else { "reconnecting" };
-    let now = app.clock.now();
-    if !under_lease(app, holder, move |tx| store::set_state(tx, word, None, now)).await? {
-        return until_over(app).await;
+    let now = twitch.core.clock.now();
+    if !under_lease(twitch, holder, move |tx| store::set_state(tx, word, None, now)).await? {
+        return until_over(twitch).await;
     }
-    let end = session::run(app, holder).await;
-    let now = app.clock.now();
+    let end = session::run(twitch, holder).await;
+    let now = twitch.core.clock.now();
     // Whoever was frozen for longer than its lease says nothing about the connection that another node has by now.
-    if !under_lease(app, holder, store::none_left).await? {
-        return until_over(app).await;
+    if !under_lease(twitch, holder, store::none_left).await? {
+        return until_over(twitch).await;
     }
     match end {
         End::Stopped => Ok(now),
@@ -97,60 +97,60 @@ async fn connect(app: &App, holder: &mut Holder, attempt: &mut u32) -> Result<Ti
             *attempt = 0;
             Ok(now)
         }
-        End::LostLease => until_over(app).await,
+        End::LostLease => until_over(twitch).await,
         End::Broken { problem, welcomed } => {
             // Whoever was welcomed begins to count anew, so that a connection lost once a day is back at once.
             *attempt = if welcomed { 0 } else { *attempt + 1 };
             tracing::warn!(problem, "the connection with Twitch ended");
             let word = if *attempt < PATIENT { "reconnecting" } else { "failed" };
-            let dice = app.dice.clone();
-            under_lease(app, holder, move |tx| {
+            let dice = twitch.core.dice.clone();
+            under_lease(twitch, holder, move |tx| {
                 store::note_trouble(tx, &problem, now, &dice)?;
                 store::set_state(tx, word, Some(&problem), now)
             })
             .await?;
-            Ok(now.plus_millis(rules::pause(*attempt, app.dice.below(1000))))
+            Ok(now.plus_millis(rules::pause(*attempt, twitch.core.dice.below(1000))))
         }
     }
 }
 
 /// Nothing is wanted, or nothing is allowed.
-async fn off(app: &App) -> Result<()> {
-    let link = app.db.read(store::link).await?;
+async fn off(twitch: &Twitch) -> Result<()> {
+    let link = twitch.core.db.read(store::link).await?;
     if link.state == "off" {
         return Ok(());
     }
-    let now = app.clock.now();
-    app.db.write(move |tx| store::set_state(tx, "off", None, now)).await
+    let now = twitch.core.clock.now();
+    twitch.core.db.write(move |tx| store::set_state(tx, "off", None, now)).await
 }
 
 /// Does this if the lease is still held, in the same transaction; answers whether it is.
 pub(super) async fn under_lease(
-    app: &App,
+    twitch: &Twitch,
     holder: &Holder,
     work: impl Fn(&mut Tx<'_>) -> Result<()> + Send + 'static,
 ) -> Result<bool> {
     let holder = holder.clone();
     let doing = move |tx: &mut Tx<'_>| if holder.holds(tx)? { work(tx).map(|()| true) } else { Ok(false) };
-    app.db.write(doing).await
+    twitch.core.db.write(doing).await
 }
 
 /// When the lease of whoever has it is over.
-async fn until_over(app: &App) -> Result<Timestamp> {
-    let end = app.db.read(store::lease_end).await?;
-    Ok(end.max(app.clock.now().plus_millis(1)))
+async fn until_over(twitch: &Twitch) -> Result<Timestamp> {
+    let end = twitch.core.db.read(store::lease_end).await?;
+    Ok(end.max(twitch.core.clock.now().plus_millis(1)))
 }
 
 /// Asks whether the permission is still good, once an hour and at each start, as the provider demands.
-pub(super) async fn validate_when_due(app: &App) {
-    let now = app.clock.now();
-    match app.db.read(channel::store::find).await {
+pub(super) async fn validate_when_due(twitch: &Twitch) {
+    let now = twitch.core.clock.now();
+    match twitch.core.db.read(channel::store::find).await {
         Ok(Some(found)) if now.since(found.checked_at) >= VALIDATE => {}
         Ok(_) => return,
         Err(error) => return tracing::error!(%error, "the channel's permission could not be read"),
     }
-    if let Err(error) = app.helix.validate(app).await {
-        reconcile::trouble(app, &error.to_string()).await;
+    if let Err(error) = twitch.helix.validate(twitch).await {
+        reconcile::trouble(twitch, &error.to_string()).await;
     }
 }
 

@@ -9,10 +9,10 @@ use super::reconcile::{self, Place};
 use super::rules;
 use super::run::under_lease;
 use super::store::{self, Holder};
-use crate::app::App;
 use crate::clock::Timestamp;
 use crate::error::Result;
 use crate::realtime::Event;
+use crate::twitch::Twitch;
 use crate::twitch::provider::Provider;
 use crate::twitch::{chat, webhook};
 use std::collections::HashMap;
@@ -61,7 +61,7 @@ type Opened = Result<(u64, Link), String>;
 
 /// A session and its connections.
 struct Session<'a> {
-    app: &'a App,
+    twitch: &'a Twitch,
     holder: Holder,
     tell: mpsc::Sender<Told>,
     links: HashMap<u64, Link>,
@@ -84,11 +84,11 @@ struct Session<'a> {
 }
 
 /// Connects and listens until that ends. The caller holds the lease.
-pub async fn run(app: &App, holder: &mut Holder) -> End {
+pub async fn run(twitch: &Twitch, holder: &mut Holder) -> End {
     let (tell, told) = mpsc::channel(BACKLOG);
-    let events = app.listen();
-    let now = app.clock.now();
-    let first = match link::open(Provider::own(&app.config).eventsub_url(), 0, tell.clone()).await {
+    let events = twitch.core.listen();
+    let now = twitch.core.clock.now();
+    let first = match link::open(Provider::own(&twitch.core.config).eventsub_url(), 0, tell.clone()).await {
         Ok(first) => first,
         Err(error) => {
             let problem = format!("Twitch's events cannot be connected to: {error}.");
@@ -96,7 +96,7 @@ pub async fn run(app: &App, holder: &mut Holder) -> End {
         }
     };
     let mut session = Session {
-        app,
+        twitch,
         holder: holder.clone(),
         tell,
         links: HashMap::from([(0, first)]),
@@ -110,7 +110,7 @@ pub async fn run(app: &App, holder: &mut Holder) -> End {
         next_number: 1,
         renew_at: now.plus_millis(RENEW),
     };
-    let comparing = tokio::spawn(compare(app.clone(), holder.clone(), session.comparing.subscribe()));
+    let comparing = tokio::spawn(compare(twitch.clone(), holder.clone(), session.comparing.subscribe()));
     let end = session.listen(told, events).await;
     *holder = session.holder.clone();
     // What it was about to ask for is of no use to whatever comes next.
@@ -120,29 +120,29 @@ pub async fn run(app: &App, holder: &mut Holder) -> End {
 }
 
 /// Compares whenever it is time; once more afterwards, however often that was meanwhile.
-async fn compare(app: App, holder: Holder, mut names: watch::Receiver<Vec<String>>) {
+async fn compare(twitch: Twitch, holder: Holder, mut names: watch::Receiver<Vec<String>>) {
     while names.changed().await.is_ok() {
         let names = names.borrow_and_update().clone();
-        reconcile::compare_and_repair(&app, &holder, Place::Session(names)).await;
+        reconcile::compare_and_repair(&twitch, &holder, Place::Session(names)).await;
     }
 }
 
 impl Session<'_> {
     async fn listen(&mut self, mut told: mpsc::Receiver<Told>, mut events: broadcast::Receiver<Event>) -> End {
-        let mut compare = self.app.clock.now().plus_millis(COMPARE);
+        let mut compare = self.twitch.core.clock.now().plus_millis(COMPARE);
         let mut batch = Vec::with_capacity(BATCH);
-        let app = self.app;
+        let twitch = self.twitch;
         loop {
             let (deadline, renew) = (self.deadline(), self.renew_at);
             let ended = tokio::select! {
                 biased;
                 _ = told.recv_many(&mut batch, BATCH) => self.take(std::mem::take(&mut batch)).await,
-                () = app.stopped() => Err(End::Stopped),
+                () = twitch.core.stopped() => Err(End::Stopped),
                 opened = opened(&mut self.opening) => self.opened(opened),
-                () = app.clock.wait_until(renew) => self.renew().await,
-                () = app.clock.wait_until(deadline) => self.too_late(),
-                () = app.clock.wait_until(compare) => {
-                    compare = app.clock.now().plus_millis(COMPARE);
+                () = twitch.core.clock.wait_until(renew) => self.renew().await,
+                () = twitch.core.clock.wait_until(deadline) => self.too_late(),
+                () = twitch.core.clock.wait_until(compare) => {
+                    compare = twitch.core.clock.now().plus_millis(COMPARE);
                     self.compare();
                     Ok(())
                 }
@@ -183,7 +183,7 @@ impl Session<'_> {
         for Told { link, what } in batch {
             match what {
                 Said::Text(text) => {
-                    self.heard = self.app.clock.now();
+                    self.heard = self.twitch.core.clock.now();
                     match frame::read(&text) {
                         Ok(Frame::Notification(notification)) => happened.push(notification),
                         Ok(frame) => self.follow(link, frame).await,
@@ -202,8 +202,9 @@ impl Session<'_> {
             Frame::Welcome { session, keepalive } => self.welcome(link, session, keepalive).await,
             Frame::Reconnect { url } => self.begin_move(link, url).await,
             Frame::Revocation { kind, status } => {
-                let (now, dice) = (self.app.clock.now(), self.app.dice.clone());
-                let ended = self.app.db.write(move |tx| reconcile::session_ended(tx, &kind, &status, now, &dice));
+                let (now, dice) = (self.twitch.core.clock.now(), self.twitch.core.dice.clone());
+                let ended =
+                    self.twitch.core.db.write(move |tx| reconcile::session_ended(tx, &kind, &status, now, &dice));
                 if let Err(error) = ended.await {
                     tracing::error!(%error, "the end of a subscription could not be noted");
                 }
@@ -237,13 +238,13 @@ impl Session<'_> {
         if link != self.current || self.moving.is_some() {
             return;
         }
-        if !rules::may_move(Provider::own(&self.app.config).eventsub_url(), &url) {
+        if !rules::may_move(Provider::own(&self.twitch.core.config).eventsub_url(), &url) {
             self.trouble("Twitch asked to connect to an address that is not its own; this is ignored.").await;
             return;
         }
         let number = self.next_number;
         self.next_number += 1;
-        self.moving = Some((number, self.app.clock.now().plus_millis(MOVE)));
+        self.moving = Some((number, self.twitch.core.clock.now().plus_millis(MOVE)));
         self.opening.spawn(link::open_soon(url, number, self.tell.clone(), ATTEMPTS));
         self.state("reconnecting", None).await;
     }
@@ -277,7 +278,7 @@ impl Session<'_> {
 
     /// Keeps what happened, however long that takes; a node that has lost the lease keeps nothing.
     async fn keep(&mut self, happened: Vec<Notification>) -> Result<(), End> {
-        let now = self.app.clock.now();
+        let now = self.twitch.core.clock.now();
         let (fresh, stale): (Vec<_>, Vec<_>) =
             happened.into_iter().partition(|one| now.since(one.sent).abs() <= OLDEST);
         if !stale.is_empty() {
@@ -286,7 +287,7 @@ impl Session<'_> {
         // What is said in the chat is answered or not, and never kept.
         let (said, fresh): (Vec<_>, Vec<_>) = fresh.into_iter().partition(|one| one.kind == chat::KIND);
         for one in &said {
-            self.app.chat.offer(&one.body, one.sent);
+            self.twitch.chat.offer(&one.body, one.sent);
         }
         self.store(fresh, now).await
     }
@@ -310,12 +311,12 @@ impl Session<'_> {
                 }
                 return Ok(());
             }
-            let again = self.app.clock.now().plus_millis(1000);
+            let again = self.twitch.core.clock.now().plus_millis(1000);
             tokio::select! {
-                () = self.app.stopped() => return Err(End::Stopped),
-                () = self.app.clock.wait_until(again) => {}
+                () = self.twitch.core.stopped() => return Err(End::Stopped),
+                () = self.twitch.core.clock.wait_until(again) => {}
             }
-            if self.app.clock.now() >= self.renew_at {
+            if self.twitch.core.clock.now() >= self.renew_at {
                 self.renew().await?;
             }
         }
@@ -343,7 +344,7 @@ impl Session<'_> {
     /// Stores these in one transaction, unless the lease is lost.
     async fn try_to_store(&self, some: &[Notification], now: Timestamp) -> Result<Result<()>, End> {
         let (holder, some) = (self.holder.clone(), some.to_vec());
-        let stored = self.app.db.write(move |tx| {
+        let stored = self.twitch.core.db.write(move |tx| {
             if !holder.holds(tx)? {
                 return Ok(false);
             }
@@ -364,9 +365,9 @@ impl Session<'_> {
 
     /// Goes on holding the lease, and repairs when somebody has asked for that.
     async fn renew(&mut self) -> Result<(), End> {
-        let (holder, now, heard) = (self.holder.clone(), self.app.clock.now(), self.heard);
+        let (holder, now, heard) = (self.holder.clone(), self.twitch.core.clock.now(), self.heard);
         self.renew_at = now.plus_millis(RENEW);
-        let renewed = self.app.db.write(move |tx| {
+        let renewed = self.twitch.core.db.write(move |tx| {
             let renewed = holder.claim(tx, now)?;
             if renewed.is_some() {
                 store::heard(tx, heard)?;
@@ -393,7 +394,7 @@ impl Session<'_> {
         if !wanted {
             return Ok(());
         }
-        match reconcile::place(self.app).await {
+        match reconcile::place(self.twitch).await {
             Ok(Some(Place::Session(_))) => {
                 self.compare();
                 Ok(())
@@ -414,8 +415,8 @@ impl Session<'_> {
     }
 
     async fn state(&self, state: &'static str, problem: Option<String>) {
-        let now = self.app.clock.now();
-        let set = under_lease(self.app, &self.holder, move |tx| {
+        let now = self.twitch.core.clock.now();
+        let set = under_lease(self.twitch, &self.holder, move |tx| {
             store::heard(tx, now)?;
             store::set_state(tx, state, problem.as_deref(), now)
         });
@@ -425,7 +426,7 @@ impl Session<'_> {
     }
 
     async fn trouble(&self, message: &str) {
-        reconcile::trouble(self.app, message).await;
+        reconcile::trouble(self.twitch, message).await;
     }
 }
 

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::app::App;
-use crate::nodes;
+use crate::bus;
 use crate::testing::dump::break_at;
 use crate::testing::{TestDatabase, on_both_engines};
 use crate::twitch::testing::channel::{Live, SECRET, all_told};
@@ -31,11 +31,11 @@ async fn stored(live: &Live) -> Vec<(String, String)> {
     let read = |conn: &mut crate::db::Conn<'_>| {
         conn.list::<(String, String)>("SELECT message_id, body FROM twitch_events ORDER BY message_id", &[])
     };
-    live.test.app.db.read(read).await.expect("rows")
+    live.test.app.core.db.read(read).await.expect("rows")
 }
 
 async fn by_webhook(live: &Live, id: &str, body: &str) {
-    let time = live.test.app.clock.now().to_string();
+    let time = live.test.app.core.clock.now().to_string();
     let request = Request::post("/api/twitch/webhook")
         .header("content-type", "application/json")
         .header("twitch-eventsub-message-id", id)
@@ -136,8 +136,8 @@ on_both_engines! {
         .await;
         live.applied(1).await;
         assert_eq!(live.packs(viewer.id).await, 1, "what came after it is stored");
-        let ends = live.test.app.db.read(lease_end).await.expect("reads");
-        assert!(ends > live.test.app.clock.now(), "the lease was renewed meanwhile");
+        let ends = live.test.app.core.db.read(lease_end).await.expect("reads");
+        assert!(ends > live.test.app.core.clock.now(), "the lease was renewed meanwhile");
     }
 
     async fn silence_is_noticed_and_the_connection_made_anew(database) {
@@ -199,7 +199,7 @@ on_both_engines! {
         let problem = live.status().await["authorization"]["problem"].clone();
         assert!(problem.as_str().is_some_and(|text| text.contains("connect the channel again")), "{problem}");
         // A permission that is given in the same millisecond counts as withdrawn, too.
-        live.test.app.clock.advance(Duration::from_millis(1));
+        live.test.app.core.clock.advance(Duration::from_millis(1));
         live.connect("nova").await;
         live.until("it is connected again", is_connected).await;
         live.all_enabled().await;
@@ -223,7 +223,7 @@ on_both_engines! {
     async fn what_was_kept_before_a_crash_is_applied_after_it(database) {
         let live = Live::with(database, &[]).await;
         live.connect("nova").await;
-        tokio::spawn(run(live.test.app.clone(), "a node".into()));
+        tokio::spawn(run(live.test.app.features.twitch.clone(), "a node".into()));
         live.all_enabled().await;
         // Nobody applies anything yet.
         live.press(&[("what", "subscribe"), ("viewer", "ada"), ("times", "40")]).await;
@@ -235,9 +235,9 @@ on_both_engines! {
         tokio::time::timeout(Duration::from_secs(60), kept).await.expect("is kept");
         let Live { test, .. } = live;
         let test = test.restarted().await;
-        crate::twitch::webhook::apply_waiting(&test.app).await;
+        crate::twitch::webhook::apply_waiting(&test.app.features.twitch).await;
         let ada = test.sign_in_as(crate::twitch::testing::channel::known("ada")).await;
-        let packs = test.app.db.read(move |conn| crate::wallet::find(conn, ada.id)).await.expect("a wallet").packs;
+        let packs = test.app.core.db.read(move |conn| crate::wallet::find(conn, ada.id)).await.expect("a wallet").packs;
         assert_eq!(packs, 40);
     }
 
@@ -245,9 +245,9 @@ on_both_engines! {
         let live = Live::connected(database, &[]).await;
         let app = live.test.app.clone();
         let other = Holder::new("another node");
-        let now = app.clock.now();
+        let now = app.core.clock.now();
         let claim = other.clone();
-        let refused = app.db.write(move |tx| claim.claim(tx, now)).await.expect("is asked");
+        let refused = app.core.db.write(move |tx| claim.claim(tx, now)).await.expect("is asked");
         assert!(refused.is_none(), "the lease is somebody's");
         // The first node is frozen for as long as the lease lasts, then another one has it.
         let later = now.plus_millis(LEASE_MS + 60_000);
@@ -255,7 +255,7 @@ on_both_engines! {
             set_state(tx, "connected", Some("said by the other"), later)?;
             other.claim(tx, later)
         };
-        let taken = app.db.write(taking).await.expect("is asked").expect("is taken");
+        let taken = app.core.db.write(taking).await.expect("is asked").expect("is taken");
         live.press(&[("what", "subscribe"), ("viewer", "ada")]).await;
         let stands_back = async {
             while live.press(&[("what", "offline")]).await > 0 {
@@ -269,7 +269,7 @@ on_both_engines! {
         let status = live.status().await;
         assert_eq!(status["connection"]["problem"], "said by the other");
         assert!(all_told(&status), "{status}");
-        app.db.write(move |tx| taken.give_up(tx)).await.expect("is given up");
+        app.core.db.write(move |tx| taken.give_up(tx)).await.expect("is given up");
         live.until_time_brings("the first one is back", all_told).await;
     }
 
@@ -277,17 +277,17 @@ on_both_engines! {
         let live = Live::connected(database, &["--twitch-transport=webhook"]).await;
         live.all_enabled().await;
         let app = live.test.app.clone();
-        let (now, other) = (app.clock.now().plus_millis(LEASE_MS + 60_000), Holder::new("another node"));
+        let (now, other) = (app.core.clock.now().plus_millis(LEASE_MS + 60_000), Holder::new("another node"));
         let claim = other.clone();
-        app.db.write(move |tx| claim.claim(tx, now)).await.expect("is asked").expect("is taken");
+        app.core.db.write(move |tx| claim.claim(tx, now)).await.expect("is asked").expect("is taken");
         // To whoever may repair, all of it would be useless.
         let before = live.status().await["subscriptions"].clone();
         let frozen = Holder::new("frozen for a minute");
         let place = Place::Session(vec!["a session of long ago".into()]);
-        assert!(!compare_and_repair(&app, &frozen, place).await, "without the lease nothing is well");
+        assert!(!compare_and_repair(&app.features.twitch, &frozen, place).await, "without the lease nothing is well");
         assert_eq!(live.status().await["subscriptions"], before, "what is noted stays");
         let who = crate::twitch::helix::As::Application;
-        let remote = app.helix.list_subscriptions(&app, who).await.expect("Twitch answers");
+        let remote = app.features.twitch.helix.list_subscriptions(&app.features.twitch, who).await.expect("Twitch answers");
         assert_eq!(remote.len(), before.as_array().map_or(0, Vec::len), "what Twitch was asked for stays");
     }
 
@@ -324,7 +324,7 @@ on_both_engines! {
         live.start();
         for attempt in 1..=3 {
             connections.recv().await.expect("the server is connected to");
-            live.test.app.clock.advance(Duration::from_secs(11));
+            live.test.app.core.clock.advance(Duration::from_secs(11));
             let status = live
                 .until("the missing welcome is told", |status| {
                     let problem = status["connection"]["problem"].as_str();
@@ -334,7 +334,7 @@ on_both_engines! {
             let state = if attempt < 3 { "reconnecting" } else { "failed" };
             assert_eq!(status["connection"]["state"], state);
             assert!(status["subscriptions"].as_array().expect("a list").iter().all(|row| row["status"] != "enabled"));
-            live.test.app.clock.advance(Duration::from_secs(150));
+            live.test.app.core.clock.advance(Duration::from_secs(150));
         }
         connections.recv().await.expect("it is tried on and on");
     }
@@ -350,8 +350,8 @@ on_both_engines! {
         let status = live.status().await;
         assert_eq!(status["authorization"]["login"], "nova");
         let read = |conn: &mut crate::db::Conn<'_>| crate::twitch::channel::store::find(conn);
-        let kept = live.test.app.db.read(read).await.expect("is read").expect("is there");
-        let tokens = crate::twitch::channel::open(&live.test.app, &kept).expect("opens");
+        let kept = live.test.app.core.db.read(read).await.expect("is read").expect("is there");
+        let tokens = crate::twitch::channel::open(&live.test.app.features.twitch, &kept).expect("opens");
         assert!(kept.access_token != tokens.access && !kept.access_token.contains(&tokens.access), "it is sealed");
         for secret in [&tokens.access, &tokens.refresh, &kept.access_token, &kept.refresh_token] {
             assert!(!status.to_string().contains(secret.as_str()), "no token is told");
@@ -385,21 +385,21 @@ async fn when_the_connected_node_ends_another_connects_at_once() {
     let live = Live::with(TestDatabase::postgres().await, &[]).await;
     live.connect("nova").await;
     let (one, two) = (live.test.app.clone(), live.test.another_node().await);
-    tokio::spawn(nodes::run(one.clone(), "one".into()));
-    tokio::spawn(nodes::run(two.app.clone(), "two".into()));
+    tokio::spawn(bus::run(one.core.clone(), "one".into()));
+    tokio::spawn(bus::run(two.app.core.clone(), "two".into()));
     let known = async {
-        while one.nodes.peers().is_empty() || two.app.nodes.peers().is_empty() {
+        while one.core.nodes.peers().is_empty() || two.app.core.nodes.peers().is_empty() {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     };
     tokio::time::timeout(Duration::from_secs(20), known).await.expect("they know each other");
-    let first = tokio::spawn(run(one.clone(), "one".into()));
+    let first = tokio::spawn(run(one.features.twitch.clone(), "one".into()));
     live.all_enabled().await;
-    tokio::spawn(run(two.app.clone(), "two".into()));
+    tokio::spawn(run(two.app.features.twitch.clone(), "two".into()));
     // What they read anew after they met is over, and the second one sleeps until the lease ends: for ever, as time stands still.
     tokio::time::sleep(Duration::from_secs(2)).await;
     assert_eq!(holder(&two.app).await.as_deref(), Some("one"));
-    one.stop();
+    one.core.stop();
     first.await.expect("it ends");
     let taken = async {
         while holder(&two.app).await.as_deref() != Some("two") {
@@ -411,5 +411,10 @@ async fn when_the_connected_node_ends_another_connects_at_once() {
 
 async fn holder(app: &App) -> Option<String> {
     const HOLDER: &str = "SELECT holder FROM leases WHERE work = 'twitch'";
-    app.db.read(|conn: &mut crate::db::Conn<'_>| conn.get::<(Option<String>,)>(HOLDER, &[])).await.expect("a row").0
+    app.core
+        .db
+        .read(|conn: &mut crate::db::Conn<'_>| conn.get::<(Option<String>,)>(HOLDER, &[]))
+        .await
+        .expect("a row")
+        .0
 }

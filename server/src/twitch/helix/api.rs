@@ -1,8 +1,8 @@
 //! The calls themselves, as documented at <https://dev.twitch.tv/docs/api/reference/>.
 
 use super::{As, Call, Helix, HelixError};
-use crate::app::App;
 use crate::clock::Timestamp;
+use crate::twitch::Twitch;
 use crate::twitch::channel;
 use reqwest::Method;
 use serde::Deserialize;
@@ -168,38 +168,43 @@ impl RedemptionStatus {
 
 impl Helix {
     /// The number of whoever has connected the channel.
-    async fn broadcaster(app: &App) -> Result<String, HelixError> {
-        let found = app.db.read(channel::store::find).await?;
+    async fn broadcaster(twitch: &Twitch) -> Result<String, HelixError> {
+        let found = twitch.core.db.read(channel::store::find).await?;
         found.map(|found| found.subject).ok_or_else(|| {
             HelixError::NoPermission("The channel is not connected with Twitch yet: connect it first.".into())
         })
     }
 
     /// The person of this name.
-    pub async fn user(&self, app: &App, login: &str) -> Result<Option<RemoteUser>, HelixError> {
+    pub async fn user(&self, twitch: &Twitch, login: &str) -> Result<Option<RemoteUser>, HelixError> {
         let query = [("login", login)];
         let call = Call::new(Method::GET, "/users").query(&query);
-        Ok(self.read::<Data<RemoteUser>>(app, As::Application, &call).await?.data.into_iter().next())
+        Ok(self.read::<Data<RemoteUser>>(twitch, As::Application, &call).await?.data.into_iter().next())
     }
 
     /// Says something in the channel's chat as the streamer, as a reply to a message where one is named.
     ///
     /// # Errors
     /// Also when the message was taken and not shown, with Twitch's reason.
-    pub async fn send_chat_message(&self, app: &App, message: &str, reply_to: Option<&str>) -> Result<(), HelixError> {
+    pub async fn send_chat_message(
+        &self,
+        twitch: &Twitch,
+        message: &str,
+        reply_to: Option<&str>,
+    ) -> Result<(), HelixError> {
         #[derive(Deserialize)]
         struct Sent {
             is_sent: bool,
             drop_reason: Option<Value>,
         }
-        let channel = Self::broadcaster(app).await?;
+        let channel = Self::broadcaster(twitch).await?;
         let message: String = message.chars().take(MESSAGE).collect();
         let mut body = json!({"broadcaster_id": channel, "sender_id": channel, "message": message});
         if let Some(parent) = reply_to {
             body["reply_parent_message_id"] = parent.into();
         }
         let call = Call::new(Method::POST, "/chat/messages").body(body);
-        match self.read::<Data<Sent>>(app, As::Channel, &call).await?.data.into_iter().next() {
+        match self.read::<Data<Sent>>(twitch, As::Channel, &call).await?.data.into_iter().next() {
             Some(Sent { is_sent: true, .. }) => Ok(()),
             Some(Sent { drop_reason, .. }) => {
                 let why = drop_reason.as_ref().and_then(|reason| reason["message"].as_str());
@@ -210,67 +215,67 @@ impl Helix {
     }
 
     /// Every subscription of this token.
-    pub async fn list_subscriptions(&self, app: &App, who: As) -> Result<Vec<RemoteSubscription>, HelixError> {
-        self.pages(app, who, "/eventsub/subscriptions", &[]).await
+    pub async fn list_subscriptions(&self, twitch: &Twitch, who: As) -> Result<Vec<RemoteSubscription>, HelixError> {
+        self.pages(twitch, who, "/eventsub/subscriptions", &[]).await
     }
 
     pub async fn create_subscription(
         &self,
-        app: &App,
+        twitch: &Twitch,
         new: &NewSubscription<'_>,
     ) -> Result<RemoteSubscription, HelixError> {
         let body = json!({"type": new.kind, "version": new.version, "condition": new.condition,
             "transport": new.transport.to_json()});
         let call = Call::new(Method::POST, "/eventsub/subscriptions").body(body);
-        let made = self.read::<Data<RemoteSubscription>>(app, new.transport.token(), &call).await?;
+        let made = self.read::<Data<RemoteSubscription>>(twitch, new.transport.token(), &call).await?;
         made.data.into_iter().next().ok_or_else(|| HelixError::Unreadable("no subscription".into()))
     }
 
     /// Ends a subscription; one that is gone already is fine.
-    pub async fn delete_subscription(&self, app: &App, who: As, id: &str) -> Result<(), HelixError> {
+    pub async fn delete_subscription(&self, twitch: &Twitch, who: As, id: &str) -> Result<(), HelixError> {
         let query = [("id", id)];
         let call = Call::new(Method::DELETE, "/eventsub/subscriptions").query(&query);
-        match self.call(app, who, &call).await {
+        match self.call(twitch, who, &call).await {
             Ok(_) | Err(HelixError::Refused { status: 404, .. }) => Ok(()),
             Err(error) => Err(error),
         }
     }
 
     /// The channel's rewards; `ours` are those that this application made and may change.
-    pub async fn list_rewards(&self, app: &App, ours: bool) -> Result<Vec<RemoteReward>, HelixError> {
-        let channel = Self::broadcaster(app).await?;
+    pub async fn list_rewards(&self, twitch: &Twitch, ours: bool) -> Result<Vec<RemoteReward>, HelixError> {
+        let channel = Self::broadcaster(twitch).await?;
         let query =
             [("broadcaster_id", channel.as_str()), ("only_manageable_rewards", if ours { "true" } else { "false" })];
         let call = Call::new(Method::GET, "/channel_points/custom_rewards").query(&query);
-        Ok(self.read::<Data<RemoteReward>>(app, As::Channel, &call).await?.data)
+        Ok(self.read::<Data<RemoteReward>>(twitch, As::Channel, &call).await?.data)
     }
 
-    pub async fn create_reward(&self, app: &App, new: &NewReward) -> Result<RemoteReward, HelixError> {
-        let channel = Self::broadcaster(app).await?;
+    pub async fn create_reward(&self, twitch: &Twitch, new: &NewReward) -> Result<RemoteReward, HelixError> {
+        let channel = Self::broadcaster(twitch).await?;
         let query = [("broadcaster_id", channel.as_str())];
         // Redemptions wait until this server says what became of them, so that points can go back.
         let body = json!({"title": new.title, "prompt": new.prompt, "cost": new.cost, "is_enabled": true,
             "should_redemptions_skip_request_queue": false});
         let call = Call::new(Method::POST, "/channel_points/custom_rewards").query(&query).body(body);
-        self.one_reward(app, &call).await
+        self.one_reward(twitch, &call).await
     }
 
     /// Changes what a reward of ours is called or costs, or switches it.
-    pub async fn update_reward(&self, app: &App, id: &str, change: Value) -> Result<RemoteReward, HelixError> {
-        let channel = Self::broadcaster(app).await?;
+    pub async fn update_reward(&self, twitch: &Twitch, id: &str, change: Value) -> Result<RemoteReward, HelixError> {
+        let channel = Self::broadcaster(twitch).await?;
         let query = [("broadcaster_id", channel.as_str()), ("id", id)];
         let call = Call::new(Method::PATCH, "/channel_points/custom_rewards").query(&query).body(change);
-        self.one_reward(app, &call).await
+        self.one_reward(twitch, &call).await
     }
 
-    async fn one_reward(&self, app: &App, call: &Call<'_>) -> Result<RemoteReward, HelixError> {
-        let made = self.read::<Data<RemoteReward>>(app, As::Channel, call).await?;
+    async fn one_reward(&self, twitch: &Twitch, call: &Call<'_>) -> Result<RemoteReward, HelixError> {
+        let made = self.read::<Data<RemoteReward>>(twitch, As::Channel, call).await?;
         made.data.into_iter().next().ok_or_else(|| HelixError::Unreadable("no reward".into()))
     }
 
     /// The redemptions of a reward of ours that wait for what becomes of them, the newest first.
-    pub async fn list_redemptions(&self, app: &App, reward: &str) -> Result<Vec<RemoteRedemption>, HelixError> {
-        let channel = Self::broadcaster(app).await?;
+    pub async fn list_redemptions(&self, twitch: &Twitch, reward: &str) -> Result<Vec<RemoteRedemption>, HelixError> {
+        let channel = Self::broadcaster(twitch).await?;
         let filter = [
             ("broadcaster_id", channel.as_str()),
             ("reward_id", reward),
@@ -278,27 +283,27 @@ impl Helix {
             ("sort", "NEWEST"),
             ("first", REDEMPTIONS),
         ];
-        self.pages(app, As::Channel, REDEEMED, &filter).await
+        self.pages(twitch, As::Channel, REDEEMED, &filter).await
     }
 
     /// Says what became of a redemption of a reward of ours.
     pub async fn settle_redemption(
         &self,
-        app: &App,
+        twitch: &Twitch,
         reward: &str,
         redemption: &str,
         status: RedemptionStatus,
     ) -> Result<(), HelixError> {
-        let channel = Self::broadcaster(app).await?;
+        let channel = Self::broadcaster(twitch).await?;
         let query = [("id", redemption), ("broadcaster_id", channel.as_str()), ("reward_id", reward)];
         let call = Call::new(Method::PATCH, REDEEMED).query(&query).body(json!({"status": status.as_str()}));
-        self.call(app, As::Channel, &call).await.map(drop)
+        self.call(twitch, As::Channel, &call).await.map(drop)
     }
 
     /// Every row of a list that comes in pages.
     async fn pages<T: serde::de::DeserializeOwned>(
         &self,
-        app: &App,
+        twitch: &Twitch,
         who: As,
         path: &str,
         filter: &[(&str, &str)],
@@ -307,7 +312,7 @@ impl Helix {
         for _ in 0..PAGES {
             let after = cursor.as_deref().map(|cursor| ("after", cursor));
             let query: Vec<_> = filter.iter().copied().chain(after).collect();
-            let page: Data<T> = self.read(app, who, &Call::new(Method::GET, path).query(&query)).await?;
+            let page: Data<T> = self.read(twitch, who, &Call::new(Method::GET, path).query(&query)).await?;
             rows.extend(page.data);
             match page.pagination.cursor.filter(|cursor| !cursor.is_empty()) {
                 Some(next) => cursor = Some(next),

@@ -16,9 +16,9 @@ pub use api::{
 };
 pub use error::HelixError;
 
-use crate::app::App;
 use crate::clock::Timestamp;
 use crate::outgoing;
+use crate::twitch::Twitch;
 use crate::twitch::provider::Provider;
 use reqwest::{Method, Response, StatusCode};
 use serde::de::DeserializeOwned;
@@ -85,21 +85,21 @@ impl Helix {
     }
 
     /// Makes a call, with a fresh token when the first is refused, and once more after a short pause when asked to.
-    async fn call(&self, app: &App, who: As, call: &Call<'_>) -> Result<Response, HelixError> {
-        let mut token = self.token(app, who).await?;
+    async fn call(&self, twitch: &Twitch, who: As, call: &Call<'_>) -> Result<Response, HelixError> {
+        let mut token = self.token(twitch, who).await?;
         let (mut refreshed, mut waited) = (false, false);
         loop {
-            let answer = self.send(app, &token, call).await?;
+            let answer = self.send(twitch, &token, call).await?;
             match answer.status() {
                 StatusCode::UNAUTHORIZED if !refreshed => {
                     refreshed = true;
-                    token = self.fresh_token(app, who, &token).await?;
+                    token = self.fresh_token(twitch, who, &token).await?;
                 }
                 StatusCode::TOO_MANY_REQUESTS if !waited => {
                     waited = true;
-                    let now = app.clock.now();
+                    let now = twitch.core.clock.now();
                     let until = pause_until(&answer, now).ok_or(HelixError::TooMany)?;
-                    app.clock.wait_until(until).await;
+                    twitch.core.clock.wait_until(until).await;
                 }
                 StatusCode::TOO_MANY_REQUESTS => return Err(HelixError::TooMany),
                 status if status.is_server_error() => {
@@ -114,8 +114,8 @@ impl Helix {
         }
     }
 
-    async fn send(&self, app: &App, token: &str, call: &Call<'_>) -> Result<Response, HelixError> {
-        let provider = Provider::own(&app.config);
+    async fn send(&self, twitch: &Twitch, token: &str, call: &Call<'_>) -> Result<Response, HelixError> {
+        let provider = Provider::own(&twitch.core.config);
         let mut url = reqwest::Url::parse(&format!("{}{}", provider.helix_url(), call.path))
             .map_err(|_| HelixError::Unreachable("its address is wrong".into()))?;
         if !call.query.is_empty() {
@@ -130,12 +130,12 @@ impl Helix {
             request = request.json(body);
         }
         let name = format!("{} twitch {}", call.method, call.path);
-        Ok(app.traces.call(name, request.send()).await?)
+        Ok(twitch.core.traces.call(name, request.send()).await?)
     }
 
     /// Makes a call and reads its answer.
-    async fn read<T: DeserializeOwned>(&self, app: &App, who: As, call: &Call<'_>) -> Result<T, HelixError> {
-        let body = self.call(app, who, call).await?.bytes().await?;
+    async fn read<T: DeserializeOwned>(&self, twitch: &Twitch, who: As, call: &Call<'_>) -> Result<T, HelixError> {
+        let body = self.call(twitch, who, call).await?.bytes().await?;
         serde_json::from_slice(&body).map_err(|error| HelixError::Unreadable(error.to_string()))
     }
 

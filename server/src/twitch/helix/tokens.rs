@@ -1,7 +1,7 @@
 //! The two tokens: the application's, which is fetched when it is needed, and the streamer's, which is refreshed.
 
 use super::{As, Helix, HelixError, message_of};
-use crate::app::App;
+use crate::twitch::Twitch;
 use crate::twitch::channel::{self, Permission, store};
 use crate::twitch::provider::{Granted, Provider};
 use reqwest::StatusCode;
@@ -29,75 +29,76 @@ struct Validated {
 
 impl Helix {
     /// A token to call with.
-    pub(super) async fn token(&self, app: &App, who: As) -> Result<String, HelixError> {
+    pub(super) async fn token(&self, twitch: &Twitch, who: As) -> Result<String, HelixError> {
         match who {
-            As::Application => match self.known_app_token(app.clock.now()) {
+            As::Application => match self.known_app_token(twitch.core.clock.now()) {
                 Some(token) => Ok(token),
-                None => self.fetch_app_token(app).await,
+                None => self.fetch_app_token(twitch).await,
             },
             As::Channel => {
-                let (permission, tokens) = permission(app).await?;
-                if permission.expires_at.since(app.clock.now()) > EARLY {
+                let (permission, tokens) = permission(twitch).await?;
+                if permission.expires_at.since(twitch.core.clock.now()) > EARLY {
                     return Ok(tokens.access);
                 }
-                self.fresh_token(app, who, &tokens.access).await
+                self.fresh_token(twitch, who, &tokens.access).await
             }
         }
     }
 
     /// Another token than this one, which was refused or is about to end.
-    pub(super) async fn fresh_token(&self, app: &App, who: As, stale: &str) -> Result<String, HelixError> {
+    pub(super) async fn fresh_token(&self, twitch: &Twitch, who: As, stale: &str) -> Result<String, HelixError> {
         match who {
             As::Application => {
                 self.set_app_token(None);
-                self.fetch_app_token(app).await
+                self.fetch_app_token(twitch).await
             }
             As::Channel => {
                 let _alone = self.refreshing.lock().await;
-                let (permission, tokens) = permission(app).await?;
+                let (permission, tokens) = permission(twitch).await?;
                 // Somebody else was faster.
                 if tokens.access != stale {
                     return Ok(tokens.access);
                 }
-                self.refresh(app, permission, &tokens.refresh).await
+                self.refresh(twitch, permission, &tokens.refresh).await
             }
         }
     }
 
-    async fn refresh(&self, app: &App, old: Permission, refresh_token: &str) -> Result<String, HelixError> {
+    async fn refresh(&self, twitch: &Twitch, old: Permission, refresh_token: &str) -> Result<String, HelixError> {
         let form = [("grant_type", "refresh_token"), ("refresh_token", refresh_token)];
-        match self.grant(app, &form).await {
+        match self.grant(twitch, &form).await {
             Ok(granted) => {
-                let (writing, now, access) = (app.clone(), app.clock.now(), granted.access_token.clone());
-                app.db.write(move |tx| channel::refreshed(tx, &writing, &old, &granted, now)).await?;
+                let (writing, now, access) = (twitch.clone(), twitch.core.clock.now(), granted.access_token.clone());
+                twitch.core.db.write(move |tx| channel::refreshed(tx, &writing, &old, &granted, now)).await?;
                 Ok(access)
             }
             // The streamer has changed the password, or disconnected this application at Twitch.
             Err(HelixError::Refused { status: 400 | 401, .. }) => {
-                app.db.write(move |tx| channel::fail(tx, &old.access_token, WITHDRAWN)).await?;
+                twitch.core.db.write(move |tx| channel::fail(tx, &old.access_token, WITHDRAWN)).await?;
                 Err(HelixError::NoPermission(WITHDRAWN.into()))
             }
             Err(error) => Err(error),
         }
     }
 
-    async fn fetch_app_token(&self, app: &App) -> Result<String, HelixError> {
-        let granted = self.grant(app, &[("grant_type", "client_credentials")]).await.map_err(|error| match error {
-            HelixError::Refused { message, .. } => HelixError::BadCredentials(message),
-            other => other,
-        })?;
-        let until = app.clock.now().plus_millis(granted.expires_in.saturating_mul(1000) - EARLY);
+    async fn fetch_app_token(&self, twitch: &Twitch) -> Result<String, HelixError> {
+        let granted =
+            self.grant(twitch, &[("grant_type", "client_credentials")]).await.map_err(|error| match error {
+                HelixError::Refused { message, .. } => HelixError::BadCredentials(message),
+                other => other,
+            })?;
+        let until = twitch.core.clock.now().plus_millis(granted.expires_in.saturating_mul(1000) - EARLY);
         self.set_app_token(Some((granted.access_token.clone(), until)));
         Ok(granted.access_token)
     }
 
-    async fn grant(&self, app: &App, form: &[(&str, &str)]) -> Result<Granted, HelixError> {
-        let provider = Provider::own(&app.config);
+    async fn grant(&self, twitch: &Twitch, form: &[(&str, &str)]) -> Result<Granted, HelixError> {
+        let provider = Provider::own(&twitch.core.config);
         let credentials = [("client_id", provider.client_id()), ("client_secret", provider.client_secret())];
         let form: Vec<_> = credentials.iter().chain(form).collect();
         let url = provider.token_url();
         let asked = self.http(url)?.post(url).form(&form).send();
-        let answer = app.traces.call("POST twitch token", asked).await?;
+        let answer = twitch.core.traces.call("POST twitch token", asked).await?;
         let status = answer.status();
         let body = answer.text().await?;
         if status.is_server_error() {
@@ -111,60 +112,64 @@ impl Helix {
     }
 
     /// Asks the provider whether the streamer's token is still good, as it wants to be asked every hour.
-    pub async fn validate(&self, app: &App) -> Result<(), HelixError> {
-        let token = self.token(app, As::Channel).await?;
-        let answer = self.ask_validity(app, &token).await?;
+    pub async fn validate(&self, twitch: &Twitch) -> Result<(), HelixError> {
+        let token = self.token(twitch, As::Channel).await?;
+        let answer = self.ask_validity(twitch, &token).await?;
         let (token, answer) = if answer.status() == StatusCode::UNAUTHORIZED {
-            let token = self.fresh_token(app, As::Channel, &token).await?;
-            let answer = self.ask_validity(app, &token).await?;
+            let token = self.fresh_token(twitch, As::Channel, &token).await?;
+            let answer = self.ask_validity(twitch, &token).await?;
             (token, answer)
         } else {
             (token, answer)
         };
-        let (permission, tokens) = permission(app).await?;
+        let (permission, tokens) = permission(twitch).await?;
         if tokens.access != token {
             // It was replaced meanwhile, and whoever did that knows that it is good.
             return Ok(());
         }
-        let now = app.clock.now();
+        let now = twitch.core.clock.now();
         match answer.status() {
             StatusCode::OK => {
                 let body = answer.bytes().await?;
                 let validated: Validated =
                     serde_json::from_slice(&body).map_err(|error| HelixError::Unreadable(error.to_string()))?;
                 if validated.user_id != permission.subject {
-                    app.db.write(move |tx| channel::fail(tx, &permission.access_token, WITHDRAWN)).await?;
+                    twitch.core.db.write(move |tx| channel::fail(tx, &permission.access_token, WITHDRAWN)).await?;
                     return Err(HelixError::NoPermission(WITHDRAWN.into()));
                 }
                 let scopes = validated.scopes.unwrap_or_default().join(" ");
                 let login = validated.login;
-                app.db.write(move |tx| store::checked(tx, &permission.access_token, &login, &scopes, now)).await?;
+                twitch
+                    .core
+                    .db
+                    .write(move |tx| store::checked(tx, &permission.access_token, &login, &scopes, now))
+                    .await?;
                 Ok(())
             }
             StatusCode::UNAUTHORIZED => {
-                app.db.write(move |tx| channel::fail(tx, &permission.access_token, WITHDRAWN)).await?;
+                twitch.core.db.write(move |tx| channel::fail(tx, &permission.access_token, WITHDRAWN)).await?;
                 Err(HelixError::NoPermission(WITHDRAWN.into()))
             }
             status => Err(HelixError::Unreachable(format!("it answered {}", status.as_u16()))),
         }
     }
 
-    async fn ask_validity(&self, app: &App, token: &str) -> Result<reqwest::Response, HelixError> {
-        let provider = Provider::own(&app.config);
+    async fn ask_validity(&self, twitch: &Twitch, token: &str) -> Result<reqwest::Response, HelixError> {
+        let provider = Provider::own(&twitch.core.config);
         let url = provider.validate_url();
         let asked = self.http(url)?.get(url).header("Authorization", format!("OAuth {token}")).send();
-        Ok(app.traces.call("GET twitch validate", asked).await?)
+        Ok(twitch.core.traces.call("GET twitch validate", asked).await?)
     }
 
     /// Whether Twitch knows this application with this secret; a refusal is remembered for a minute.
-    pub async fn check_credentials(&self, app: &App) -> Result<(), HelixError> {
-        let now = app.clock.now();
+    pub async fn check_credentials(&self, twitch: &Twitch) -> Result<(), HelixError> {
+        let now = twitch.core.clock.now();
         if let Some((error, until)) = &*self.refused.lock().unwrap_or_else(PoisonError::into_inner)
             && *until > now
         {
             return Err(error.clone());
         }
-        let checked = self.token(app, As::Application).await.map(drop);
+        let checked = self.token(twitch, As::Application).await.map(drop);
         *self.refused.lock().unwrap_or_else(PoisonError::into_inner) =
             checked.as_ref().err().map(|error| (error.clone(), now.plus_millis(REMEMBERED)));
         checked
@@ -172,15 +177,15 @@ impl Helix {
 }
 
 /// The streamer's permission and its tokens, opened.
-async fn permission(app: &App) -> Result<(Permission, channel::Tokens), HelixError> {
-    let permission = app.db.read(store::find).await?;
+async fn permission(twitch: &Twitch) -> Result<(Permission, channel::Tokens), HelixError> {
+    let permission = twitch.core.db.read(store::find).await?;
     let Some(permission) = permission else { return Err(HelixError::NoPermission(CONNECT.into())) };
     if let Some(problem) = &permission.problem {
         return Err(HelixError::NoPermission(problem.clone()));
     }
-    if let Some(tokens) = channel::open(app, &permission) {
+    if let Some(tokens) = channel::open(twitch, &permission) {
         return Ok((permission, tokens));
     }
-    app.db.write(move |tx| channel::fail(tx, &permission.access_token, SEALED)).await?;
+    twitch.core.db.write(move |tx| channel::fail(tx, &permission.access_token, SEALED)).await?;
     Err(HelixError::NoPermission(SEALED.into()))
 }

@@ -3,10 +3,10 @@
 
 use super::rules::{LOOKED_UP, is_recent, told};
 use super::store;
-use crate::app::App;
 use crate::db::{Conn, Tx};
 use crate::error::Result;
 use crate::realtime::Event;
+use crate::twitch::Twitch;
 use crate::twitch::helix::{HelixError, RemoteRedemption};
 use crate::twitch::webhook;
 use crate::twitch::webhook::rules::REDEMPTION;
@@ -17,30 +17,32 @@ const BATCH: usize = 128;
 const TOLD_LATELY: i64 = 60_000;
 
 /// Looks up what waits of the rewards that this server made, the newest thousand of each.
-pub async fn catch_up(app: &App) -> Result<(), HelixError> {
-    let rewards = app.db.read(store::list).await?;
+pub async fn catch_up(twitch: &Twitch) -> Result<(), HelixError> {
+    let rewards = twitch.core.db.read(store::list).await?;
     for reward in rewards.into_iter().filter(|row| row.is_ours).filter_map(|row| row.reward_id) {
-        let mut waiting = app.helix.list_redemptions(app, &reward).await?;
-        let now = app.clock.now();
+        let mut waiting = twitch.helix.list_redemptions(twitch, &reward).await?;
+        let now = twitch.core.clock.now();
         waiting.retain(|one| is_recent(one.redeemed_at, now));
         for some in waiting.chunks(BATCH) {
-            keep(app, some.to_vec()).await?;
+            keep(twitch, some.to_vec()).await?;
         }
     }
     Ok(())
 }
 
 /// Keeps those that are news; of those that were decided long ago, Twitch is told again.
-async fn keep(app: &App, waiting: Vec<RemoteRedemption>) -> Result<()> {
+async fn keep(twitch: &Twitch, waiting: Vec<RemoteRedemption>) -> Result<()> {
     let ids: Vec<String> = waiting.iter().map(|one| one.id.clone()).collect();
-    let unknown = app.db.read(move |conn: &mut Conn<'_>| store::unknown(conn, &ids)).await?;
+    let unknown = twitch.core.db.read(move |conn: &mut Conn<'_>| store::unknown(conn, &ids)).await?;
     let (news, known): (Vec<_>, Vec<_>) = waiting.into_iter().partition(|one| unknown.contains(&one.id));
     let known: Vec<String> = known.into_iter().map(|one| one.id).collect();
     if !news.is_empty() {
         tracing::info!(count = news.len(), "redemptions were looked up that nobody had told of");
     }
-    let now = app.clock.now();
-    app.db
+    let now = twitch.core.clock.now();
+    twitch
+        .core
+        .db
         .write(move |tx: &mut Tx<'_>| {
             for one in &news {
                 let (id, body) = (format!("{LOOKED_UP}{}", one.id), told(one).to_string());

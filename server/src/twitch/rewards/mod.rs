@@ -15,46 +15,46 @@ pub use missed::catch_up;
 pub use outbox::{run, tell_waiting};
 pub use rules::RewardKind;
 
-use crate::app::App;
 use crate::error::Result;
+use crate::twitch::Twitch;
 use crate::twitch::helix::{HelixError, NewReward, RemoteReward};
 use crate::twitch::webhook::rules::is_title;
 use serde_json::json;
 use store::Reward;
 
 /// Looks at the channel's rewards, and lets those of ours follow the settings' titles.
-pub async fn look(app: &App) -> Result<(), HelixError> {
-    let _alone = app.helix.rewards.lock().await;
-    look_alone(app).await
+pub async fn look(twitch: &Twitch) -> Result<(), HelixError> {
+    let _alone = twitch.helix.rewards.lock().await;
+    look_alone(twitch).await
 }
 
-async fn look_alone(app: &App) -> Result<(), HelixError> {
-    let (all, ours) = (app.helix.list_rewards(app, false).await?, app.helix.list_rewards(app, true).await?);
-    let known = app.db.read(store::list).await?;
-    let settings = app.settings.now();
+async fn look_alone(twitch: &Twitch) -> Result<(), HelixError> {
+    let (all, ours) = (twitch.helix.list_rewards(twitch, false).await?, twitch.helix.list_rewards(twitch, true).await?);
+    let known = twitch.core.db.read(store::list).await?;
+    let settings = twitch.core.settings.now();
     for kind in RewardKind::ALL {
         let title = kind.title(&settings);
         let made = known.iter().find(|row| row.kind == kind && row.is_ours).and_then(|row| row.reward_id.as_deref());
         let ours = ours.iter().find(|one| made == Some(one.id.as_str()) || is_title(&one.title, title));
         let row = match ours {
-            Some(found) => follow(app, kind, found, title).await?,
+            Some(found) => follow(twitch, kind, found, title).await?,
             None => found(kind, title, all.iter().find(|one| is_title(&one.title, title))),
         };
-        let now = app.clock.now();
-        app.db.write(move |tx| store::put(tx, &row, now)).await?;
+        let now = twitch.core.clock.now();
+        twitch.core.db.write(move |tx| store::put(tx, &row, now)).await?;
     }
     Ok(())
 }
 
 /// A reward of ours: it is called as the setting says, and switched off when the setting is empty.
-async fn follow(app: &App, kind: RewardKind, found: &RemoteReward, title: &str) -> Result<Reward, HelixError> {
+async fn follow(twitch: &Twitch, kind: RewardKind, found: &RemoteReward, title: &str) -> Result<Reward, HelixError> {
     let change = if title.is_empty() {
         found.is_enabled.then(|| json!({"is_enabled": false}))
     } else {
         (!is_title(&found.title, title)).then(|| json!({"title": title}))
     };
     let changed = match change {
-        Some(change) => app.helix.update_reward(app, &found.id, change).await?,
+        Some(change) => twitch.helix.update_reward(twitch, &found.id, change).await?,
         None => found.clone(),
     };
     Ok(Reward::ours(kind, &changed))
@@ -82,25 +82,25 @@ fn found(kind: RewardKind, title: &str, found: Option<&RemoteReward>) -> Reward 
 }
 
 /// Makes a reward of ours, or changes what it costs when there is one and it costs what the caller says that it did.
-pub async fn create(app: &App, kind: RewardKind, (was, cost): (Option<i64>, u32)) -> Result<Reward> {
-    let _alone = app.helix.rewards.lock().await;
-    let title = kind.title(&app.settings.now()).trim().to_owned();
-    look_alone(app).await?;
-    let known = app.db.read(store::list).await?;
+pub async fn create(twitch: &Twitch, kind: RewardKind, (was, cost): (Option<i64>, u32)) -> Result<Reward> {
+    let _alone = twitch.helix.rewards.lock().await;
+    let title = kind.title(&twitch.core.settings.now()).trim().to_owned();
+    look_alone(twitch).await?;
+    let known = twitch.core.db.read(store::list).await?;
     let made = known.into_iter().find(|row| row.kind == kind && row.is_ours);
     let costs = made.as_ref().and_then(|row| row.cost).unwrap_or(0);
     if was.is_some_and(|was| was != costs) {
         return Err(rules::changed(&title, costs));
     }
     let remote = if let Some(id) = made.and_then(|row| row.reward_id) {
-        app.helix.update_reward(app, &id, json!({"cost": cost, "title": title, "is_enabled": true})).await?
+        twitch.helix.update_reward(twitch, &id, json!({"cost": cost, "title": title, "is_enabled": true})).await?
     } else {
         let new = NewReward { title: title.clone(), prompt: kind.prompt(), cost };
-        app.helix.create_reward(app, &new).await.map_err(|error| name_taken(error, &title))?
+        twitch.helix.create_reward(twitch, &new).await.map_err(|error| name_taken(error, &title))?
     };
-    let (reward, now) = (Reward::ours(kind, &remote), app.clock.now());
+    let (reward, now) = (Reward::ours(kind, &remote), twitch.core.clock.now());
     let row = reward.clone();
-    app.db.write(move |tx| store::put(tx, &row, now)).await?;
+    twitch.core.db.write(move |tx| store::put(tx, &row, now)).await?;
     Ok(reward)
 }
 

@@ -2,11 +2,11 @@
 
 use super::rules::KEPT_DAYS;
 use super::store::{self, Waiting};
-use crate::app::App;
 use crate::clock::Timestamp;
 use crate::error::Result;
 use crate::jobs;
 use crate::realtime::Event;
+use crate::twitch::Twitch;
 use crate::twitch::eventsub;
 use crate::twitch::helix::{HelixError, RedemptionStatus};
 use tokio::sync::broadcast::{self, error::RecvError};
@@ -15,36 +15,36 @@ use tokio::sync::broadcast::{self, error::RecvError};
 const LOOK: i64 = 60_000;
 
 /// Tells what waits, and what is decided from now on, until the server is asked to end.
-pub async fn run(app: App) {
-    let mut events = app.listen_here();
+pub async fn run(twitch: Twitch) {
+    let mut events = twitch.core.listen_here();
     loop {
-        let next = jobs::run(&app, "twitch redemptions", tell_waiting(&app)).await.unwrap_or_else(|error| {
+        let next = jobs::run(&twitch.core, "twitch redemptions", tell_waiting(&twitch)).await.unwrap_or_else(|error| {
             tracing::error!(%error, "redemptions could not be settled");
             None
         });
-        let look = app.clock.now().plus_millis(LOOK);
+        let look = twitch.core.clock.now().plus_millis(LOOK);
         let next = next.map_or(look, |next| next.min(look));
-        app.jobs.due("twitch redemptions", Some(next));
+        twitch.core.jobs.due("twitch redemptions", Some(next));
         tokio::select! {
-            () = app.stopped() => return,
-            () = app.clock.wait_until(next) => {}
+            () = twitch.core.stopped() => return,
+            () = twitch.core.clock.wait_until(next) => {}
             () = decided(&mut events) => {}
         }
     }
 }
 
 /// Tells everything that is due; answers when the next is.
-pub async fn tell_waiting(app: &App) -> Result<Option<Timestamp>> {
+pub async fn tell_waiting(twitch: &Twitch) -> Result<Option<Timestamp>> {
     // Page by page, so that what cannot even be noted is in nobody's way.
     let mut after = (Timestamp::from_millis(0), String::new());
     loop {
         let from = after.clone();
-        let waiting = app.db.read(move |conn| store::waiting(conn, &from)).await?;
-        let now = app.clock.now();
+        let waiting = twitch.core.db.read(move |conn| store::waiting(conn, &from)).await?;
+        let now = twitch.core.clock.now();
         let later = waiting.iter().find(|one| one.next_at > now).map(|one| one.next_at);
         let last = waiting.last().map(|one| (one.next_at, one.redemption.clone()));
         for one in waiting.into_iter().filter(|one| one.next_at <= now) {
-            match take_and_tell(app, one.clone(), now).await {
+            match take_and_tell(twitch, one.clone(), now).await {
                 Ok(()) => {}
                 Err(error) if error.is_passing() => return Err(error),
                 Err(error) => {
@@ -56,35 +56,35 @@ pub async fn tell_waiting(app: &App) -> Result<Option<Timestamp>> {
             Some(last) if later.is_none() => after = last,
             _ => {
                 let before = now.plus_hours(-24 * KEPT_DAYS);
-                app.db.write(move |tx| store::forget(tx, before)).await?;
+                twitch.core.db.write(move |tx| store::forget(tx, before)).await?;
                 return Ok(later);
             }
         }
     }
 }
 
-async fn take_and_tell(app: &App, one: Waiting, now: Timestamp) -> Result<()> {
+async fn take_and_tell(twitch: &Twitch, one: Waiting, now: Timestamp) -> Result<()> {
     let taking = one.clone();
-    if app.db.write(move |tx| store::take(tx, &taking, now)).await? { tell(app, one).await } else { Ok(()) }
+    if twitch.core.db.write(move |tx| store::take(tx, &taking, now)).await? { tell(twitch, one).await } else { Ok(()) }
 }
 
-async fn tell(app: &App, one: Waiting) -> Result<()> {
+async fn tell(twitch: &Twitch, one: Waiting) -> Result<()> {
     let status = if one.fulfilled { RedemptionStatus::Fulfilled } else { RedemptionStatus::Canceled };
-    let answer = app.helix.settle_redemption(app, &one.reward, &one.redemption, status).await;
-    let now = app.clock.now();
+    let answer = twitch.helix.settle_redemption(twitch, &one.reward, &one.redemption, status).await;
+    let now = twitch.core.clock.now();
     match answer {
-        Ok(()) => app.db.write(move |tx| store::told(tx, &one.redemption, None, now)).await,
+        Ok(()) => twitch.core.db.write(move |tx| store::told(tx, &one.redemption, None, now)).await,
         // Settled before (by an earlier attempt, or by hand), or not ours to settle: nothing changes that any more.
         Err(HelixError::Refused { status: 400 | 403 | 404, message }) => {
-            app.db.write(move |tx| store::told(tx, &one.redemption, Some(&message), now)).await
+            twitch.core.db.write(move |tx| store::told(tx, &one.redemption, Some(&message), now)).await
         }
         Err(error) => {
             let problem = error.to_string();
             if one.attempts == 3 {
                 let what = if one.fulfilled { "fulfilled" } else { "refunded" };
-                eventsub::trouble(app, &format!("A redemption could not be {what} yet. {problem}")).await;
+                eventsub::trouble(twitch, &format!("A redemption could not be {what} yet. {problem}")).await;
             }
-            app.db.write(move |tx| store::failed(tx, &one.redemption, &problem)).await
+            twitch.core.db.write(move |tx| store::failed(tx, &one.redemption, &problem)).await
         }
     }
 }

@@ -35,8 +35,8 @@ async fn redeem(live: &Live, who: &str, title: &str, count: usize) -> String {
         )
     };
     // Two messages of one millisecond have no order.
-    let outcome = live.test.app.db.read(read).await.expect("a row").remove(0).0;
-    live.test.app.clock.advance(Duration::from_millis(5));
+    let outcome = live.test.app.core.db.read(read).await.expect("a row").remove(0).0;
+    live.test.app.core.clock.advance(Duration::from_millis(5));
     outcome
 }
 
@@ -59,8 +59,8 @@ async fn notices(live: &Live, somebody: &crate::twitch::testing::Somebody) -> Ve
 async fn nobody_tells(database: TestDatabase) -> Live {
     let live = Live::with(database, &[]).await;
     live.connect("nova").await;
-    tokio::spawn(crate::twitch::eventsub::run(live.test.app.clone(), "a node".into()));
-    tokio::spawn(crate::twitch::webhook::run(live.test.app.clone()));
+    tokio::spawn(crate::twitch::eventsub::run(live.test.app.features.twitch.clone(), "a node".into()));
+    tokio::spawn(crate::twitch::webhook::run(live.test.app.features.twitch.clone()));
     live.all_enabled().await;
     make(&live, "pack", 300).await;
     live
@@ -69,7 +69,7 @@ async fn nobody_tells(database: TestDatabase) -> Live {
 /// The first of those that wait to be told.
 async fn waiting(live: &Live) -> Vec<store::Waiting> {
     let first = (Timestamp::from_millis(0), String::new());
-    live.test.app.db.read(move |conn| store::waiting(conn, &first)).await.expect("rows")
+    live.test.app.core.db.read(move |conn| store::waiting(conn, &first)).await.expect("rows")
 }
 
 on_both_engines! {
@@ -100,7 +100,7 @@ on_both_engines! {
         make(&live, "pack", 300).await;
         assert_eq!(ways().await, json!(["raids", "subscriptions", "reward"]));
         let withdraw = |tx: &mut crate::db::Tx<'_>| tx.execute("UPDATE channel_permission SET problem = 'withdrawn'", &[]);
-        live.test.app.db.write(withdraw).await.expect("writes");
+        live.test.app.core.db.write(withdraw).await.expect("writes");
         assert_eq!(ways().await, json!([]));
     }
 
@@ -139,7 +139,7 @@ on_both_engines! {
 
     async fn a_newcomers_live_pack_is_queued_and_the_chat_says_so(database) {
         let live = Live::connected(database, &[]).await;
-        tokio::spawn(crate::twitch::chat::run(live.test.app.clone()));
+        tokio::spawn(crate::twitch::chat::run(live.test.app.features.twitch.clone()));
         make(&live, "live", 1000).await;
         let said = "1 pack in the live queue for a_stranger, held until the first sign-in, redemption fulfilled";
         for number in 1..=5 {
@@ -175,12 +175,12 @@ on_both_engines! {
         // Nobody has told Twitch; whoever begins now does.
         page_says(&live, "<small>waiting</small>").await;
         assert_eq!(waiting(&live).await.len(), 1);
-        tell_waiting(&live.test.app).await.expect("is told");
+        tell_waiting(&live.test.app.features.twitch).await.expect("is told");
         page_says(&live, "<small>fulfilled</small>").await;
         // The answer to the first telling was lost: the second finds that it is settled, and leaves it at that.
         let forget = "UPDATE decided_redemptions SET told_at = NULL, next_at = 0";
-        live.test.app.db.write(move |tx| tx.execute(forget, &[]).map(drop)).await.expect("is forgotten");
-        tell_waiting(&live.test.app).await.expect("is told");
+        live.test.app.core.db.write(move |tx| tx.execute(forget, &[]).map(drop)).await.expect("is forgotten");
+        tell_waiting(&live.test.app.features.twitch).await.expect("is told");
         let waiting = waiting(&live).await;
         assert!(waiting.is_empty(), "{waiting:?}");
     }
@@ -213,16 +213,16 @@ on_both_engines! {
             (redemption_id, reward_id, message_id, fulfilled, decided_at, attempts, next_at) \
             SELECT 'poison' || value, 'reward', 'message' || value, TRUE, 1700000000000, 0, 0 FROM json_each(CAST($1 AS TEXT))";
         let numbers = serde_json::to_string(&(100..220).collect::<Vec<_>>()).expect("a list");
-        live.test.app.db.write(move |tx| tx.execute(poison, &[&numbers])).await.expect("are decided");
+        live.test.app.core.db.write(move |tx| tx.execute(poison, &[&numbers])).await.expect("are decided");
         break_at(&live.test, "decided_redemptions", "UPDATE", "OLD.redemption_id LIKE 'poison%'").await;
-        let next = tell_waiting(&live.test.app).await.expect("goes on");
-        assert!(next.is_none_or(|next| next > live.test.app.clock.now()), "there is no hurry");
+        let next = tell_waiting(&live.test.app.features.twitch).await.expect("goes on");
+        assert!(next.is_none_or(|next| next > live.test.app.core.clock.now()), "there is no hurry");
         let left = "SELECT redemption_id FROM decided_redemptions WHERE told_at IS NULL";
-        let left = live.test.app.db.read(move |conn| conn.list::<(String,)>(left, &[])).await.expect("rows");
+        let left = live.test.app.core.db.read(move |conn| conn.list::<(String,)>(left, &[])).await.expect("rows");
         assert_eq!(left.len(), 120);
         assert!(left.iter().all(|(id,)| id.starts_with("poison")), "nobody else waits: {left:?}");
         mend(&live.test, "decided_redemptions").await;
-        tell_waiting(&live.test.app).await.expect("is told");
+        tell_waiting(&live.test.app.features.twitch).await.expect("is told");
         assert!(waiting(&live).await.is_empty());
     }
 }

@@ -3,9 +3,9 @@
 //! In memory, so that it ends with the process. What happens is told as documented at
 //! <https://dev.twitch.tv/docs/eventsub/>, over connections and by signed calls.
 
-use crate::app::App;
 use crate::clock::{Clock, Timestamp};
 use crate::dice::Dice;
+use crate::twitch::Twitch;
 use hmac::{Hmac, KeyInit, Mac};
 use serde_json::{Value, json};
 use sha2::Sha256;
@@ -107,8 +107,8 @@ pub struct Channel {
 
 impl Channel {
     /// Nothing has happened yet.
-    pub fn new(app: &App) -> Self {
-        Self { clock: app.clock.clone(), dice: app.dice.clone(), inner: Mutex::default() }
+    pub fn new(twitch: &Twitch) -> Self {
+        Self { clock: twitch.core.clock.clone(), dice: twitch.core.dice.clone(), inner: Mutex::default() }
     }
 
     /// Everything that there is, for as long as nobody waits for anything.

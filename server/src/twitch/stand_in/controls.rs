@@ -3,9 +3,9 @@
 use super::channel::{Channel, Order, Redemption, make_room};
 use super::grants::Grants;
 use super::subject_of;
-use crate::app::App;
 use crate::config::DEMO_OWNER;
 use crate::markup::escaped;
+use crate::twitch::Twitch;
 use axum::Extension;
 use axum::extract::{Form, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -44,21 +44,21 @@ pub struct Done {
 }
 
 /// The channel's name and number.
-fn broadcaster(app: &App) -> (String, String) {
-    let login = app.config.twitch_channel().or(app.config.owner()).unwrap_or(DEMO_OWNER).to_lowercase();
+fn broadcaster(twitch: &Twitch) -> (String, String) {
+    let login = twitch.core.config.twitch_channel().or(twitch.core.config.owner()).unwrap_or(DEMO_OWNER).to_lowercase();
     (subject_of(&login), login)
 }
 
 /// Makes it happen; a browser comes back to the page, a program gets the figures.
 pub async fn act(
-    State(app): State<App>,
+    State(twitch): State<Twitch>,
     Extension(channel): Extension<Arc<Channel>>,
     Extension(grants): Extension<Arc<Grants>>,
     headers: HeaderMap,
     Form(wish): Form<Wish>,
 ) -> Response {
     let accept = headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok()).unwrap_or_default();
-    let Some((done, told)) = happen(&app, &channel, &grants, &wish) else {
+    let Some((done, told)) = happen(&twitch, &channel, &grants, &wish) else {
         return (StatusCode::BAD_REQUEST, "nothing of this name can happen here").into_response();
     };
     if accept.contains("application/json") {
@@ -74,10 +74,10 @@ pub async fn act(
 }
 
 /// What was done in words, and how many were told of it.
-fn happen(app: &App, channel: &Channel, grants: &Grants, wish: &Wish) -> Option<(String, usize)> {
+fn happen(twitch: &Twitch, channel: &Channel, grants: &Grants, wish: &Wish) -> Option<(String, usize)> {
     let name = wish.viewer.trim();
     let viewer = if name.is_empty() { VIEWER } else { name };
-    let (id, login) = broadcaster(app);
+    let (id, login) = broadcaster(twitch);
     let base = json!({
         "broadcaster_user_id": id, "broadcaster_user_login": login, "broadcaster_user_name": login,
         "user_id": subject_of(viewer), "user_login": viewer.to_lowercase(), "user_name": viewer,
@@ -249,7 +249,7 @@ fn chat(channel: &Channel, base: &Value, viewer: &str, text: &str) -> usize {
 }
 
 pub async fn show(
-    State(app): State<App>,
+    State(twitch): State<Twitch>,
     Extension(channel): Extension<Arc<Channel>>,
     Query(done): Query<Done>,
 ) -> Response {
@@ -273,7 +273,7 @@ pub async fn show(
     let subscribed = inner.subscriptions.iter().filter(|one| one.status == "enabled").count();
     let sessions = inner.sessions.len();
     drop(inner);
-    let settings = app.settings.now();
+    let settings = twitch.core.settings.now();
     for title in [&settings.reward_title, &settings.reward_live_title] {
         if !title.is_empty() && !titles.contains(title) {
             titles.push(title.clone());
@@ -287,7 +287,7 @@ pub async fn show(
     let done = done.done.map(|done| format!(r#"<p class="done" role="status">{}</p>"#, escaped(&done)));
     let nothing = |list: String, text: &str| if list.is_empty() { format!("<li>{text}</li>") } else { list };
     let page = PAGE
-        .replace("{{channel}}", &escaped(&broadcaster(&app).1))
+        .replace("{{channel}}", &escaped(&broadcaster(&twitch).1))
         .replace("{{done}}", &done.unwrap_or_default())
         .replace("{{connections}}", &format!("{sessions} open, {subscribed} kinds of event are told"))
         .replace("{{redemptions}}", &nothing(redemptions, "None yet."))

@@ -1,9 +1,9 @@
 //! Codes and tokens that the stand-in has given out; in memory, so that they end with the process.
 
-use crate::app::App;
 use crate::clock::{Clock, Timestamp};
 use crate::dice::Dice;
 use crate::outgoing;
+use crate::twitch::Twitch;
 use crate::twitch::provider;
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
@@ -144,11 +144,11 @@ pub struct Grants {
 
 impl Grants {
     /// Nothing given out yet.
-    pub fn new(app: &App) -> Self {
+    pub fn new(twitch: &Twitch) -> Self {
         Self {
-            clock: app.clock.clone(),
-            dice: app.dice.clone(),
-            client: provider::client(&app.config),
+            clock: twitch.core.clock.clone(),
+            dice: twitch.core.dice.clone(),
+            client: provider::client(&twitch.core.config),
             codes: Mutex::default(),
             tokens: Mutex::default(),
             withdrawn: Mutex::default(),

@@ -3,7 +3,7 @@
 use super::channel::{Channel, Redemption, Reward, Subscription, call, make_room};
 use super::grants::{Grants, Held};
 use super::{picture_of, refused, subject_of, unauthorized};
-use crate::app::App;
+use crate::twitch::Twitch;
 use crate::users;
 use axum::Extension;
 use axum::extract::{Query, State};
@@ -59,7 +59,7 @@ pub struct Whom {
 
 /// Whoever the token was given for, or who is named.
 pub async fn find_users(
-    State(app): State<App>,
+    State(twitch): State<Twitch>,
     Extension(grants): Extension<Arc<Grants>>,
     Query(whom): Query<Whom>,
     headers: HeaderMap,
@@ -74,7 +74,7 @@ pub async fn find_users(
         (None, None) => return refused(StatusCode::BAD_REQUEST, "Must provide an ID, Login or OAuth Token."),
     };
     let host = headers.get("host").and_then(|host| host.to_str().ok()).unwrap_or_default();
-    let owner = app.config.owner().is_some_and(|owner| users::fold(owner) == users::fold(&login));
+    let owner = twitch.core.config.owner().is_some_and(|owner| users::fold(owner) == users::fold(&login));
     axum::Json(json!({
         "data": [{
             "id": subject_of(&login),
@@ -133,12 +133,12 @@ pub async fn list_subscriptions(
 }
 
 /// The only address that the stand-in calls: anybody may subscribe here, and must not have it call others.
-fn own_callback(app: &App) -> String {
-    format!("{}/api/twitch/webhook", app.config.public_url())
+fn own_callback(twitch: &Twitch) -> String {
+    format!("{}/api/twitch/webhook", twitch.core.config.public_url())
 }
 
 pub async fn create_subscription(
-    State(app): State<App>,
+    State(twitch): State<Twitch>,
     Extension(grants): Extension<Arc<Grants>>,
     Extension(channel): Extension<Arc<Channel>>,
     headers: HeaderMap,
@@ -158,7 +158,7 @@ pub async fn create_subscription(
     if (method == "webhook") != by_application || !["webhook", "websocket"].contains(&method.as_str()) {
         return refused(StatusCode::BAD_REQUEST, "invalid transport and auth combination");
     }
-    if by_application && transport["callback"] != own_callback(&app) {
+    if by_application && transport["callback"] != own_callback(&twitch) {
         return refused(StatusCode::BAD_REQUEST, "invalid callback: the stand-in calls this server's own webhook only");
     }
     if !by_application && !scope.is_empty() && !held.scopes.iter().any(|one| one == scope) {

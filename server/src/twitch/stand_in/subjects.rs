@@ -4,11 +4,11 @@
 
 use sha2::{Digest, Sha256};
 
-use crate::app::App;
 use crate::config::is_provider_id;
 use crate::db::{Conn, Db, Tx};
 use crate::error::Result;
 use crate::twitch::PROVIDER;
+use crate::twitch::Twitch;
 use crate::users::store;
 
 /// How each of them begins; those of Twitch are digits alone.
@@ -32,8 +32,8 @@ pub(super) fn number_of(login: &str) -> u64 {
 ///
 /// # Errors
 /// With what to do instead.
-pub async fn begin(app: &App) -> anyhow::Result<()> {
-    begin_on(&app.db, app.config.demo == Some(true)).await
+pub async fn begin(twitch: &Twitch) -> anyhow::Result<()> {
+    begin_on(&twitch.core.db, twitch.core.config.demo == Some(true)).await
 }
 
 async fn begin_on(db: &Db, is_meant: bool) -> anyhow::Result<()> {
@@ -91,11 +91,11 @@ mod tests {
             let nova = test.sign_in_as(known(&number_of("nova"), "nova")).await.id;
             let ada = test.sign_in_as(known(&number_of("ada"), "ada")).await.id;
             for _ in 0..2 {
-                begin(&test.app).await.expect("nobody real is here");
+                begin(&test.app.features.twitch).await.expect("nobody real is here");
                 assert_eq!(test.sign_in_as(known(&subject_of("ada"), "ada")).await.id, ada);
                 assert_eq!(test.sign_in_as(known(&subject_of("nova"), "nova")).await.id, nova);
             }
-            let streamer = test.app.db.read(crate::users::owner).await.expect("reads").expect("is there");
+            let streamer = test.app.core.db.read(crate::users::owner).await.expect("reads").expect("is there");
             assert_eq!((streamer.id, streamer.role), (nova, Role::Owner), "the name is bound to who had it");
             // At Twitch the number is somebody's, who is somebody else here.
             assert_ne!(test.sign_in_as(known(&number_of("ada"), "grace")).await.id, ada);
@@ -103,11 +103,11 @@ mod tests {
 
         async fn a_demo_on_the_data_of_real_people_is_refused_unless_it_is_meant(database) {
             let test = TestApp::with_only(database, &["--owner=nova", "--demo-anywhere"]).await;
-            begin(&test.app).await.expect("nobody is here");
+            begin(&test.app.features.twitch).await.expect("nobody is here");
             let ada = test.sign_in_as(known(&4242, "ada")).await.id;
-            let told = begin(&test.app).await.expect_err("somebody real is here").to_string();
+            let told = begin(&test.app.features.twitch).await.expect_err("somebody real is here").to_string();
             assert!(told.contains("--twitch-client-id") && told.contains("--demo "), "{told}");
-            begin_on(&test.app.db, true).await.expect("it is meant");
+            begin_on(&test.app.core.db, true).await.expect("it is meant");
             assert_ne!(test.sign_in_as(known(&subject_of("ada"), "ada")).await.id, ada, "nobody becomes somebody real");
         }
     }

@@ -46,7 +46,7 @@ impl Live {
         let service = test.router().into_make_service_with_connect_info::<SocketAddr>();
         let ending = test.app.clone();
         tokio::spawn(async move {
-            axum::serve(listener, service).with_graceful_shutdown(async move { ending.stopped().await }).await
+            axum::serve(listener, service).with_graceful_shutdown(async move { ending.core.stopped().await }).await
         });
         let tls = crate::outgoing::tls().expect("is made");
         let browser = reqwest::Client::builder().tls_backend_preconfigured(tls).redirect(Policy::none()).no_proxy();
@@ -56,9 +56,9 @@ impl Live {
 
     /// Starts everything that listens to the channel and applies what is told.
     pub(crate) fn start(&self) {
-        tokio::spawn(eventsub::run(self.test.app.clone(), "a node".into()));
-        tokio::spawn(webhook::run(self.test.app.clone()));
-        tokio::spawn(rewards::run(self.test.app.clone()));
+        tokio::spawn(eventsub::run(self.test.app.features.twitch.clone(), "a node".into()));
+        tokio::spawn(webhook::run(self.test.app.features.twitch.clone()));
+        tokio::spawn(rewards::run(self.test.app.features.twitch.clone()));
     }
 
     /// Connects the channel, starts, and waits until everything that is wanted is told.
@@ -86,7 +86,7 @@ impl Live {
         let cookie = reply.headers["set-cookie"].to_str().expect("text").split(';').next().expect("a pair").to_owned();
         let url = reply.ok()["url"].as_str().expect("an address").to_owned();
         let back = self.follow(&url, "").await;
-        let mut events = self.test.app.listen();
+        let mut events = self.test.app.core.listen();
         let end = self.follow(&back, &cookie).await;
         // Whoever starts to listen now must not take this for a change of later.
         while end.ends_with("=connected") && !matches!(events.recv().await, Ok(Event::TwitchLinkChanged)) {}
@@ -138,7 +138,7 @@ impl Live {
                 let is_under_way = link["problem"].is_null()
                     && ["connecting", "reconnecting"].iter().any(|state| link["state"] == *state);
                 if let Some(step) = step.filter(|_| !is_under_way && look.is_multiple_of(LOOKS)) {
-                    self.test.app.clock.advance(step);
+                    self.test.app.core.clock.advance(step);
                 }
                 tokio::task::yield_now().await;
             }
@@ -174,12 +174,12 @@ impl Live {
                 &[],
             )
         };
-        self.test.app.db.read(read).await.expect("rows").into_iter().map(|(outcome,)| outcome).collect()
+        self.test.app.core.db.read(read).await.expect("rows").into_iter().map(|(outcome,)| outcome).collect()
     }
 
     /// Free packs of somebody.
     pub(crate) async fn packs(&self, user: UserId) -> i64 {
-        self.test.app.db.read(move |conn| crate::wallet::find(conn, user)).await.expect("a wallet").packs
+        self.test.app.core.db.read(move |conn| crate::wallet::find(conn, user)).await.expect("a wallet").packs
     }
 
     /// Signs in somebody whom the stand-in knows by this name.

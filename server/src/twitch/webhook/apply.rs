@@ -6,7 +6,6 @@ use serde::Deserialize;
 use serde_json::Value;
 use tokio::sync::broadcast::error::RecvError;
 
-use crate::app::App;
 use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::dice::Dice;
@@ -18,6 +17,7 @@ use crate::overlay::{QueueSource, queue};
 use crate::realtime::Event;
 use crate::settings::SettingValues;
 use crate::show;
+use crate::twitch::Twitch;
 use crate::twitch::chat::Answer;
 use crate::twitch::events::rules::{AfterFailure, Outcome, after_failure};
 use crate::twitch::signin::guest;
@@ -40,14 +40,14 @@ const SOON_MS: i64 = 5000;
 
 /// Applies messages as they are stored and as they are due again, until the server is asked to end; first those that
 /// an earlier run left.
-pub async fn run(app: App) {
-    let mut events = app.listen_here();
+pub async fn run(twitch: Twitch) {
+    let mut events = twitch.core.listen_here();
     loop {
-        let next = apply_waiting(&app).await;
+        let next = apply_waiting(&twitch).await;
         loop {
             let event = tokio::select! {
-                () = app.stopped() => return,
-                () = app.clock.wait_until(next) => break,
+                () = twitch.core.stopped() => return,
+                () = twitch.core.clock.wait_until(next) => break,
                 event = events.recv() => event,
             };
             match event {
@@ -61,13 +61,13 @@ pub async fn run(app: App) {
 
 /// Applies every stored message that is due, and answers when to look again: one that fails is put off, and another
 /// node may have left some.
-pub async fn apply_waiting(app: &App) -> Timestamp {
-    let looked = jobs::run(app, "twitch events", apply_due(app)).await;
-    let before = app.clock.now().plus_hours(-24 * KEPT_DAYS);
-    if let Err(error) = app.db.write(move |tx| store::forget(tx, before)).await {
+pub async fn apply_waiting(twitch: &Twitch) -> Timestamp {
+    let looked = jobs::run(&twitch.core, "twitch events", apply_due(twitch)).await;
+    let before = twitch.core.clock.now().plus_hours(-24 * KEPT_DAYS);
+    if let Err(error) = twitch.core.db.write(move |tx| store::forget(tx, before)).await {
         tracing::warn!(%error, "old messages of Twitch could not be removed");
     }
-    let now = app.clock.now();
+    let now = twitch.core.clock.now();
     looked
         .unwrap_or_else(|error| {
             tracing::error!(%error, "the messages of Twitch could not be applied");
@@ -77,22 +77,22 @@ pub async fn apply_waiting(app: &App) -> Timestamp {
 }
 
 /// Applies what is due, and answers when the next is.
-async fn apply_due(app: &App) -> Result<Option<Timestamp>> {
+async fn apply_due(twitch: &Twitch) -> Result<Option<Timestamp>> {
     // What can neither be applied nor be put off, as a row that cannot be read, must not be in the way of the others.
     let mut stuck = HashSet::new();
     loop {
-        let now = app.clock.now();
+        let now = twitch.core.clock.now();
         let most = BATCH.saturating_add(u32::try_from(stuck.len()).unwrap_or(u32::MAX));
-        let mut due = app.db.read(move |conn| store::waiting(conn, now, most)).await?;
+        let mut due = twitch.core.db.read(move |conn| store::waiting(conn, now, most)).await?;
         due.retain(|id| !stuck.contains(id));
         if due.is_empty() && stuck.is_empty() {
-            return app.db.read(store::next).await;
+            return twitch.core.db.read(store::next).await;
         }
         if due.is_empty() {
             return Ok(None);
         }
         for id in due {
-            match apply_one(app, id.clone()).await {
+            match apply_one(twitch, id.clone()).await {
                 Ok(()) => {}
                 Err(error) if error.is_passing() => return Err(error),
                 Err(error) => {
@@ -105,13 +105,13 @@ async fn apply_due(app: &App) -> Result<Option<Timestamp>> {
 }
 
 /// Applies one message, or puts it off; an error says that it is to be tried again soon, and the others with it.
-async fn apply_one(app: &App, id: String) -> Result<()> {
-    let (applying, now, message) = (app.clone(), app.clock.now(), id.clone());
-    let error = match app.db.write(move |tx| apply(tx, &applying, &message, now)).await {
+async fn apply_one(twitch: &Twitch, id: String) -> Result<()> {
+    let (applying, now, message) = (twitch.clone(), twitch.core.clock.now(), id.clone());
+    let error = match twitch.core.db.write(move |tx| apply(tx, &applying, &message, now)).await {
         Ok(line) => {
             // After the commit, so that the chat reads of nothing that is undone.
             if let Some(line) = line {
-                app.chat.announce(line);
+                twitch.chat.announce(line);
             }
             return Ok(());
         }
@@ -121,7 +121,7 @@ async fn apply_one(app: &App, id: String) -> Result<()> {
         return Err(error);
     }
     tracing::error!(%error, message.id = id, "a message of Twitch could not be applied");
-    let (why, giving_up) = (events::rules::told(&error), app.clone());
+    let (why, giving_up) = (events::rules::told(&error), twitch.clone());
     let put_off = move |tx: &mut Tx<'_>| {
         let Some(stored) = store::event(tx, &id, now)? else { return Ok(()) };
         match after_failure(stored.attempts, now) {
@@ -129,20 +129,20 @@ async fn apply_one(app: &App, id: String) -> Result<()> {
             AfterFailure::GiveUp(now) => give_up(tx, &giving_up, (&id, &stored), &why, now),
         }
     };
-    app.db.write(put_off).await
+    twitch.core.db.write(put_off).await
 }
 
 /// Gives a message up that could not be applied; the points of a redemption of ours go back.
-fn give_up(tx: &mut Tx<'_>, app: &App, (id, stored): (&str, &Stored), why: &str, now: Timestamp) -> Result<()> {
+fn give_up(tx: &mut Tx<'_>, twitch: &Twitch, (id, stored): (&str, &Stored), why: &str, now: Timestamp) -> Result<()> {
     let body = serde_json::from_str(&stored.body).and_then(|Body { event }| read(&stored.kind, event));
-    let Some((redemption, person)) = redeemed::of_ours(tx, app, body.ok().flatten())? else {
+    let Some((redemption, person)) = redeemed::of_ours(tx, twitch, body.ok().flatten())? else {
         return store::give_up(tx, id, stored.attempts, (why, true), now).map(drop);
     };
     let is_decided = rewards::store::is_decided(tx, &redemption.id)?;
     let so = if is_decided { "the redemption was decided before" } else { "the channel points go back" };
     let said = format!("{}; {so}", why.trim_end_matches('.'));
     if store::give_up(tx, id, stored.attempts, (&said, false), now)? && !is_decided {
-        redeemed::give_back(tx, app, (&redemption, person.as_ref()), id, now)?;
+        redeemed::give_back(tx, twitch, (&redemption, person.as_ref()), id, now)?;
     }
     Ok(())
 }
@@ -153,15 +153,15 @@ struct Body {
 }
 
 /// Applies one message, unless it was applied before; answers what the chat is told of it.
-fn apply(tx: &mut Tx<'_>, app: &App, id: &str, now: Timestamp) -> Result<Option<Answer>> {
+fn apply(tx: &mut Tx<'_>, twitch: &Twitch, id: &str, now: Timestamp) -> Result<Option<Answer>> {
     let Some(stored) = store::event(tx, id, now)? else { return Ok(None) };
     let happening = serde_json::from_str(&stored.body).and_then(|Body { event }| {
         let on_air = read_on_air(&stored.kind, &event)?;
         Ok((read(&stored.kind, event)?, on_air))
     });
     let outcome = match happening {
-        Ok((Some(happening), _)) => credit(tx, app, &happening, id, now)?,
-        Ok((None, Some(on_air))) => follow(tx, app, &on_air, now)?,
+        Ok((Some(happening), _)) => credit(tx, twitch, &happening, id, now)?,
+        Ok((None, Some(on_air))) => follow(tx, twitch, &on_air, now)?,
         Ok((None, None)) => Outcome::nothing("this type earns no packs"),
         Err(error) => {
             tracing::warn!(%error, message.id = id, kind = stored.kind, "a message of Twitch cannot be read");
@@ -173,21 +173,21 @@ fn apply(tx: &mut Tx<'_>, app: &App, id: &str, now: Timestamp) -> Result<Option<
 }
 
 /// Whether this is our channel.
-pub fn concerns_us(tx: &mut Tx<'_>, app: &App, broadcaster: &Person) -> Result<bool> {
+pub fn concerns_us(tx: &mut Tx<'_>, twitch: &Twitch, broadcaster: &Person) -> Result<bool> {
     let owner = users::owner(tx)?;
     let subject = owner.map(|owner| users::store::subject(tx, owner.id, PROVIDER)).transpose()?.flatten();
-    let configured = app.config.twitch_channel().or(app.config.owner());
+    let configured = twitch.core.config.twitch_channel().or(twitch.core.config.owner());
     Ok(is_ours(broadcaster, subject.as_deref(), configured))
 }
 
 /// The show begins and ends with the stream.
-fn follow(tx: &mut Tx<'_>, app: &App, on_air: &OnAir, now: Timestamp) -> Result<Outcome> {
-    if !concerns_us(tx, app, &on_air.broadcaster)? {
+fn follow(tx: &mut Tx<'_>, twitch: &Twitch, on_air: &OnAir, now: Timestamp) -> Result<Outcome> {
+    if !concerns_us(tx, twitch, &on_air.broadcaster)? {
         return Ok(Outcome::nothing("another broadcaster"));
     }
     match &on_air.stream {
         Some(stream) => {
-            show::begin(tx, Some(stream.as_str()), now, &app.dice)?;
+            show::begin(tx, Some(stream.as_str()), now, &twitch.core.dice)?;
             Ok(Outcome::nothing("the stream has begun"))
         }
         None if show::end(tx, now)? => Ok(Outcome::nothing("the stream has ended")),
@@ -196,17 +196,17 @@ fn follow(tx: &mut Tx<'_>, app: &App, on_air: &OnAir, now: Timestamp) -> Result<
 }
 
 /// Gives what was earned, and says in a few words what that was.
-fn credit(tx: &mut Tx<'_>, app: &App, happening: &Happening, message: &str, now: Timestamp) -> Result<Outcome> {
-    if !concerns_us(tx, app, &happening.broadcaster)? {
+fn credit(tx: &mut Tx<'_>, twitch: &Twitch, happening: &Happening, message: &str, now: Timestamp) -> Result<Outcome> {
+    if !concerns_us(tx, twitch, &happening.broadcaster)? {
         return Ok(Outcome::nothing_by_settings("another broadcaster"));
     }
     tally(tx, happening, message, now)?;
-    let settings = app.settings.now();
+    let settings = twitch.core.settings.now();
     let Some(person) = &happening.person else { return Ok(Outcome::nothing("anonymous")) };
     if let Some(redemption) = &happening.redemption
         && let Some(kind) = rewards::store::ours(tx, &redemption.reward)?
     {
-        return redeemed::apply(tx, app, (kind, redemption, person), message, now);
+        return redeemed::apply(tx, twitch, (kind, redemption, person), message, now);
     }
     let (amount, source, live) = match earned(&happening.deed, &settings) {
         Earned::Nothing(why) if happening.deed.is_taken_back() => return Ok(Outcome::nothing(why)),
@@ -225,17 +225,17 @@ fn credit(tx: &mut Tx<'_>, app: &App, happening: &Happening, message: &str, now:
         rewards::store::note_given(tx, redemption, message, now)?;
     }
     let Some(user) = users::store::by_identity(tx, PROVIDER, &person.subject)? else {
-        if live && let Some(outcome) = enqueue_guest(tx, app, person, (amount, message), now)? {
+        if live && let Some(outcome) = enqueue_guest(tx, twitch, person, (amount, message), now)? {
             return Ok(outcome);
         }
         let Person { subject, login } = person;
-        store::put_by(tx, (subject, login), (amount, source, live), message, now, &app.dice)?;
+        store::put_by(tx, (subject, login), (amount, source, live), message, now, &twitch.core.dice)?;
         return Ok(Outcome::given(amount, format!("{} put by for {login} until the first sign-in", count(amount))));
     };
-    wallet::grant(tx, user.id, Grant::new(amount, source).about(message), now, &app.dice)?;
-    let queued = live && enqueue(tx, app, &settings, user.id, now)?;
+    wallet::grant(tx, user.id, Grant::new(amount, source).about(message), now, &twitch.core.dice)?;
+    let queued = live && enqueue(tx, twitch, &settings, user.id, now)?;
     let text = if queued { "Your pack is in the live queue: watch the stream!".into() } else { thanks(amount, source) };
-    notifications::add(tx, user.id, &Notice::new("packs", text).about("/dashboard"), now, &app.dice)?;
+    notifications::add(tx, user.id, &Notice::new("packs", text).about("/dashboard"), now, &twitch.core.dice)?;
     let place = if queued { ", in the live queue" } else { "" };
     Ok(Outcome::given(amount, format!("{} for {}{place}", count(amount), user.username)))
 }
@@ -253,7 +253,7 @@ fn tally(tx: &mut Tx<'_>, happening: &Happening, message: &str, now: Timestamp) 
 /// Puts a pack straight in the live queue; whoever has too many there keeps the pack.
 pub(super) fn enqueue(
     tx: &mut Tx<'_>,
-    app: &App,
+    twitch: &Twitch,
     settings: &SettingValues,
     user: UserId,
     now: Timestamp,
@@ -262,7 +262,7 @@ pub(super) fn enqueue(
         return Ok(false);
     }
     let wanted = queue::Wanted { user, pack: None, force_modifier: None, source: QueueSource::Reward };
-    let queued = tx.attempt(|tx| match queue::enqueue(tx, &wanted, now, &app.dice) {
+    let queued = tx.attempt(|tx| match queue::enqueue(tx, &wanted, now, &twitch.core.dice) {
         Ok(queued) => Ok(Some(queued)),
         Err(Error::Conflict(_)) => Ok(None),
         Err(error) => Err(error),
@@ -274,16 +274,16 @@ pub(super) fn enqueue(
 /// takes over. `None` when the queue refuses the pack; then nothing is kept.
 pub(super) fn enqueue_guest(
     tx: &mut Tx<'_>,
-    app: &App,
+    twitch: &Twitch,
     Person { subject, login }: &Person,
     (amount, message): (u32, &str),
     now: Timestamp,
 ) -> Result<Option<Outcome>> {
-    let settings = app.settings.now();
+    let settings = twitch.core.settings.now();
     let queued = tx.attempt(|tx| {
-        let user = guest(tx, subject, login, now, &app.dice)?;
-        wallet::grant(tx, user, Grant::new(amount, Source::Reward).about(message), now, &app.dice)?;
-        Ok(enqueue(tx, app, &settings, user, now)?.then_some(()))
+        let user = guest(tx, subject, login, now, &twitch.core.dice)?;
+        wallet::grant(tx, user, Grant::new(amount, Source::Reward).about(message), now, &twitch.core.dice)?;
+        Ok(enqueue(tx, twitch, &settings, user, now)?.then_some(()))
     })?;
     let said = format!("{} in the live queue for {login}, held until the first sign-in", count(amount));
     Ok(queued.map(|()| Outcome::given(amount, said).announced(chat::guest_queued(login))))

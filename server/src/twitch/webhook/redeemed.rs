@@ -5,7 +5,6 @@
 //! Then nothing is given, the points go back, and the person is told why. Everything else succeeds: packs can be kept,
 //! also for somebody who has no account yet, and a live pack is queued for them under their Twitch name.
 
-use crate::app::App;
 use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::error::Result;
@@ -13,6 +12,7 @@ use crate::ids::UserId;
 use crate::notifications::{self, Notice};
 use crate::settings::SettingValues;
 use crate::twitch::PROVIDER;
+use crate::twitch::Twitch;
 use crate::twitch::events::rules::Outcome;
 use crate::twitch::rewards::RewardKind;
 use crate::twitch::rewards::store::{Decision, decide, is_decided, ours};
@@ -38,7 +38,7 @@ fn failure(kind: RewardKind, settings: &SettingValues) -> Option<&'static str> {
 /// Gives what was redeemed and decides the redemption; says in a few words what came of it.
 pub(super) fn apply(
     tx: &mut Tx<'_>,
-    app: &App,
+    twitch: &Twitch,
     (kind, redemption, person): (RewardKind, &Redemption, &Person),
     message: &str,
     now: Timestamp,
@@ -46,47 +46,47 @@ pub(super) fn apply(
     if is_decided(tx, &redemption.id)? {
         return Ok(Outcome::nothing("this redemption was decided before"));
     }
-    let settings = app.settings.now();
+    let settings = twitch.core.settings.now();
     let user = users::store::by_identity(tx, PROVIDER, &person.subject)?.map(|user| (user.id, user.username));
     let decision = Decision { redemption: &redemption.id, reward: &redemption.reward, message, fulfilled: true };
     let refunded = Decision { fulfilled: false, ..decision };
     if let Some(why) = failure(kind, &settings) {
         decide(tx, refunded, now)?;
-        return refund(tx, app, user.map(|(id, _)| id), why, now);
+        return refund(tx, twitch, user.map(|(id, _)| id), why, now);
     }
     let (amount, live) = match kind {
         RewardKind::Pack => (settings.packs_per_reward, false),
         RewardKind::Live => (1, true),
     };
     if user.is_none() && live {
-        let queued = enqueue_guest(tx, app, person, (amount, message), now)?;
+        let queued = enqueue_guest(tx, twitch, person, (amount, message), now)?;
         decide(tx, if queued.is_some() { decision } else { refunded }, now)?;
         return match queued {
             Some(outcome) => Ok(outcome.and(", redemption fulfilled")),
-            None => refund(tx, app, None, FULL, now),
+            None => refund(tx, twitch, None, FULL, now),
         };
     }
     let Some((user, name)) = user else {
         decide(tx, decision, now)?;
         let packs = (amount, Source::Reward, live);
-        store::put_by(tx, (&person.subject, &person.login), packs, message, now, &app.dice)?;
+        store::put_by(tx, (&person.subject, &person.login), packs, message, now, &twitch.core.dice)?;
         return Ok(Outcome::given(
             amount,
             format!("{} put by for {} until the first sign-in, redemption fulfilled", count(amount), person.login),
         ));
     };
     let given = tx.attempt(|tx| {
-        wallet::grant(tx, user, Grant::new(amount, Source::Reward).about(message), now, &app.dice)?;
-        Ok((!live || enqueue(tx, app, &settings, user, now)?).then_some(()))
+        wallet::grant(tx, user, Grant::new(amount, Source::Reward).about(message), now, &twitch.core.dice)?;
+        Ok((!live || enqueue(tx, twitch, &settings, user, now)?).then_some(()))
     })?;
     if given.is_none() {
         decide(tx, refunded, now)?;
-        return refund(tx, app, Some(user), FULL, now);
+        return refund(tx, twitch, Some(user), FULL, now);
     }
     decide(tx, decision, now)?;
     let text =
         if live { "Your pack is in the live queue: watch the stream!".into() } else { thanks(amount, Source::Reward) };
-    notifications::add(tx, user, &Notice::new("packs", text).about("/dashboard"), now, &app.dice)?;
+    notifications::add(tx, user, &Notice::new("packs", text).about("/dashboard"), now, &twitch.core.dice)?;
     let place = if live { ", in the live queue" } else { "" };
     Ok(Outcome::given(amount, format!("{} for {name}{place}, redemption fulfilled", count(amount))))
 }
@@ -94,18 +94,18 @@ pub(super) fn apply(
 /// The redemption that a message tells of and whose it is, if it is one of a reward of ours.
 pub(super) fn of_ours(
     tx: &mut Tx<'_>,
-    app: &App,
+    twitch: &Twitch,
     happening: Option<Happening>,
 ) -> Result<Option<(Redemption, Option<Person>)>> {
     let Some(Happening { broadcaster, person, redemption: Some(redemption), .. }) = happening else { return Ok(None) };
-    let is_ours = concerns_us(tx, app, &broadcaster)? && ours(tx, &redemption.reward)?.is_some();
+    let is_ours = concerns_us(tx, twitch, &broadcaster)? && ours(tx, &redemption.reward)?.is_some();
     Ok(is_ours.then_some((redemption, person)))
 }
 
 /// Gives the points of a redemption back that could not be applied and is not decided.
 pub(super) fn give_back(
     tx: &mut Tx<'_>,
-    app: &App,
+    twitch: &Twitch,
     (redemption, person): (&Redemption, Option<&Person>),
     message: &str,
     now: Timestamp,
@@ -115,13 +115,13 @@ pub(super) fn give_back(
         Some(person) => users::store::by_identity(tx, PROVIDER, &person.subject)?.map(|user| user.id),
         None => None,
     };
-    refund(tx, app, user, "your packs could not be given", now).map(drop)
+    refund(tx, twitch, user, "your packs could not be given", now).map(drop)
 }
 
-fn refund(tx: &mut Tx<'_>, app: &App, user: Option<UserId>, why: &str, now: Timestamp) -> Result<Outcome> {
+fn refund(tx: &mut Tx<'_>, twitch: &Twitch, user: Option<UserId>, why: &str, now: Timestamp) -> Result<Outcome> {
     if let Some(user) = user {
         let text = format!("Your channel points come back: {why}.");
-        notifications::add(tx, user, &Notice::new("packs", text).about("/dashboard"), now, &app.dice)?;
+        notifications::add(tx, user, &Notice::new("packs", text).about("/dashboard"), now, &twitch.core.dice)?;
     }
     Ok(Outcome::nothing(format_args!("refunded, because {why}")))
 }

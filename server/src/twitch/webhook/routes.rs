@@ -8,11 +8,11 @@ use serde::Deserialize;
 use std::net::IpAddr;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::app::App;
 use crate::error::{Error, ErrorBody, Result};
 use crate::json::parse;
 use crate::realtime::Event;
 use crate::secret;
+use crate::twitch::Twitch;
 use crate::twitch::{chat, eventsub};
 
 use super::signature::{Doubt, Envelope};
@@ -27,7 +27,7 @@ const TYPE: &str = "twitch-eventsub-message-type";
 const LONGEST: usize = 128 * 1024;
 
 /// The route of the webhook.
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> OpenApiRouter<Twitch> {
     OpenApiRouter::new().routes(routes!(receive_message)).layer(DefaultBodyLimit::max(LONGEST))
 }
 
@@ -52,14 +52,14 @@ struct Subscription {
         (status = NO_CONTENT, description = "Stored, or of no concern."),
         (status = "default", body = ErrorBody)
     ))]
-async fn receive_message(State(app): State<App>, request: Request) -> Result<Response> {
-    let (now, headers) = (app.clock.now(), request.headers().clone());
-    let caller = app.config.trusted_proxies.caller(request.extensions(), &headers);
-    let (envelope, body) = match believed(&app, &headers, caller, request).await {
+async fn receive_message(State(twitch): State<Twitch>, request: Request) -> Result<Response> {
+    let (now, headers) = (twitch.core.clock.now(), request.headers().clone());
+    let caller = twitch.core.config.trusted_proxies.caller(request.extensions(), &headers);
+    let (envelope, body) = match believed(&twitch, &headers, caller, request).await {
         Ok(believed) => believed,
         Err(doubt) => {
             // What Twitch signs is not counted, since it comes in thousands at a time. What others send is.
-            app.admission.request(caller, app.nodes.number())?;
+            twitch.core.admission.request(caller, twitch.core.nodes.number())?;
             return Err(doubt);
         }
     };
@@ -69,19 +69,21 @@ async fn receive_message(State(app): State<App>, request: Request) -> Result<Res
             let challenge = message.challenge.ok_or_else(|| Error::invalid("The challenge is missing."))?;
             let kind = message.subscription.kind;
             tracing::info!(kind, "Twitch has verified a subscription");
-            app.db.write(move |tx| eventsub::store::verified(tx, &kind, now)).await?;
+            twitch.core.db.write(move |tx| eventsub::store::verified(tx, &kind, now)).await?;
             Ok((StatusCode::OK, [(header::CONTENT_TYPE, "text/plain; charset=utf-8")], challenge).into_response())
         }
         Some("notification") if message.subscription.kind == chat::KIND => {
             if let (Ok(body), Some(sent_at)) = (std::str::from_utf8(&body), envelope.sent_at()) {
-                app.chat.offer(body, sent_at);
+                twitch.chat.offer(body, sent_at);
             }
             Ok(StatusCode::NO_CONTENT.into_response())
         }
         Some("notification") => {
             let id = envelope.id.to_owned();
             let text = String::from_utf8(body.to_vec()).map_err(|_| Error::invalid("The message is no text."))?;
-            app.db
+            twitch
+                .core
+                .db
                 .write(move |tx| {
                     if store::keep(tx, &id, &message.subscription.kind, &text, now)? {
                         tx.announce(Event::TwitchEventStored);
@@ -94,8 +96,8 @@ async fn receive_message(State(app): State<App>, request: Request) -> Result<Res
         Some("revocation") => {
             let Subscription { kind, status } = message.subscription;
             tracing::warn!(kind, status, "Twitch has revoked a subscription: what it told us earns no packs any more");
-            let dice = app.dice.clone();
-            app.db.write(move |tx| eventsub::subscription_ended(tx, &kind, &status, now, &dice)).await?;
+            let dice = twitch.core.dice.clone();
+            twitch.core.db.write(move |tx| eventsub::subscription_ended(tx, &kind, &status, now, &dice)).await?;
             Ok(StatusCode::NO_CONTENT.into_response())
         }
         // New kinds of message are acknowledged, or Twitch would end the subscription.
@@ -105,12 +107,12 @@ async fn receive_message(State(app): State<App>, request: Request) -> Result<Res
 
 /// Refuses what is not signed, signed wrongly, or old; what can be refused without its body is, before that is read.
 async fn believed<'a>(
-    app: &App,
+    twitch: &Twitch,
     headers: &'a HeaderMap,
     caller: Option<IpAddr>,
     request: Request,
 ) -> Result<(Envelope<'a>, Bytes)> {
-    let Some(secret) = secret::given(app.config.twitch_webhook_secret.as_ref()) else {
+    let Some(secret) = secret::given(twitch.core.config.twitch_webhook_secret.as_ref()) else {
         return Err(Error::forbidden("webhook_off", "This server takes no webhooks: no secret is configured."));
     };
     let (Some(id), Some(timestamp), Some(signature)) =
@@ -119,11 +121,11 @@ async fn believed<'a>(
         return Err(Doubt::Unsigned.into());
     };
     let envelope = Envelope { id, timestamp, signature };
-    envelope.check_outside(app.clock.now())?;
+    envelope.check_outside(twitch.core.clock.now())?;
     let body = {
-        let place = app.admission.unsigned_body(caller, app.nodes.number());
+        let place = twitch.core.admission.unsigned_body(caller, twitch.core.nodes.number());
         let _place = place.ok_or(Error::TooMany { retry_after: 1 })?;
-        Bytes::from_request(request, app).await?
+        Bytes::from_request(request, twitch).await?
     };
     envelope.check_signature(secret, &body)?;
     Ok((envelope, body))

@@ -50,7 +50,7 @@ impl World {
 
     /// Posts a message as Twitch does.
     async fn post(&self, id: &str, kind: &str, body: &str) -> Reply {
-        let time = self.test.app.clock.now().to_string();
+        let time = self.test.app.core.clock.now().to_string();
         self.post_signed(id, kind, body, &time, &sign(SECRET, id, &time, body.as_bytes())).await
     }
 
@@ -68,17 +68,17 @@ impl World {
     async fn happens(&self, id: &str, body: &str) {
         let reply = self.post(id, "notification", body).await;
         assert_eq!(reply.status, 204, "{reply}");
-        apply_waiting(&self.test.app).await;
+        apply_waiting(&self.test.app.features.twitch).await;
     }
 
     async fn wallet(&self, user: UserId) -> Wallet {
-        self.test.app.db.read(move |conn| wallet::find(conn, user)).await.expect("a wallet")
+        self.test.app.core.db.read(move |conn| wallet::find(conn, user)).await.expect("a wallet")
     }
 
     /// Free packs of somebody, after checking that the ledger says the same.
     async fn packs(&self, user: UserId) -> i64 {
         let wallet = self.wallet(user).await;
-        let granted = self.test.app.db.read(move |conn| wallet::store::granted(conn, user)).await.expect("a sum");
+        let granted = self.test.app.core.db.read(move |conn| wallet::store::granted(conn, user)).await.expect("a sum");
         assert_eq!(granted, wallet.packs + wallet.reserved + wallet.opened, "the ledger agrees");
         wallet.packs
     }
@@ -96,7 +96,7 @@ impl World {
                 &[],
             )
         };
-        let rows = self.test.app.db.read(read).await.expect("rows");
+        let rows = self.test.app.core.db.read(read).await.expect("rows");
         rows.into_iter().map(|(id, outcome)| format!("{id}: {}", outcome.unwrap_or_default())).collect()
     }
 }
@@ -119,7 +119,7 @@ fn with(example: &str, event: Value) -> String {
 on_both_engines! {
     async fn what_is_not_signed_recent_and_whole_is_refused(database) {
         let world = World::new(database).await;
-        let now = world.test.app.clock.now();
+        let now = world.test.app.core.clock.now();
         let time = now.to_string();
         let good = sign(SECRET, "m1", &time, REDEMPTION.as_bytes());
         let unsigned = Request::post("/api/twitch/webhook").body(Body::from(REDEMPTION)).expect("a request");
@@ -140,7 +140,7 @@ on_both_engines! {
 
     async fn what_can_be_refused_is_refused_before_its_body_is_read(database) {
         let world = World::new(database).await;
-        let now = world.test.app.clock.now();
+        let now = world.test.app.core.clock.now();
         let (time, old) = (now.to_string(), now.plus_millis(-600_001).to_string());
         let signature = sign(SECRET, "m1", &time, b"{}");
         for (time, signature, refusal) in [
@@ -167,7 +167,7 @@ on_both_engines! {
     async fn what_is_not_believed_counts_as_a_request_and_what_twitch_signs_does_not(database) {
         let world = World::with(database, &["--requests-per-minute=5"]).await;
         let peer = |last| ConnectInfo(SocketAddr::from(([203, 0, 113, last], 50_000)));
-        let time = world.test.app.clock.now().to_string();
+        let time = world.test.app.core.clock.now().to_string();
         let from = async |last, signature: &str| {
             let request = Request::post("/api/twitch/webhook")
                 .extension(peer(last))
@@ -235,10 +235,10 @@ on_both_engines! {
             let message = format!("m{turn}");
             let sent = (0..3).map(|_| async {
                 assert_eq!(world.post(&message, "notification", REDEMPTION).await.status, 204);
-                apply_waiting(&world.test.app).await;
+                apply_waiting(&world.test.app.features.twitch).await;
             });
             futures_util::future::join_all(sent).await;
-            apply_waiting(&world.test.app).await;
+            apply_waiting(&world.test.app.features.twitch).await;
             assert_eq!(world.packs(viewer.id).await, before + i64::from(turn) + 1);
             if turn == 0 {
                 assert_eq!(world.notices(&viewer).await.len(), 1);
@@ -251,7 +251,7 @@ on_both_engines! {
         let viewer = world.test.sign_in_as(known("9001", "cooler_user")).await;
         assert_eq!(world.post("m1", "notification", REDEMPTION).await.status, 204);
         assert_eq!(world.packs(viewer.id).await, 0, "the answer comes before the pack");
-        apply_waiting(&world.test.app).await;
+        apply_waiting(&world.test.app.features.twitch).await;
         assert_eq!(world.packs(viewer.id).await, 1);
     }
 
@@ -393,7 +393,7 @@ on_both_engines! {
         let viewer = world.test.sign_in_as(known("9001", "cooler_user")).await;
         for number in 1..=6 {
             // Notifications of the same millisecond have no order.
-            world.test.app.clock.advance(std::time::Duration::from_millis(1));
+            world.test.app.core.clock.advance(std::time::Duration::from_millis(1));
             world.happens(&format!("m{number}"), REDEMPTION).await;
         }
         let status = world.test.as_user(&world.nova).get("/api/admin/queues/status").await.ok();

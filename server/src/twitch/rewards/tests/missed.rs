@@ -23,29 +23,35 @@ async fn unheard(database: TestDatabase) -> (Live, Somebody) {
 /// Somebody redeems and nobody is told.
 async fn redeem_unheard(live: &Live) {
     assert_eq!(live.press(&[("what", "redeem"), ("viewer", "ada"), ("text", "Card pack")]).await, 0);
-    live.test.app.clock.advance(Duration::from_millis(5));
+    live.test.app.core.clock.advance(Duration::from_millis(5));
 }
 
 async fn look_up(live: &Live) {
-    catch_up(&live.test.app).await.expect("is looked up");
+    catch_up(&live.test.app.features.twitch).await.expect("is looked up");
 }
 
 async fn apply(live: &Live) {
-    apply_waiting(&live.test.app).await;
+    apply_waiting(&live.test.app.features.twitch).await;
 }
 
 /// What Twitch would tell of the latest redemption that waits, under this id.
 async fn tell(live: &Live, id: &str) {
     let app = &live.test.app;
-    let ours = app.db.read(store::list).await.expect("rows").into_iter().find_map(|row| row.reward_id);
-    let waiting = app.helix.list_redemptions(app, &ours.expect("a reward")).await.expect("is listed");
+    let ours = app.core.db.read(store::list).await.expect("rows").into_iter().find_map(|row| row.reward_id);
+    let waiting = app
+        .features
+        .twitch
+        .helix
+        .list_redemptions(&app.features.twitch, &ours.expect("a reward"))
+        .await
+        .expect("is listed");
     keep(live, id, &waiting[0]).await;
 }
 
 async fn keep(live: &Live, id: &str, redemption: &RemoteRedemption) {
-    let (id, body, now) = (id.to_owned(), told(redemption).to_string(), live.test.app.clock.now());
+    let (id, body, now) = (id.to_owned(), told(redemption).to_string(), live.test.app.core.clock.now());
     let keep = move |tx: &mut Tx<'_>| messages::keep(tx, &id, REDEMPTION, &body, now);
-    assert!(live.test.app.db.write(keep).await.expect("is stored"), "is new");
+    assert!(live.test.app.core.db.write(keep).await.expect("is stored"), "is new");
 }
 
 async fn events(live: &Live) -> Vec<Value> {
@@ -55,7 +61,7 @@ async fn events(live: &Live) -> Vec<Value> {
 
 async fn decided(live: &Live) -> Vec<(bool, Option<String>)> {
     let read = |conn: &mut Conn<'_>| conn.list("SELECT fulfilled, problem FROM decided_redemptions", &[]);
-    live.test.app.db.read(read).await.expect("rows")
+    live.test.app.core.db.read(read).await.expect("rows")
 }
 
 on_both_engines! {
@@ -90,7 +96,7 @@ on_both_engines! {
         look_up(&live).await;
         apply(&live).await;
         assert_eq!(live.outcomes().await, ["1 pack for ada, redemption fulfilled"], "nothing is looked up that is known");
-        tell_waiting(&live.test.app).await.expect("is told");
+        tell_waiting(&live.test.app.features.twitch).await.expect("is told");
 
         redeem_unheard(&live).await;
         look_up(&live).await;
@@ -113,14 +119,14 @@ on_both_engines! {
             };
             // Two nodes look it up, besides.
             let looks = async {
-                let (one, other) = tokio::join!(catch_up(app), catch_up(app));
+                let (one, other) = tokio::join!(catch_up(&app.features.twitch), catch_up(&app.features.twitch));
                 one.and(other).expect("is looked up");
                 apply(&live).await;
             };
             together(turn, Box::pin(event), Box::pin(looks)).await;
             apply(&live).await;
             assert_eq!(live.packs(viewer.id).await, i64::from(turn) + 1);
-            tell_waiting(app).await.expect("is told");
+            tell_waiting(&app.features.twitch).await.expect("is told");
         }
         nothing_is_lost(&live.test).await;
     }
@@ -131,7 +137,7 @@ on_both_engines! {
         for who in ["ada", "bob"] {
             live.viewer(who).await;
             live.press(&[("what", "redeem"), ("viewer", who), ("text", "Live card pack")]).await;
-            live.test.app.clock.advance(Duration::from_millis(5));
+            live.test.app.core.clock.advance(Duration::from_millis(5));
         }
         for _ in 0..105 {
             redeem_unheard(&live).await;
@@ -152,7 +158,7 @@ on_both_engines! {
         assert_eq!((live.outcomes().await.len(), live.packs(viewer.id).await), (0, 0));
         // What is so old that its decision may be forgotten is left to the streamer.
         redeem_unheard(&live).await;
-        live.test.app.clock.advance(Duration::from_hours(24 * 28));
+        live.test.app.core.clock.advance(Duration::from_hours(24 * 28));
         look_up(&live).await;
         apply(&live).await;
         assert_eq!((live.outcomes().await.len(), live.packs(viewer.id).await), (0, 0));
@@ -164,20 +170,20 @@ on_both_engines! {
         redeem_unheard(&live).await;
         tell(&live, "m1").await;
         // As if this server had ended before it noted that it made the reward.
-        let now = app.clock.now();
+        let now = app.core.clock.now();
         let forget = move |tx: &mut Tx<'_>| {
             let rows = store::list(tx)?.into_iter().map(|row| store::Reward { is_ours: false, ..row });
             rows.into_iter().try_for_each(|row| store::put(tx, &row, now))
         };
-        app.db.write(forget).await.expect("is forgotten");
+        app.core.db.write(forget).await.expect("is forgotten");
         apply(&live).await;
         assert_eq!(live.outcomes().await, ["1 pack for ada"]);
-        look(app).await.expect("is looked at");
-        app.clock.advance(Duration::from_secs(61));
+        look(&app.features.twitch).await.expect("is looked at");
+        app.core.clock.advance(Duration::from_secs(61));
         look_up(&live).await;
         apply(&live).await;
         assert_eq!(live.packs(viewer.id).await, 1);
-        tell_waiting(app).await.expect("is told");
+        tell_waiting(&app.features.twitch).await.expect("is told");
         page_says(&live, "<small>fulfilled</small>").await;
         nothing_is_lost(&live.test).await;
     }
@@ -189,28 +195,28 @@ on_both_engines! {
         look_up(&live).await;
         let ada = viewer.id;
         let lose = move |tx: &mut Tx<'_>| tx.execute("DELETE FROM wallets WHERE user_id = $1", &[&ada]);
-        assert_eq!(app.db.write(lose).await.expect("is lost"), 1);
+        assert_eq!(app.core.db.write(lose).await.expect("is lost"), 1);
         for (turn, seconds) in [0, 10, 60, 300, 1800, 7200].into_iter().enumerate() {
             assert_eq!(decided(&live).await, [], "not before it is given up");
-            app.clock.advance(Duration::from_secs(seconds));
+            app.core.clock.advance(Duration::from_secs(seconds));
             together(u32::try_from(turn).expect("few"), apply(&live), apply(&live)).await;
         }
         let event = events(&live).await.remove(0);
         assert_eq!((&event["outcome"], &event["mayRetry"]), (&json!("failed"), &json!(false)), "{event}");
         assert_eq!(event["error"], "There is no such user; the channel points go back");
         assert_eq!(decided(&live).await, [(false, None)]);
-        tell_waiting(app).await.expect("is told");
+        tell_waiting(&app.features.twitch).await.expect("is told");
         page_says(&live, "<small>points given back</small>").await;
         assert_eq!(decided(&live).await, [(false, None)], "told once, and Twitch has not refused");
 
-        app.db.write(move |tx| wallet::create(tx, ada)).await.expect("is there again");
+        app.core.db.write(move |tx| wallet::create(tx, ada)).await.expect("is there again");
         let id = event["_id"].as_str().expect("an id");
         let path = format!("/api/admin/twitch/events/{id}/retry");
         let refused = live.test.as_user(&live.nova).post(&path, json!({})).await;
         assert_eq!(refused.refusal(), "409 event_settled");
         assert!(refused.json()["message"].as_str().is_some_and(|text| text.contains("points for this went back")), "{refused}");
         // Nor does the message that was on its way, or another look.
-        live.test.app.clock.advance(Duration::from_secs(600));
+        live.test.app.core.clock.advance(Duration::from_secs(600));
         look_up(&live).await;
         apply(&live).await;
         assert_eq!((live.packs(ada).await, events(&live).await.len()), (0, 1));
@@ -226,11 +232,11 @@ on_both_engines! {
         tell(&live, "m1").await;
         // The message had failed five times when the redemption was looked up.
         let fail = "UPDATE twitch_events SET attempts = 5, next_try_at = next_try_at + 60000";
-        app.db.write(move |tx| tx.execute(fail, &[]).map(drop)).await.expect("has failed");
+        app.core.db.write(move |tx| tx.execute(fail, &[]).map(drop)).await.expect("has failed");
         look_up(&live).await;
         apply(&live).await;
         assert_eq!(decided(&live).await, [(true, None)]);
-        app.clock.advance(Duration::from_mins(2));
+        app.core.clock.advance(Duration::from_mins(2));
         apply(&live).await;
         assert_eq!((decided(&live).await, live.packs(viewer.id).await), (vec![(true, None)], 1));
         nothing_is_lost(&live.test).await;

@@ -9,7 +9,7 @@ use crate::testing::nothing_is_lost;
 impl World {
     async fn start_goal(&self, counts: &str, target: u32, to: &str) {
         // Two goals of one millisecond have no order.
-        self.test.app.clock.advance(std::time::Duration::from_millis(1));
+        self.test.app.core.clock.advance(std::time::Duration::from_millis(1));
         let reward = json!({"kind": "packs", "packs": 2, "to": to});
         let goal = json!({"title": "A goal", "counts": counts, "target": target, "reward": reward});
         self.test.as_user(&self.nova).post("/api/admin/goals", goal).await.ok();
@@ -17,7 +17,7 @@ impl World {
 
     /// What is counted and how the goal stands, once the job of the show has looked.
     async fn goal(&self) -> (i64, String) {
-        show::look(&self.test.app).await.expect("the job looks");
+        show::look(&self.test.app.features.show).await.expect("the job looks");
         let goal = self.test.anyone().get("/api/goals?limit=1").await.ok()[0].clone();
         (goal["counted"].as_i64().expect("a number"), goal["state"].as_str().expect("a word").to_owned())
     }
@@ -102,7 +102,7 @@ on_both_engines! {
             async move {
                 // Each is sent twice.
                 world.happens(&format!("m{}", number / 2), SUBSCRIBE).await;
-                show::look(&world.test.app).await.expect("the job looks");
+                show::look(&world.test.app.features.show).await.expect("the job looks");
             }
         });
         futures_util::future::join_all(sent).await;

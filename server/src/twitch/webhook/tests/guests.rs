@@ -12,7 +12,7 @@ const FLAGS: &[&str] = &["--reward-live-title=title", "--reward-title=another on
 
 async fn with_packs(database: TestDatabase) -> World {
     let world = World::with(database, FLAGS).await;
-    prepare(&world.test.app).await.expect("a key");
+    prepare(&world.test.app.features.overlay).await.expect("a key");
     world.test.stock(NAMES, SHORT_RUN, 5).await;
     world
 }
@@ -39,11 +39,11 @@ on_both_engines! {
 
         let mut page = Socket::connect(listen(&world.test).await, json!({})).await;
         page.ask("join", &[json!(world.nova.id)]).await;
-        let mut dispatcher = Dispatcher::new(world.test.app.clone(), "this node");
+        let mut dispatcher = Dispatcher::new(world.test.app.features.overlay.clone(), "this node");
         dispatcher.turn().await.expect("a turn");
         let shown = page.hear("new-pack-opening").await;
         assert_eq!(shown["username"], "cooler_user");
-        world.test.app.clock.advance(Duration::from_secs(20));
+        world.test.app.core.clock.advance(Duration::from_secs(20));
         dispatcher.turn().await.expect("a turn");
         nothing_is_lost(&world.test).await;
 
@@ -112,12 +112,12 @@ on_both_engines! {
             }
             let guest = known(&subject, &format!("guest{subject}"));
             let (_, _, signed_in) = tokio::join!(
-                apply_waiting(&world.test.app),
-                apply_waiting(&world.test.app),
+                apply_waiting(&world.test.app.features.twitch),
+                apply_waiting(&world.test.app.features.twitch),
                 world.test.sign_in_as(guest.clone()),
             );
-            world.test.app.clock.advance(Duration::from_secs(60));
-            apply_waiting(&world.test.app).await;
+            world.test.app.core.clock.advance(Duration::from_secs(60));
+            apply_waiting(&world.test.app.features.twitch).await;
             assert_eq!(world.test.sign_in_as(guest).await.id, signed_in.id);
             let wallet = world.wallet(signed_in.id).await;
             assert_eq!(wallet.packs + wallet.reserved, 3);

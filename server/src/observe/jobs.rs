@@ -3,16 +3,11 @@
 use std::any::Any;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
 
-use opentelemetry::trace::SpanKind;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::app::App;
 use crate::clock::Timestamp;
-use crate::error::{Error, Result};
-use crate::traces;
 
 /// Longest text of what went wrong.
 const SHOWN: usize = 200;
@@ -60,13 +55,20 @@ impl Jobs {
     }
 
     /// Notes that a job panicked, as a run that failed.
-    pub(super) fn panicked(&self, name: &'static str, at: Timestamp, panic: &(dyn Any + Send)) {
+    pub(crate) fn panicked(&self, name: &'static str, at: Timestamp, panic: &(dyn Any + Send)) {
         let said = panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str));
         let problem = format!("It panicked: {}", said.unwrap_or("the log says more"));
-        self.ran(name, (at, at), 0, Some(problem.chars().take(SHOWN).collect()));
+        self.ran(name, (at, at), 0, Some(problem));
     }
 
-    fn ran(&self, name: &'static str, (at, now): (Timestamp, Timestamp), took_ms: i64, problem: Option<String>) {
+    pub(crate) fn ran(
+        &self,
+        name: &'static str,
+        (at, now): (Timestamp, Timestamp),
+        took_ms: i64,
+        problem: Option<String>,
+    ) {
+        let problem = problem.map(|problem| problem.chars().take(SHOWN).collect());
         let mut jobs = self.all_of_them();
         let before = jobs.get(name);
         let failed = u64::from(problem.is_some());
@@ -86,26 +88,4 @@ impl Jobs {
     fn all_of_them(&self) -> MutexGuard<'_, BTreeMap<&'static str, JobState>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-/// What went wrong, with what brought it about, for those who run the server.
-pub fn in_full(error: &Error) -> String {
-    match error {
-        Error::Internal(source) => format!("{source:#}"),
-        other => other.to_string(),
-    }
-}
-
-/// Does one run of a job and notes how it went; a trace of its own tells what it did.
-pub async fn run<T>(app: &App, name: &'static str, work: impl Future<Output = Result<T>>) -> Result<T> {
-    let (at, started) = (app.clock.now(), Instant::now());
-    let span_context = app.traces.begin(name, SpanKind::Internal);
-    let answer = traces::within(span_context.as_ref(), work).await;
-    if answer.is_err() {
-        span_context.iter().for_each(traces::SpanContext::fail);
-    }
-    let took = i64::try_from(started.elapsed().as_millis()).unwrap_or(i64::MAX);
-    let problem = answer.as_ref().err().map(|error| in_full(error).chars().take(SHOWN).collect());
-    app.jobs.ran(name, (at, app.clock.now()), took, problem);
-    answer
 }

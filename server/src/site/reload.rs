@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::timeout;
 
-use crate::app::WeakApp;
+use crate::core::WeakCore;
 use crate::realtime::Event;
 
 /// Pauses before another attempt: the first one, and the longest.
@@ -65,21 +65,21 @@ impl Wanted {
 }
 
 /// Reads settings anew whenever that is asked for, until the application has gone. What cannot be read is tried again.
-pub(crate) async fn keep_reloading(app: WeakApp, mut asked: UnboundedReceiver<Why>) {
+pub(crate) async fn keep_reloading(core: WeakCore, mut asked: UnboundedReceiver<Why>) {
     let (mut more, mut wanted, mut pause) = (Vec::new(), Wanted::default(), PAUSES.0);
     loop {
         let any = asked.recv_many(&mut more, TOGETHER);
         let open = if wanted.read { timeout(pause, any).await.map_or(true, |any| any > 0) } else { any.await > 0 };
-        let Some(app) = app.upgrade().filter(|_| open) else { return };
+        let Some(core) = core.upgrade().filter(|_| open) else { return };
         wanted = more.drain(..).fold(wanted, |wanted, why| wanted.add(&why));
-        let before = app.settings.now();
-        if let Err(error) = app.settings.reload(&app.db).await {
+        let before = core.settings.now();
+        if let Err(error) = core.settings.reload(&core.db).await {
             tracing::error!(%error, "changed settings could not be read, which is tried again");
             pause = (pause * 2).min(PAUSES.1);
             continue;
         }
-        if wanted.changed || *before != *app.settings.now() {
-            app.pass_on(Event::SettingsChanged, wanted.own);
+        if wanted.changed || *before != *core.settings.now() {
+            core.pass_on(Event::SettingsChanged, wanted.own);
         }
         (wanted, pause) = (Wanted::default(), PAUSES.0);
     }
@@ -96,10 +96,10 @@ mod tests {
 
     /// Saves it as another node would, of which this one only hears.
     async fn saved_elsewhere(app: &App, name: &str) {
-        let (settings, now) = (app.settings.clone(), app.clock.now());
+        let (settings, now) = (app.core.settings.clone(), app.core.clock.now());
         let patch = json!({ "brand-name": name });
         let patch = patch.as_object().expect("an object").clone();
-        app.db.write(move |tx| settings.change(tx, &patch, now).map(drop)).await.expect("is saved");
+        app.core.db.write(move |tx| settings.change(tx, &patch, now).map(drop)).await.expect("is saved");
     }
 
     async fn until_settings_are_told(events: &mut Receiver<Event>) {
@@ -113,10 +113,10 @@ mod tests {
             for heard in [Event::SettingsChanged, Event::Missed] {
                 let name = format!("After {heard:?}");
                 saved_elsewhere(app, &name).await;
-                let mut events = app.listen();
+                let mut events = app.core.listen();
                 let held_up = hold_reads_up(app).await;
-                app.nodes.hand_over(heard);
-                app.nodes.hand_over(Event::SceneChanged);
+                app.core.nodes.hand_over(heard);
+                app.core.nodes.hand_over(Event::SceneChanged);
                 loop {
                     let event = events.recv().await.expect("events go on");
                     assert_ne!(event, Event::SettingsChanged, "nobody is told before they are read");
@@ -124,10 +124,10 @@ mod tests {
                         break;
                     }
                 }
-                assert_ne!(app.settings.now().brand_name, name);
+                assert_ne!(app.core.settings.now().brand_name, name);
                 drop(held_up);
                 until_settings_are_told(&mut events).await;
-                assert_eq!(app.settings.now().brand_name, name, "whoever hears of it can look");
+                assert_eq!(app.core.settings.now().brand_name, name, "whoever hears of it can look");
             }
         }
 
@@ -135,16 +135,16 @@ mod tests {
             let test = TestApp::new(database).await;
             let app = &test.app;
             saved_elsewhere(app, "In the end").await;
-            app.db.write(|tx| tx.execute("ALTER TABLE settings RENAME TO mislaid", &[])).await.expect("is renamed");
-            let mut events = app.listen();
-            app.nodes.hand_over(Event::SettingsChanged);
-            app.nodes.hand_over(Event::SceneChanged);
+            app.core.db.write(|tx| tx.execute("ALTER TABLE settings RENAME TO mislaid", &[])).await.expect("is renamed");
+            let mut events = app.core.listen();
+            app.core.nodes.hand_over(Event::SettingsChanged);
+            app.core.nodes.hand_over(Event::SceneChanged);
             assert_eq!(events.recv().await, Ok(Event::SceneChanged));
             // Time for the first attempt, which fails.
             tokio::time::sleep(Duration::from_millis(50)).await;
-            app.db.write(|tx| tx.execute("ALTER TABLE mislaid RENAME TO settings", &[])).await.expect("is found again");
+            app.core.db.write(|tx| tx.execute("ALTER TABLE mislaid RENAME TO settings", &[])).await.expect("is found again");
             until_settings_are_told(&mut events).await;
-            assert_eq!(app.settings.now().brand_name, "In the end");
+            assert_eq!(app.core.settings.now().brand_name, "In the end");
         }
     }
 }

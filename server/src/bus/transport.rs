@@ -10,7 +10,7 @@ use anyhow::Context;
 use tokio::sync::oneshot;
 
 use super::redis;
-use crate::app::App;
+use crate::core::Core;
 use crate::db;
 
 /// Attempts to reach Redis again are so far apart at most, and so is the first one after it took nothing.
@@ -40,10 +40,10 @@ impl Bus {
     ///
     /// # Errors
     /// When the address of Redis is none.
-    pub fn of(app: &App) -> anyhow::Result<Option<Self>> {
-        let Some(database) = app.db.bus().cloned() else { return Ok(None) };
-        let authorities = app.config.redis_authorities().map_err(anyhow::Error::msg)?;
-        let redis = app.config.redis_url().map(|url| redis::Bus::new(url, authorities));
+    pub fn of(core: &Core) -> anyhow::Result<Option<Self>> {
+        let Some(database) = core.db.bus().cloned() else { return Ok(None) };
+        let authorities = core.config.redis_authorities().map_err(anyhow::Error::msg)?;
+        let redis = core.config.redis_url().map(|url| redis::Bus::new(url, authorities));
         Ok(Some(Self { database, redis: redis.transpose().context("--redis-url")? }))
     }
 

@@ -263,8 +263,8 @@ pub trait FromRow: Sized {
 #[macro_export]
 macro_rules! from_row {
     ($name:ident { $($field:ident),+ $(,)? }) => {
-        impl $crate::db::FromRow for $name {
-            fn from_row(row: &mut $crate::db::Row<'_>) -> anyhow::Result<Self> {
+        impl $crate::value::FromRow for $name {
+            fn from_row(row: &mut $crate::value::Row<'_>) -> anyhow::Result<Self> {
                 Ok(Self { $($field: row.next()?),+ })
             }
         }

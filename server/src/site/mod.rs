@@ -1,20 +1,39 @@
-//! The settings that everybody may know.
+//! What visitors may know of the settings, and how changed settings are read anew.
 
-use super::PackOpening;
-use super::twitch_store::{TwitchWay, on_twitch};
-use crate::app::App;
+mod reload;
+mod twitch_store;
+
+pub(crate) use reload::{Reload, keep_reloading};
+
 use crate::cached::Wants;
+use crate::core::Core;
 use crate::error::Result;
+use crate::feature::Feature;
+use crate::settings::PackOpening;
 use axum::extract::State;
 use axum::response::Response;
 use serde::Serialize;
 use std::collections::BTreeMap;
+use twitch_store::{TwitchWay, on_twitch};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-/// The routes of the settings; admins read and change all of them through the admin feature.
-pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(find_settings))
+/// What visitors may know of the settings; admins read and change all of them through the admin feature.
+#[derive(Clone)]
+pub struct SiteSettings(Core);
+
+impl SiteSettings {
+    pub fn new(core: &Core) -> Self {
+        Self(core.clone())
+    }
+}
+
+impl Feature for SiteSettings {
+    fn routes() -> OpenApiRouter<Self> {
+        OpenApiRouter::new().routes(routes!(find_settings))
+    }
+
+    fn missed(&self) {}
 }
 
 /// What the web app needs to know before anybody signs in.
@@ -108,29 +127,29 @@ pub struct Earning {
 
 /// What the web app needs to know before anybody signs in.
 #[utoipa::path(get, path = "/api/settings", tag = "settings", responses((status = OK, body = PublicSettings)))]
-async fn find_settings(State(app): State<App>, wants: Wants) -> Result<Response> {
-    app.cached
+async fn find_settings(State(SiteSettings(core)): State<SiteSettings>, wants: Wants) -> Result<Response> {
+    core.cached
         .answer("settings", "", &wants, async || {
             // Without the database nothing is earned, and everything else is in memory.
-            let on_twitch = app.db.read(on_twitch).await.unwrap_or_default();
-            Ok(PublicSettings::of(&app, on_twitch))
+            let on_twitch = core.db.read(on_twitch).await.unwrap_or_default();
+            Ok(PublicSettings::of(&core, on_twitch))
         })
         .await
 }
 
 impl PublicSettings {
-    fn of(app: &App, on_twitch: Vec<TwitchWay>) -> Self {
-        let now = app.settings.now();
+    fn of(core: &Core, on_twitch: Vec<TwitchWay>) -> Self {
+        let now = core.settings.now();
         let filled = |text: &str| (!text.is_empty()).then(|| text.to_owned());
         Self {
             brand_name: now.brand_name.clone(),
             brand_intro: now.brand_intro.clone(),
             brand_logo: filled(&now.brand_logo),
-            demo: app.config.is_demo(),
+            demo: core.config.is_demo(),
             maintenance: now.maintenance,
-            twitch_channel: app.config.twitch_channel().map(ToOwned::to_owned),
+            twitch_channel: core.config.twitch_channel().map(ToOwned::to_owned),
             pack_opening: now.pack_opening,
-            featured_maximum: app.config.featured_maximum,
+            featured_maximum: core.config.featured_maximum,
             early_access_text: now.early_access.then(|| now.early_access_text.clone()),
             earning: Earning {
                 first_sign_in: now.packs_first_sign_in,

@@ -13,10 +13,10 @@ use redis::aio::MultiplexedConnection;
 use serde_json::json;
 use tokio::time::timeout;
 
-use super::Link;
 use super::redis::Bus;
 use super::tests::{acquainted, announce, heard, until};
 use crate::config::Config;
+use crate::nodes::Link;
 use crate::realtime::Event;
 use crate::testing::{TestApp, TestDatabase};
 
@@ -93,13 +93,13 @@ async fn two_nodes(redis: &Redis) -> (TestApp, TestApp) {
 
 /// Both know of each other whether they hear more than the database.
 async fn until_both_have_redis(one: &TestApp, two: &TestApp, have: bool) {
-    let says = |node: &TestApp| node.app.nodes.peers().iter().any(|peer| peer.heartbeat.only_database != have);
+    let says = |node: &TestApp| node.app.core.nodes.peers().iter().any(|peer| peer.heartbeat.only_database != have);
     until("both know how the other hears", || says(one) && says(two)).await;
 }
 
 /// Tells it at `one`, and waits until `two` has heard it.
 async fn tells(one: &TestApp, two: &TestApp, event: Event) {
-    let mut events = two.app.listen();
+    let mut events = two.app.core.listen();
     announce(&one.app, event.clone()).await;
     heard(&mut events, |heard| *heard == event).await;
 }
@@ -112,8 +112,8 @@ async fn what_one_node_commits_the_other_hears_over_redis_and_in_its_order() {
     until_both_have_redis(&one, &two, true).await;
     tells(&one, &two, Event::QueueChanged).await;
     tells(&two, &one, Event::QueueChanged).await;
-    let mut database = one.app.db.bus().expect("on PostgreSQL").join().await.expect("is joined");
-    let mut events = two.app.listen();
+    let mut database = one.app.core.db.bus().expect("on PostgreSQL").join().await.expect("is joined");
+    let mut events = two.app.core.listen();
     let said: Vec<_> =
         [1, 10_000, 3].map(|length| Event::Broadcast { row: json!({"text": "カード".repeat(length)}) }).into();
     for event in &said {
@@ -123,7 +123,7 @@ async fn what_one_node_commits_the_other_hears_over_redis_and_in_its_order() {
         assert_eq!(heard(&mut events, |event| *event != Event::Missed).await, event);
     }
     assert_eq!(database.hear().now_or_never(), None, "nothing goes over the database");
-    until("the clocks are compared", || one.app.nodes.ahead().is_some()).await;
+    until("the clocks are compared", || one.app.core.nodes.ahead().is_some()).await;
 }
 
 fn free_port() -> u16 {
@@ -191,11 +191,11 @@ async fn while_redis_is_gone_nodes_talk_over_the_database() {
         tells(&one, &two, Event::SceneChanged).await;
         redis.stop();
         one.as_user(&nova).patch("/api/admin/settings", json!({"maintenance": maintenance})).await.ok();
-        until("the setting is known", || two.app.settings.now().maintenance == maintenance).await;
+        until("the setting is known", || two.app.core.settings.now().maintenance == maintenance).await;
         until_both_have_redis(&one, &two, false).await;
         tells(&two, &one, Event::SceneChanged).await;
-        assert!([&one, &two].iter().all(|node| matches!(node.app.nodes.link(), Link::Up(_))), "nobody is cut off");
-        assert!(one.app.nodes.is_without_redis(), "which the page on its health says");
+        assert!([&one, &two].iter().all(|node| matches!(node.app.core.nodes.link(), Link::Up(_))), "nobody is cut off");
+        assert!(one.app.core.nodes.is_without_redis(), "which the page on its health says");
         redis.start_again().await;
     }
     until_both_have_redis(&one, &two, true).await;
@@ -211,8 +211,8 @@ async fn a_redis_that_stands_still_parts_nobody() {
     tells(&one, &two, Event::SceneChanged).await;
     until_both_have_redis(&one, &two, false).await;
     for node in [&one, &two] {
-        assert!(matches!(node.app.nodes.link(), Link::Up(_)), "nobody is cut off");
-        assert_eq!(node.app.nodes.peers().len(), 1, "nobody is lost");
+        assert!(matches!(node.app.core.nodes.link(), Link::Up(_)), "nobody is cut off");
+        assert_eq!(node.app.core.nodes.peers().len(), 1, "nobody is lost");
     }
     redis.signal("-CONT");
     until_both_have_redis(&one, &two, true).await;
@@ -223,15 +223,15 @@ async fn a_redis_that_stands_still_parts_nobody() {
 async fn redis_may_be_given_to_one_node_after_the_other() {
     let redis = Redis::new().await;
     let one = TestApp::with_flags(TestDatabase::postgres().await, &[&redis.flag()]).await;
-    let two = one.another_node_with(Config { redis_url: None, ..one.app.config.clone() }).await;
+    let two = one.another_node_with(Config { redis_url: None, ..one.app.core.config.clone() }).await;
     let _jobs = acquainted(&one, &two).await;
     let knows = |only: bool| {
-        move |node: &TestApp| node.app.nodes.peers().iter().any(|peer| peer.heartbeat.only_database == only)
+        move |node: &TestApp| node.app.core.nodes.peers().iter().any(|peer| peer.heartbeat.only_database == only)
     };
     until("both know how the other hears", || knows(true)(&one) && knows(false)(&two)).await;
     tells(&one, &two, Event::SceneChanged).await;
     tells(&two, &one, Event::SceneChanged).await;
-    assert!(!two.app.nodes.is_without_redis(), "it is to have none");
+    assert!(!two.app.core.nodes.is_without_redis(), "it is to have none");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -244,11 +244,11 @@ async fn two_communities_on_one_redis_hear_nothing_of_each_other() {
     until_both_have_redis(&one, &two, true).await;
     until_both_have_redis(&other, &another, true).await;
     tells(&other, &another, Event::SceneChanged).await;
-    let mut events = another.app.listen();
+    let mut events = another.app.core.listen();
     tells(&one, &two, Event::GoalsChanged).await;
     announce(&other.app, Event::QueueChanged).await;
     assert_eq!(heard(&mut events, |event| *event != Event::Missed).await, Event::QueueChanged);
-    assert_eq!(another.app.nodes.peers().len(), 1);
+    assert_eq!(another.app.core.nodes.peers().len(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -6,11 +6,12 @@ use serde_json::json;
 use tokio::sync::broadcast::Receiver;
 use tokio::task::JoinHandle;
 
-use super::bus::Bus;
+use super::run;
+use super::transport::Bus;
 use super::wire::{Encoder, Word};
-use super::{Heartbeat, Link, Nodes, run};
 use crate::app::App;
 use crate::db::Tx;
+use crate::nodes::{Heartbeat, Link, Nodes};
 use crate::realtime::Event;
 use crate::testing::{TestApp, TestDatabase};
 
@@ -24,7 +25,7 @@ async fn two_nodes() -> (TestApp, TestApp) {
 }
 
 pub(super) fn join(node: &TestApp, name: &str) -> JoinHandle<()> {
-    tokio::spawn(run(node.app.clone(), name.into()))
+    tokio::spawn(run(node.app.core.clone(), name.into()))
 }
 
 /// Waits until this holds, looking every few milliseconds.
@@ -39,11 +40,12 @@ pub(super) async fn until(what: &str, holds: impl Fn() -> bool) {
 
 /// Both are on the bus, know each other, and have read anew what they may have missed before that.
 pub(super) async fn acquainted(one: &TestApp, two: &TestApp) -> [JoinHandle<()>; 2] {
-    let mut events = [one.app.listen(), two.app.listen()];
+    let mut events = [one.app.core.listen(), two.app.core.listen()];
     let first = join(one, "one");
-    until("the first is on the bus", || matches!(one.app.nodes.link(), Link::Up(_))).await;
+    until("the first is on the bus", || matches!(one.app.core.nodes.link(), Link::Up(_))).await;
     let jobs = [first, join(two, "two")];
-    until("they know each other", || one.app.nodes.peers().len() == 1 && two.app.nodes.peers().len() == 1).await;
+    until("they know each other", || one.app.core.nodes.peers().len() == 1 && two.app.core.nodes.peers().len() == 1)
+        .await;
     heard(&mut events[1], |event| *event == Event::Missed).await;
     jobs
 }
@@ -61,7 +63,8 @@ pub(super) async fn heard(events: &mut Receiver<Event>, wanted: impl Fn(&Event) 
 }
 
 pub(super) async fn announce(app: &App, event: Event) {
-    app.db
+    app.core
+        .db
         .write(move |tx: &mut Tx<'_>| {
             tx.announce(event.clone());
             Ok(())
@@ -74,7 +77,7 @@ pub(super) async fn announce(app: &App, event: Event) {
 async fn what_one_node_commits_the_other_hears_within_a_second() {
     let (one, two) = two_nodes().await;
     let _jobs = acquainted(&one, &two).await;
-    let mut events = two.app.listen();
+    let mut events = two.app.core.listen();
     let long = json!({"text": "カード".repeat(10_000)});
     for row in [json!({"text": "short"}), long] {
         let event = Event::Broadcast { row };
@@ -84,7 +87,7 @@ async fn what_one_node_commits_the_other_hears_within_a_second() {
         assert!(said.elapsed() < Duration::from_secs(1), "{:?}", said.elapsed());
     }
     // Not back again, and not twice: what follows on the first node is the next that it hears.
-    let mut own = one.app.listen();
+    let mut own = one.app.core.listen();
     announce(&two.app, Event::SceneChanged).await;
     assert_eq!(heard(&mut own, |_| true).await, Event::SceneChanged);
 }
@@ -96,11 +99,11 @@ async fn what_is_kept_in_memory_follows() {
     let nova = one.sign_in("nova").await;
     let ada = two.sign_in("ada").await;
     two.as_user(&ada).get("/api/users/me").await.ok();
-    let mut events = two.app.listen();
+    let mut events = two.app.core.listen();
 
     one.as_user(&nova).patch("/api/admin/settings", json!({"maintenance": true})).await.ok();
     heard(&mut events, |event| *event == Event::SettingsChanged).await;
-    assert!(two.app.settings.now().maintenance);
+    assert!(two.app.core.settings.now().maintenance);
 
     // A session that was ended there is over here, although it was just looked up.
     one.as_user(&ada).post("/api/auth/logout", json!({})).await.ok();
@@ -112,7 +115,8 @@ async fn what_is_kept_in_memory_follows() {
 async fn work_that_follows_an_event_is_done_by_the_node_where_it_happened() {
     let (one, two) = two_nodes().await;
     let _jobs = acquainted(&one, &two).await;
-    let (mut here, mut there, mut everywhere) = (one.app.listen_here(), two.app.listen_here(), two.app.listen());
+    let (mut here, mut there, mut everywhere) =
+        (one.app.core.listen_here(), two.app.core.listen_here(), two.app.core.listen());
     announce(&one.app, Event::GoalsChanged).await;
     heard(&mut here, |event| *event == Event::GoalsChanged).await;
     heard(&mut everywhere, |event| *event == Event::GoalsChanged).await;
@@ -123,29 +127,29 @@ async fn work_that_follows_an_event_is_done_by_the_node_where_it_happened() {
 async fn a_node_that_falls_silent_is_missed_and_one_that_says_goodbye_is_not() {
     let (one, two) = two_nodes().await;
     let jobs = acquainted(&one, &two).await;
-    assert!(!one.app.nodes.alone() && !two.app.nodes.alone());
-    let mut events = one.app.listen();
+    assert!(!one.app.core.nodes.alone() && !two.app.core.nodes.alone());
+    let mut events = one.app.core.listen();
     // A second after it came the first looks whether others were at work before it; that is over once it hears what follows.
     until(
         "the first has been there for a while",
-        || matches!(one.app.nodes.link(), Link::Up(since) if since.elapsed() > Duration::from_secs(2)),
+        || matches!(one.app.core.nodes.link(), Link::Up(since) if since.elapsed() > Duration::from_secs(2)),
     )
     .await;
     announce(&two.app, Event::SceneChanged).await;
     heard(&mut events, |event| *event == Event::SceneChanged).await;
-    two.app.nodes.leave();
+    two.app.core.nodes.leave();
     assert_eq!(heard(&mut events, |_| true).await, Event::NodeEnded);
-    assert!(one.app.nodes.peers().is_empty());
+    assert!(one.app.core.nodes.peers().is_empty());
     let [first, second] = jobs;
     second.await.expect("the job ends");
     assert!(events.try_recv().is_err(), "nothing was missed");
 
     let three = one.another_node().await;
     let third = join(&three, "three");
-    until("it is known", || one.app.nodes.peers().iter().any(|peer| peer.heartbeat.name == "three")).await;
+    until("it is known", || one.app.core.nodes.peers().iter().any(|peer| peer.heartbeat.name == "three")).await;
     third.abort();
     heard(&mut events, |event| *event == Event::Missed).await;
-    assert!(one.app.nodes.peers().is_empty());
+    assert!(one.app.core.nodes.peers().is_empty());
     first.abort();
 }
 
@@ -154,7 +158,7 @@ async fn a_cut_line_is_joined_again_and_what_was_missed_is_read_anew() {
     let (one, two) = two_nodes().await;
     let _jobs = acquainted(&one, &two).await;
     let nova = one.sign_in("nova").await;
-    let mut events = two.app.listen();
+    let mut events = two.app.core.listen();
     let url = one.database_url().to_owned();
     let cut = tokio::task::spawn_blocking(move || {
         let mut client = postgres::Client::connect(&url, postgres::NoTls).expect("the server is reached");
@@ -165,8 +169,11 @@ async fn a_cut_line_is_joined_again_and_what_was_missed_is_read_anew() {
     assert!(cut.await.expect("it is done") >= 1);
     one.as_user(&nova).patch("/api/admin/settings", json!({"maintenance": true})).await.ok();
     heard(&mut events, |event| matches!(event, Event::Missed | Event::SettingsChanged)).await;
-    until("the setting is known", || two.app.settings.now().maintenance).await;
-    until("both are back", || matches!((one.app.nodes.link(), two.app.nodes.link()), (Link::Up(_), Link::Up(_)))).await;
+    until("the setting is known", || two.app.core.settings.now().maintenance).await;
+    until("both are back", || {
+        matches!((one.app.core.nodes.link(), two.app.core.nodes.link()), (Link::Up(_), Link::Up(_)))
+    })
+    .await;
     // And it goes on as before.
     announce(&one.app, Event::SceneChanged).await;
     heard(&mut events, |event| *event == Event::SceneChanged).await;
@@ -176,10 +183,11 @@ async fn a_cut_line_is_joined_again_and_what_was_missed_is_read_anew() {
 async fn who_comes_back_after_it_was_forgotten_has_said_what_nobody_heard() {
     let one = TestApp::new(TestDatabase::postgres().await).await;
     let _job = join(&one, "one");
-    let for_a_while = || matches!(one.app.nodes.link(), Link::Up(since) if since.elapsed() > Duration::from_secs(2));
+    let for_a_while =
+        || matches!(one.app.core.nodes.link(), Link::Up(since) if since.elapsed() > Duration::from_secs(2));
     until("it has been there for a while", for_a_while).await;
-    let mut events = one.app.listen();
-    let mut bus = Bus::of(&one.app).expect("is right").expect("is there").join().await.expect("is joined");
+    let mut events = one.app.core.listen();
+    let mut bus = Bus::of(&one.app.core).expect("is right").expect("is there").join().await.expect("is joined");
     let heartbeat = |name: &str| Heartbeat {
         name: name.into(),
         version: "1".into(),
@@ -190,7 +198,7 @@ async fn who_comes_back_after_it_was_forgotten_has_said_what_nobody_heard() {
     };
     let (mut new, mut forgotten) = (Encoder::new("b2"), Encoder::new("c3"));
     bus.say(&new.texts(&Word::Heartbeat(heartbeat("new"))).expect("is a text"), true).await.expect("is said");
-    until("the new one is known", || one.app.nodes.peers().len() == 1).await;
+    until("the new one is known", || one.app.core.nodes.peers().len() == 1).await;
     assert!(events.try_recv().is_err(), "a node that has just begun has said nothing before");
     // Among what waited while its connection was cut were more events than are kept.
     forgotten.skip();
@@ -198,7 +206,7 @@ async fn who_comes_back_after_it_was_forgotten_has_said_what_nobody_heard() {
         .await
         .expect("is said");
     heard(&mut events, |event| *event == Event::Missed).await;
-    assert!(one.app.nodes.peers().iter().any(|peer| peer.heartbeat.name == "forgotten"));
+    assert!(one.app.core.nodes.peers().iter().any(|peer| peer.heartbeat.name == "forgotten"));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -215,7 +223,7 @@ async fn a_limit_is_the_same_however_many_nodes_are_asked() {
     let refused = answers.iter().filter(|status| **status == 429).count();
     assert_eq!((answers.len() - refused, answers[12]), (12, 429), "{answers:?}");
     // Five seconds later one more is allowed, on whichever node.
-    one.app.clock.advance(Duration::from_secs(5));
+    one.app.core.clock.advance(Duration::from_secs(5));
     let mut later = Vec::new();
     for node in [&two, &one, &two] {
         later.push(node.as_user(&ada).put("/api/notifications/read", json!({})).await.status.as_u16());
@@ -226,9 +234,9 @@ async fn a_limit_is_the_same_however_many_nodes_are_asked() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nodes_know_how_many_they_are() {
     let (one, two) = two_nodes().await;
-    assert_eq!(one.app.nodes.number().get(), 1);
+    assert_eq!(one.app.core.nodes.number().get(), 1);
     let _jobs = acquainted(&one, &two).await;
-    assert_eq!([&one, &two].map(|node| node.app.nodes.number().get()), [2, 2]);
+    assert_eq!([&one, &two].map(|node| node.app.core.nodes.number().get()), [2, 2]);
 }
 
 #[test]
@@ -245,22 +253,22 @@ fn what_a_node_says_to_nobody_leaves_a_hole_for_who_still_hears_it() {
 async fn an_overlay_anywhere_is_an_overlay() {
     let (one, two) = two_nodes().await;
     let _jobs = acquainted(&one, &two).await;
-    assert!(!one.app.overlay_presence.connected());
-    two.app.overlay_presence.enter("a socket", two.app.clock.now());
-    until("the other node knows", || one.app.overlay_presence.connected()).await;
-    one.app.overlay_presence.enter("another", one.app.clock.now().plus_millis(1));
-    until("both know", || two.app.nodes.peers().iter().any(|peer| peer.heartbeat.overlay_since.is_some())).await;
+    assert!(!one.app.features.overlay.presence.connected());
+    two.app.features.overlay.presence.enter("a socket", two.app.core.clock.now());
+    until("the other node knows", || one.app.features.overlay.presence.connected()).await;
+    one.app.features.overlay.presence.enter("another", one.app.core.clock.now().plus_millis(1));
+    until("both know", || two.app.core.nodes.peers().iter().any(|peer| peer.heartbeat.overlay_since.is_some())).await;
     until("one of them leads", || {
-        two.app.overlay_presence.leads("a socket") && !one.app.overlay_presence.leads("another")
+        two.app.features.overlay.presence.leads("a socket") && !one.app.features.overlay.presence.leads("another")
     })
     .await;
-    two.app.overlay_presence.leave("a socket");
-    until("the other takes over", || one.app.overlay_presence.leads("another")).await;
+    two.app.features.overlay.presence.leave("a socket");
+    until("the other takes over", || one.app.features.overlay.presence.leads("another")).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn on_sqlite_a_node_is_alone() {
     let one = TestApp::new(TestDatabase::sqlite()).await;
-    run(one.app.clone(), "one".into()).await;
-    assert!(one.app.nodes.alone() && one.app.nodes.link() == Link::None);
+    run(one.app.core.clone(), "one".into()).await;
+    assert!(one.app.core.nodes.alone() && one.app.core.nodes.link() == Link::None);
 }

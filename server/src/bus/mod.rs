@@ -1,5 +1,14 @@
 //! The job that keeps this node on the bus with the others.
 
+mod redis;
+mod transport;
+mod wire;
+
+#[cfg(test)]
+mod redis_tests;
+#[cfg(test)]
+mod tests;
+
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -8,13 +17,13 @@ use anyhow::Context;
 use futures_util::FutureExt;
 use tokio::sync::mpsc;
 
-use super::bus::{Bus, OnBus};
-use super::peers::GONE;
-use super::wire::{Decoder, Encoder, Heard, Word};
-use super::{Heartbeat, Link, Nodes};
-use crate::app::App;
 use crate::clock::{self, Clock, Timestamp};
+use crate::core::Core;
+use crate::nodes::peers::GONE;
+use crate::nodes::{Heartbeat, Link, Nodes};
 use crate::realtime::Event;
+use transport::{Bus, OnBus};
+use wire::{Decoder, Encoder, Heard, Word};
 
 /// How often a node says that it is there.
 const BEAT: Duration = Duration::from_secs(1);
@@ -32,17 +41,27 @@ const STRANGE_EVERY: Duration = Duration::from_secs(10);
 const COMPARE: u64 = 10;
 
 /// Keeps this node, called `name`, on the bus until [`Nodes::leave`]; on SQLite there is none.
-pub async fn run(app: App, name: String) {
-    let bus = match Bus::of(&app) {
+pub async fn run(core: Core, name: String) {
+    let bus = match Bus::of(&core) {
         Ok(Some(bus)) => bus,
         Ok(None) => return,
         Err(error) => return tracing::error!(error = format!("{error:#}"), "this node stays cut off from the others"),
     };
-    let Some(post) = app.nodes.waiting.lock().ok().and_then(|mut waiting| waiting.take()) else { return };
-    app.nodes.state().link = Link::Down(Instant::now());
-    let encoder = Encoder::new(app.nodes.id());
+    let Some(post) = core.nodes.waiting.lock().ok().and_then(|mut waiting| waiting.take()) else { return };
+    core.nodes.state().link = Link::Down(Instant::now());
+    let encoder = Encoder::new(core.nodes.id());
     let (decoder, reported, strange) = (Decoder::default(), Timestamp::from_millis(0), Strange::default());
-    let mut talk = Talk { app: app.clone(), name, encoder, decoder, post, unsaid: Vec::new(), reported, strange };
+    let mut talk = Talk {
+        core: core.clone(),
+        name,
+        encoder,
+        decoder,
+        post,
+        unsaid: Vec::new(),
+        reported,
+        strange,
+        overlays: Vec::new(),
+    };
     let mut pause = Duration::from_millis(100);
     let mut before = false;
     loop {
@@ -52,12 +71,12 @@ pub async fn run(app: App, name: String) {
             Ok(Err(error)) => tracing::warn!(error = format!("{error:#}"), "this node is cut off from the others"),
             Err(_) => tracing::error!("this node leaves the bus because of a panic, and joins it again"),
         }
-        if matches!(app.nodes.link(), Link::Up(_)) {
+        if matches!(core.nodes.link(), Link::Up(_)) {
             pause = Duration::from_millis(100);
-            app.nodes.cut_off();
+            core.nodes.cut_off();
         }
         tokio::select! {
-            () = app.nodes.left() => return,
+            () = core.nodes.left() => return,
             () = tokio::time::sleep(pause) => {}
         }
         pause = (pause * 2).min(LONGEST_PAUSE);
@@ -82,7 +101,7 @@ impl Nodes {
 
 /// A node on the bus.
 struct Talk {
-    app: App,
+    core: Core,
     name: String,
     encoder: Encoder,
     decoder: Decoder,
@@ -92,6 +111,8 @@ struct Talk {
     /// When this node last said how it is.
     reported: Timestamp,
     strange: Strange,
+    /// The overlays of other nodes, as they were handed over last.
+    overlays: Vec<(i64, String)>,
 }
 
 /// What another version says that this one does not know, while nodes are replaced one by one. It may be about anything,
@@ -117,7 +138,7 @@ impl Talk {
     /// Joins and talks until the server ends, or the bus breaks, which is an error.
     async fn be_on(&mut self, bus: &Bus, before: &mut bool) -> anyhow::Result<()> {
         let mut on = bus.join().await?;
-        self.app.nodes.joined();
+        self.core.nodes.joined();
         self.say_unsaid(&mut on).await?;
         self.heartbeat(&mut on, true).await?;
         // The others answer at once; what they did before they knew of this node was not told to it.
@@ -127,12 +148,12 @@ impl Talk {
         }
         let mut heard_own = Instant::now();
         let mut second = tokio::time::interval(BEAT);
-        let mut stage = self.app.overlay_presence.watch();
+        let mut overlay = self.core.nodes.overlay_since.subscribe();
         let mut events = Vec::new();
         let mut beats = 0;
         loop {
             tokio::select! {
-                () = self.app.nodes.left() => {
+                () = self.core.nodes.left() => {
                     self.say_waiting(&mut on, &mut events).await?;
                     return self.say(&mut on, &Word::Bye).await;
                 }
@@ -143,7 +164,7 @@ impl Talk {
                 text = on.hear() => {
                     let text = text.context("the connection has ended")?;
                     if let Some(heard) = self.decoder.hear(&text) {
-                        if heard.node == self.app.nodes.id() {
+                        if heard.node == self.core.nodes.id() {
                             heard_own = Instant::now();
                         } else if self.take_in(heard, settle.is_none()) {
                             // Whoever asks has not heard how this node is, either.
@@ -152,10 +173,10 @@ impl Talk {
                         }
                     }
                 }
-                _ = stage.changed() => self.heartbeat(&mut on, false).await?,
+                _ = overlay.changed() => self.heartbeat(&mut on, false).await?,
                 () = at(settle) => {
                     settle = None;
-                    if !self.app.nodes.state().peers.is_empty() {
+                    if !self.core.nodes.state().peers.is_empty() {
                         self.missed("others were at work before this node came");
                     }
                 }
@@ -171,7 +192,7 @@ impl Talk {
                         let database = Timestamp::from_millis(on.time().await?);
                         let ahead = clock::ahead_of(database, before, Clock::System.now());
                         clock::compared(ahead);
-                        self.app.nodes.compared(ahead);
+                        self.core.nodes.compared(ahead);
                     }
                     beats += 1;
                 }
@@ -183,7 +204,7 @@ impl Talk {
     fn take_in(&mut self, heard: Heard, settled: bool) -> bool {
         self.strange.heard |= heard.strange;
         self.act_on_strange();
-        let (now, nodes) = (Instant::now(), &self.app.nodes);
+        let (now, nodes) = (Instant::now(), &self.core.nodes);
         let mut answer = false;
         // Whoever was cut off for so long that it was forgotten asks who is there when it comes back, too; of what it said
         // meanwhile, or dropped, nothing was heard.
@@ -191,7 +212,7 @@ impl Talk {
         match heard.word {
             Some(Word::Heartbeat(mut heartbeat)) => {
                 if let Some(report) = heartbeat.report.take() {
-                    self.app.history.add(&heard.node, *report);
+                    self.core.history.add(&heard.node, *report);
                 }
                 answer = heartbeat.asks;
                 // It has been at work for a while, and this node did not know of it.
@@ -204,7 +225,7 @@ impl Talk {
                 nodes.state().peers.bye(&heard.node);
                 self.decoder.forget(&heard.node);
                 self.update_presence();
-                nodes.hand_over(Event::NodeEnded);
+                self.core.nodes.hand_over(Event::NodeEnded);
             }
             Some(Word::Events(events)) => {
                 nodes.state().peers.heard(&heard.node, now);
@@ -231,7 +252,7 @@ impl Talk {
     /// A node that ended without goodbye may have committed something that it could not tell any more.
     fn look_for_silence(&mut self) {
         self.update_presence();
-        let gone = self.app.nodes.state().peers.lose_silent(Instant::now());
+        let gone = self.core.nodes.state().peers.lose_silent(Instant::now());
         if gone.is_empty() {
             return;
         }
@@ -244,22 +265,25 @@ impl Talk {
 
     /// Reports overlays of other nodes. A node whose heartbeats are late may be dead, and then its overlay is on
     /// its way to another node: there its word must count.
-    fn update_presence(&self) {
-        let peers = self.app.nodes.peers().into_iter().filter(|peer| peer.heard.elapsed() < LATE);
-        let overlays = peers.filter_map(|peer| Some((peer.heartbeat.overlay_since?, peer.id)));
-        self.app.overlay_presence.elsewhere(overlays.collect());
+    fn update_presence(&mut self) {
+        let peers = self.core.nodes.peers().into_iter().filter(|peer| peer.heard.elapsed() < LATE);
+        let overlays: Vec<_> = peers.filter_map(|peer| Some((peer.heartbeat.overlay_since?, peer.id))).collect();
+        if self.overlays != overlays {
+            self.overlays.clone_from(&overlays);
+            self.core.nodes.hand_over(Event::OverlaysElsewhere { overlays });
+        }
     }
 
     fn missed(&self, why: &'static str) {
         tracing::info!(why, "everything kept in memory is read anew");
-        self.app.nodes.hand_over(Event::Missed);
+        self.core.nodes.hand_over(Event::Missed);
     }
 
     async fn heartbeat(&mut self, on: &mut OnBus, asks: bool) -> anyhow::Result<()> {
         let version = env!("CARGO_PKG_VERSION").to_owned();
-        let overlay_since = self.app.overlay_presence.since();
+        let overlay_since = *self.core.nodes.overlay_since.borrow();
         // Said once, by the first heartbeat after it was made.
-        let last = self.app.history.last(self.app.nodes.id());
+        let last = self.core.history.last(self.core.nodes.id());
         let report = last.filter(|report| report.at > self.reported).map(Box::new);
         self.reported = report.as_ref().map_or(self.reported, |report| report.at);
         self.say(
@@ -285,7 +309,7 @@ impl Talk {
     }
 
     async fn say(&mut self, on: &mut OnBus, word: &Word) -> anyhow::Result<()> {
-        if std::mem::take(&mut self.app.nodes.state().overflowed) {
+        if std::mem::take(&mut self.core.nodes.state().overflowed) {
             self.encoder.skip();
         }
         self.unsaid.extend(self.encoder.texts(word)?);
@@ -295,9 +319,9 @@ impl Talk {
     /// Says what is not known to have been said. Who has heard it already knows it by its number.
     async fn say_unsaid(&mut self, on: &mut OnBus) -> anyhow::Result<()> {
         if !self.unsaid.is_empty() {
-            let everywhere = self.app.nodes.state().peers.any_hears_only_the_database();
+            let everywhere = self.core.nodes.state().peers.any_hears_only_the_database();
             let said = on.say(&self.unsaid, everywhere).await;
-            self.app.nodes.state().without_redis = on.is_without_redis();
+            self.core.nodes.state().without_redis = on.is_without_redis();
             said?;
             self.unsaid.clear();
         }

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::Heartbeat;
 use crate::db::LONGEST;
+use crate::nodes::Heartbeat;
 use crate::realtime::Event;
 
 /// Room for what is written before each part.

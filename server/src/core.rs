@@ -1,0 +1,210 @@
+//! What every feature stands on: database, clock, dice, configuration, settings, limits, jobs, nodes, metrics and events.
+//!
+//! Nothing in here knows a feature. A feature holds a [`Core`] and the features before it; [`App`](crate::app::App) puts
+//! them together.
+
+mod rate_limits;
+
+use crate::admission::Admission;
+use crate::cached::{self, Cached};
+use crate::clock::Clock;
+use crate::config::Config;
+use crate::db::{self, Db};
+use crate::dice::Dice;
+use crate::limits::Limits;
+use crate::nodes::Nodes;
+use crate::observe::{History, Jobs, Metrics, Readiness};
+use crate::realtime::{Event, Events, Publisher};
+use crate::settings::Settings;
+use crate::traces::Traces;
+use anyhow::Context;
+use std::ops::Deref;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Weak};
+use std::time::Duration;
+use tokio::sync::{broadcast, mpsc, watch};
+
+/// Events that a slow listener may be behind before it is told that it missed some.
+const BACKLOG: usize = 4096;
+
+/// Cheap to clone.
+#[derive(Clone)]
+pub struct Core(Arc<CoreParts>);
+
+pub struct CoreParts {
+    pub db: Db,
+    pub clock: Clock,
+    pub dice: Dice,
+    /// What was decided at start.
+    pub config: Config,
+    /// What an admin can change.
+    pub settings: Settings,
+    /// Rate limits per user and per address.
+    pub limits: Limits,
+    /// Requests, connections and sockets per address.
+    pub admission: Admission,
+    /// Answers that are the same for everyone.
+    pub cached: Cached,
+    pub metrics: Metrics,
+    pub readiness: Readiness,
+    /// Exports spans to the OpenTelemetry collector.
+    pub traces: Traces,
+    pub jobs: Jobs,
+    /// The recent reports of every node.
+    pub history: History,
+    /// This node and the others on the same database.
+    pub nodes: Nodes,
+    events: broadcast::Sender<Event>,
+    own_events: broadcast::Sender<Event>,
+    leaving: AtomicBool,
+    stopping: watch::Sender<bool>,
+}
+
+impl Deref for Core {
+    type Target = CoreParts;
+    fn deref(&self) -> &CoreParts {
+        &self.0
+    }
+}
+
+/// A handle that does not keep the database open.
+#[derive(Clone)]
+pub struct WeakCore(Weak<CoreParts>);
+
+impl WeakCore {
+    /// The core, as long as something else keeps it alive.
+    pub fn upgrade(&self) -> Option<Core> {
+        self.0.upgrade().map(Core)
+    }
+}
+
+/// What differs between a server, a command and a test.
+pub struct Overrides {
+    pub clock: Clock,
+    pub dice: Dice,
+    /// Connections and queue lengths.
+    pub database: db::Limits,
+    /// How long an answer that is the same for everyone is good for.
+    pub fresh: Duration,
+    /// Whether a server may run on the same database.
+    pub beside: bool,
+}
+
+impl Default for Overrides {
+    fn default() -> Self {
+        let database = db::Limits::default();
+        Self { clock: Clock::System, dice: Dice::System, database, fresh: cached::FRESH, beside: false }
+    }
+}
+
+/// The events that are committed on this node, and those that other nodes pass on.
+pub struct Incoming {
+    pub own: Events,
+    pub others: mpsc::UnboundedReceiver<Event>,
+}
+
+impl Core {
+    /// Opens the database, migrates it and loads the settings.
+    pub async fn open(config: Config, overrides: Overrides) -> anyhow::Result<(Self, Incoming)> {
+        let Overrides { clock, dice, database, fresh, beside } = overrides;
+        let (publisher, own) = Publisher::channel();
+        let url = config.database_url();
+        // Opening waits for disks and servers, and the driver of one of them must not run on a task.
+        let db = tokio::task::spawn_blocking(move || Db::open(&url, &database, publisher))
+            .await?
+            .context("the database cannot be opened; --database-url (or FOILCAST_DATABASE_URL) says which one it is")?;
+        if let Some(what) = db.read(db::copy::unfinished).await? {
+            anyhow::bail!(
+                "the database holds an unfinished {what}, so nothing runs on it. Run the same command again, which goes \
+                 on where it was, or choose another database"
+            );
+        }
+        let settings = Settings::new(&config.settings)?;
+        if !beside && settings.end_cut_off_repair(&db, clock.now(), true).await? {
+            tracing::warn!("a repair of the cards was cut off: nothing of it was done, and maintenance mode is over");
+        }
+        settings.reload(&db).await?;
+        let (nodes, others) = Nodes::new(&dice);
+        let core = Self(Arc::new(CoreParts {
+            limits: Limits::new(&clock, config.writes_per_minute, config.sign_ins_per_minute),
+            admission: Admission::new(&clock, &config),
+            cached: Cached::new(fresh),
+            metrics: Metrics::default(),
+            readiness: Readiness::default(),
+            traces: Traces::new(config.otlp_endpoint(), config.trace_ratio, nodes.id())?,
+            jobs: Jobs::default(),
+            history: History::default(),
+            nodes,
+            events: broadcast::Sender::new(BACKLOG),
+            own_events: broadcast::Sender::new(BACKLOG),
+            leaving: AtomicBool::new(false),
+            stopping: watch::Sender::new(false),
+            db,
+            clock,
+            dice,
+            config,
+            settings,
+        }));
+        Ok((core, Incoming { own, others }))
+    }
+
+    /// Subscribes to everything that is committed from now on, on any node.
+    ///
+    /// A listener that falls behind misses events and gets an error that says so: it must then read what is stored, as it
+    /// must after [`Event::Missed`].
+    pub fn listen(&self) -> broadcast::Receiver<Event> {
+        self.events.subscribe()
+    }
+
+    /// Subscribes to what is committed on this node, for work that one node should do.
+    pub fn listen_here(&self) -> broadcast::Receiver<Event> {
+        self.own_events.subscribe()
+    }
+
+    /// Sends an event to all listeners; an event of this node also to those of [`Self::listen_here`].
+    pub(crate) fn pass_on(&self, event: Event, own: bool) {
+        // Without a listener there is nothing to send.
+        let _ = self.events.send(event.clone());
+        if own {
+            let _ = self.own_events.send(event);
+        }
+    }
+
+    /// The name of this node where nodes share work: the same after a restart, another one on another machine or port.
+    pub fn node_name(&self) -> String {
+        let host = std::env::var("HOSTNAME").or_else(|_| std::fs::read_to_string("/etc/hostname"));
+        format!("{} {}", host.unwrap_or_default().trim(), self.config.bind)
+    }
+
+    /// A handle that does not keep the database open.
+    pub fn downgrade(&self) -> WeakCore {
+        WeakCore(Arc::downgrade(&self.0))
+    }
+
+    /// Becomes true once the server is asked to end.
+    pub fn stopping(&self) -> watch::Receiver<bool> {
+        self.stopping.subscribe()
+    }
+
+    /// Answers at `/readyz` that this node is about to end, so that a load balancer sends new calls to others.
+    pub fn leave(&self) {
+        self.leaving.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether this node is about to end.
+    pub fn is_leaving(&self) -> bool {
+        self.leaving.load(Ordering::Relaxed)
+    }
+
+    /// Asks jobs to end; a job selects on [`Self::stopped`].
+    pub fn stop(&self) {
+        self.stopping.send_replace(true);
+    }
+
+    /// Returns once the server is asked to end.
+    pub async fn stopped(&self) {
+        let mut stopping = self.stopping.subscribe();
+        // The sender lives in `self`, so the channel cannot close while we wait.
+        let _ = stopping.wait_for(|stopping| *stopping).await;
+    }
+}

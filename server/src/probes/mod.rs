@@ -1,0 +1,101 @@
+//! `/healthz` and `/readyz`, and the metrics that are read when somebody asks.
+
+mod figures;
+
+pub use figures::fetch;
+
+use crate::clock::{MOST_BELIEVED, Timestamp, jumped};
+use crate::core::Core;
+use crate::db::WriteBlocked;
+use crate::error::Result;
+use crate::nodes::Link;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use axum::{Router, routing::get};
+use std::time::Duration;
+
+/// `/healthz` and `/readyz`.
+pub fn routes() -> Router<Core> {
+    Router::new().route("/healthz", get(healthz)).route("/readyz", get(readyz))
+}
+
+/// The process runs and answers.
+async fn healthz() -> &'static str {
+    "ok\n"
+}
+
+/// The database can be reached (it is migrated before the server listens) and the clock is sane.
+async fn readyz(State(core): State<Core>) -> Response {
+    match trouble(&core).await {
+        None => core.db.write_blocked().map_or("ready\n".into(), read_only).into_response(),
+        Some(trouble) => (StatusCode::SERVICE_UNAVAILABLE, format!("not ready: {trouble}\n")).into_response(),
+    }
+}
+
+/// Why this node is not ready, if it is not.
+pub async fn trouble(core: &Core) -> Option<String> {
+    if core.is_leaving() {
+        return Some(LEAVING.to_owned());
+    }
+    let asked = core.clone();
+    let database = core.readiness.of(|| async move { check_database(&asked).await }).await;
+    if core.is_leaving() {
+        return Some(LEAVING.to_owned());
+    }
+    database.map(ToOwned::to_owned).or_else(|| trouble_with_clock(core)).or_else(|| trouble_with_others(core))
+}
+
+const LEAVING: &str = "this node is about to end";
+
+/// Everything can be read, and another node could not save more than this one: so it stays in service.
+fn read_only(blocked: WriteBlocked) -> String {
+    format!("ready, but nothing can be saved: {}\n", blocked.message())
+}
+
+/// A clock that cannot be right, or that is not the database's: then nodes disagree on what is due.
+fn trouble_with_clock(core: &Core) -> Option<String> {
+    if core.clock.now() < SANE {
+        return Some("the clock is wrong".to_owned());
+    }
+    if let Some(millis) = jumped() {
+        let then = if millis.abs() > MOST_BELIEVED {
+            "put the clock right, or restart this server if the clock is right now"
+        } else if core.db.bus().is_some() {
+            "it counts when it has lasted for two minutes and the database's clock agrees"
+        } else {
+            "it counts when it has lasted for ten minutes"
+        };
+        let seconds = millis / 1000;
+        return Some(format!(
+            "this machine's clock has jumped by {seconds} s. Time goes on here as before, so nothing expires by it; {then}"
+        ));
+    }
+    let told = |ahead| {
+        format!(
+            "this machine's clock is {ahead} ms ahead of the database's; what falls due waits here until they agree: put \
+             both clocks right"
+        )
+    };
+    core.nodes.apart().map(told)
+}
+
+/// A node that hears nothing of the others has stale answers.
+fn trouble_with_others(core: &Core) -> Option<String> {
+    match core.nodes.link() {
+        Link::Down(since) if since.elapsed() > MOST_DEAF => Some("this node is cut off from the others".to_owned()),
+        Link::None | Link::Up(_) | Link::Down(_) => None,
+    }
+}
+
+/// A node may be cut off from the others for so long.
+const MOST_DEAF: Duration = Duration::from_secs(3);
+
+/// Before this the program did not exist: 2023-01-01, which also leaves room for the clocks of tests.
+const SANE: Timestamp = Timestamp::from_millis(1_672_531_200_000);
+
+const CHECK: &str = "SELECT 1";
+
+async fn check_database(core: &Core) -> Result<()> {
+    core.db.read(|conn| conn.get::<(i64,)>(CHECK, &[])).await.map(drop)
+}
