@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-FOILCAST_BLESS=1 cargo test --lib -- openapi:: settings::docs
+UPDATE_EXPECT=1 cargo test --workspace --lib -- openapi:: settings::docs observe:: vectors
 scripts/build-web.sh --packages
 (cd web && npm run types)
 git --no-pager diff --stat -- server/openapi.json web/src/api/schema.ts docs/configuration.md

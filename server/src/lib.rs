@@ -2,6 +2,8 @@
 
 #[cfg(test)]
 mod access;
+pub use foilcast_base::{clock, dice, ids, markup, value};
+
 pub mod account;
 pub mod achievements;
 pub mod admin;
@@ -11,13 +13,10 @@ pub mod app;
 pub mod audit;
 pub mod auth;
 pub mod backup;
-#[cfg(test)]
-mod bless;
 pub mod bus;
 pub mod cached;
 pub mod cards;
 pub mod claims;
-pub mod clock;
 pub mod clock_check;
 pub mod collection;
 pub mod config;
@@ -26,7 +25,6 @@ pub mod cors;
 pub mod csv;
 pub mod db;
 pub mod demo;
-pub mod dice;
 pub mod due;
 pub mod editions;
 pub mod error;
@@ -36,7 +34,6 @@ pub mod features;
 pub mod grading;
 pub mod health;
 pub mod idempotency;
-pub mod ids;
 pub mod import;
 
 pub mod jobs;
@@ -49,7 +46,6 @@ pub mod listen;
 pub mod logging;
 pub mod machine;
 pub mod market;
-pub mod markup;
 pub mod nodes;
 pub mod notifications;
 pub mod observe;
@@ -78,7 +74,6 @@ pub mod traces;
 pub mod trades;
 pub mod twitch;
 pub mod users;
-pub mod value;
 pub mod wallet;
 pub mod wishes;
 

@@ -97,6 +97,6 @@ mod tests {
     #[test]
     fn the_snapshot_is_what_the_handlers_say() {
         let text = document().to_pretty_json().unwrap();
-        crate::bless::compare("openapi.json", &format!("{text}\n"));
+        expect_test::expect_file!["../openapi.json"].assert_eq(&format!("{text}\n"));
     }
 }

@@ -146,8 +146,7 @@ pub(crate) fn sources() -> Vec<Source> {
             let text = std::fs::read_to_string(&path).unwrap();
             let path = path.strip_prefix(root).unwrap().to_string_lossy().replace('\\', "/");
             let is_test = path.split('/').any(|part| {
-                matches!(part.trim_end_matches(".rs"), "tests" | "testing" | "tidy" | "bless")
-                    || part.ends_with("_tests.rs")
+                matches!(part.trim_end_matches(".rs"), "tests" | "testing" | "tidy") || part.ends_with("_tests.rs")
             });
             if !is_test && !text.contains("#![cfg(test)]") {
                 let text = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default().to_owned();
@@ -213,7 +212,10 @@ fn modules_do_not_import_each_other_in_circles() {
         imports.remove(&free);
     }
     let left: Vec<_> = imports.keys().cloned().collect();
-    assert!(left.is_empty(), "These import each other, or lead to a circle: {left:?}. Move what two need into a third.");
+    assert!(
+        left.is_empty(),
+        "These import each other, or lead to a circle: {left:?}. Move what two need into a third."
+    );
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! References: the statements that openings ran, once more through the bare drivers.
 
 use super::report::Timed;
-use foilcast::db::{Captured, OwnedValue, ToValue, Value};
+use foilcast::db::{Captured, Column, OwnedValue, ToValue, Value};
 use postgres::types::Type;
 use rusqlite::Connection;
 use std::collections::hash_map::Entry;
@@ -59,7 +59,7 @@ pub fn bare(file: &Path) -> anyhow::Result<Connection> {
 pub fn run_sqlite(connection: &Connection, sql: &str, statement: &Captured) -> anyhow::Result<()> {
     let mut prepared = connection.prepare_cached(sql)?;
     for (number, value) in (1..).zip(&statement.values) {
-        prepared.raw_bind_parameter(number, value.to_value())?;
+        prepared.raw_bind_parameter(number, Column(value.to_value()))?;
     }
     if !statement.rows {
         prepared.raw_execute()?;
@@ -85,7 +85,7 @@ pub fn postgres_loop(url: &str, deeds: Vec<Deed>, threads: usize) -> anyhow::Res
             if let Entry::Vacant(place) = prepared.entry(key) {
                 place.insert(client.prepare(statement.sql)?);
             }
-            let values: Vec<Value<'_>> = statement.values.iter().map(ToValue::to_value).collect();
+            let values: Vec<Column<'_>> = statement.values.iter().map(|value| Column(value.to_value())).collect();
             let values: Vec<&(dyn postgres::types::ToSql + Sync)> = values.iter().map(|value| value as _).collect();
             if statement.rows {
                 std::hint::black_box(client.query(&prepared[&key], &values)?);

@@ -5,16 +5,14 @@
 //! definition stays, because cards link to it. What somebody owns is in `collection`.
 
 mod catalogue;
-mod look;
-mod rarity;
 mod routes;
 pub mod rules;
 pub mod store;
 mod supply;
 
 pub use catalogue::Catalogue;
-pub use look::{Look, Motion, Recipe};
-pub use rarity::{NotARarity, Rarity, RarityRow};
+pub use foilcast_base::look::{Look, Motion, Recipe};
+pub use foilcast_base::rarity::{NotARarity, Rarity, RarityRow};
 pub use routes::{DefinitionView, PrintedCopies, routes};
 pub use rules::{Definition, Modifier, NewDefinition};
 pub use supply::{CountedOne, HeldByRarity, Supply};

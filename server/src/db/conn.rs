@@ -4,12 +4,13 @@ use std::ops::{Deref, DerefMut};
 
 use super::Engine;
 use super::postgres::PostgresSession;
+use super::row::{FromRow, Row};
 use super::sqlite::SqliteSession;
 use super::write_blocked;
 use crate::error::{Error, Result};
 use crate::realtime::Event;
 use crate::traces::{self, SpanContext};
-use crate::value::{FromRow, Row, ToValue, Value};
+use crate::value::{ToValue, Value};
 
 /// The parameters of a statement, `$1` first.
 pub type Params<'a> = &'a [&'a dyn ToValue];

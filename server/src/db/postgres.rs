@@ -16,10 +16,10 @@ use super::conn::{Params, Session, Tx};
 use super::job::{Access, End, Job};
 use super::queue::{Receiver, Sender, queue};
 use super::reach::{Reach, Reached};
+use super::row::{Column, Row, RowSource};
 use super::write_blocked::is_no_room;
 use super::{Announcer, Engine, Limits, Threads, migrate, tls};
 use crate::dice::Dice;
-use crate::value::{Row, RowSource, Value};
 
 /// How often a transaction is tried before its caller is told `busy` (contract §6).
 const ATTEMPTS: u32 = 20;
@@ -125,7 +125,7 @@ impl PostgresSession {
         each: &mut dyn FnMut(&mut Row<'_>) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
         let statement = self.prepared(sql)?;
-        let values: Vec<Value<'_>> = params.iter().map(|param| param.to_value()).collect();
+        let values: Vec<Column<'_>> = params.iter().map(|param| Column(param.to_value())).collect();
         let answered = stream(self.client()?, &statement, values, each);
         answered.map_err(|error| match error.downcast::<postgres::Error>() {
             Ok(error) => self.diagnose(error),
@@ -135,7 +135,7 @@ impl PostgresSession {
 
     pub(super) fn execute(&mut self, sql: &'static str, params: Params<'_>) -> anyhow::Result<u64> {
         let statement = self.prepared(sql)?;
-        let values: Vec<Value<'_>> = params.iter().map(|param| param.to_value()).collect();
+        let values: Vec<Column<'_>> = params.iter().map(|param| Column(param.to_value())).collect();
         let values: Vec<&(dyn ToSql + Sync)> = values.iter().map(|value| value as _).collect();
         let answered = self.client()?.execute(&statement, &values);
         self.wrote |= answered.as_ref().is_ok_and(|rows| *rows > 0);
@@ -257,7 +257,7 @@ fn begin(access: Access) -> &'static str {
 fn stream(
     client: &mut Client,
     statement: &Statement,
-    values: Vec<Value<'_>>,
+    values: Vec<Column<'_>>,
     each: &mut dyn FnMut(&mut Row<'_>) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let mut rows = client.query_raw(statement, values)?;

@@ -22,10 +22,10 @@ use rusqlite::{CachedStatement, Connection};
 use super::conn::{Params, Session, Tx};
 use super::job::{End, Job, commit_together};
 use super::queue::{Receiver, Sender, queue};
+use super::row::{Column, Row, RowSource};
 use super::write_blocked::{WriteBlocked, is_locked, is_no_room};
 use super::{Announcer, Engine, Limits, Threads, in_use, migrate};
 use crate::private_files;
-use crate::value::{Row, RowSource};
 use checkpoint::Log;
 pub(super) use checkpoint::log_of;
 use files::reading;
@@ -182,7 +182,7 @@ impl SqliteSession {
             statement.parameter_count()
         );
         for (number, param) in (1..).zip(params) {
-            statement.raw_bind_parameter(number, param.to_value())?;
+            statement.raw_bind_parameter(number, Column(param.to_value()))?;
         }
         Ok(statement)
     }

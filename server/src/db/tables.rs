@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 
 use anyhow::{Context, bail};
 
+use super::row::Row;
 use super::{OwnedValue, Value, migrate};
-use crate::value::Row;
 
 /// These say how the database was made, or how far a copy is; each database has its own.
 const OWN: [&str; 2] = ["migrations", "unfinished_copy"];

@@ -50,7 +50,7 @@ async fn every_metric_that_is_documented_is_there_and_the_other_way_round() {
         }
     }
     assert_eq!(names, known, "{text}");
-    crate::bless::compare("../docs/metrics.md", &page);
+    expect_test::expect_file!["../../../docs/metrics.md"].assert_eq(&page);
 }
 
 /// Words of a query that begin as our metrics do.

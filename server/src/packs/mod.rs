@@ -5,7 +5,6 @@
 //! before its cards, so that whoever locks the openings knows everything that is held (docs/fairness.md).
 //! A live opening and its cards are on no public page until the overlay has shown them.
 
-pub mod draw;
 pub mod exception_store;
 mod fairness;
 pub mod odds;
@@ -30,6 +29,7 @@ pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 
+pub use foilcast_draw as draw;
 pub use opening_store::OpeningRow;
 pub use openings::Opening;
 pub use pools::Pools;

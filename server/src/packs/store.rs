@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::draw::{Policy, PoolConfig};
+use super::draw::PoolConfig;
 use super::{NewPack, Pack, opening_store};
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
-use crate::db::{Conn, FromRow, FromValue, Row, ToValue, Tx, Value, ValueError};
+use crate::db::{Conn, FromRow, Row, Tx};
 use crate::error::{Error, Result};
 use crate::from_row;
 use crate::ids::{DefinitionId, PackId, UserId};
@@ -51,25 +51,6 @@ const DELETE_DEMO_PREFERENCES: &str = "DELETE FROM preferences WHERE user_id IN 
 const COUNT_DEMO: &str = "SELECT COUNT(*) FROM packs WHERE demo AND NOT retired";
 const RETIRE_DEMO: &str = "UPDATE packs SET retired = TRUE, is_default = FALSE WHERE demo AND NOT retired";
 const DELETE_DEMO_POOL: &str = "DELETE FROM pack_pool WHERE definition_id IN (SELECT id FROM definitions WHERE demo)";
-
-impl ToValue for Policy {
-    fn to_value(&self) -> Value<'_> {
-        Value::Text(match self {
-            Self::Supply => "supply",
-            Self::Weights => "weights",
-        })
-    }
-}
-
-impl FromValue for Policy {
-    fn from_value(value: Value<'_>) -> Result<Self, ValueError> {
-        match value {
-            Value::Text("supply") => Ok(Self::Supply),
-            Value::Text("weights") => Ok(Self::Weights),
-            other => Err(ValueError::new("a policy", &other)),
-        }
-    }
-}
 
 impl FromRow for Pack {
     fn from_row(row: &mut Row<'_>) -> anyhow::Result<Self> {

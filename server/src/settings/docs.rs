@@ -64,5 +64,5 @@ fn line(page: &mut String, name: &str, default: &str, values: &str, meaning: &st
 
 #[test]
 fn the_page_says_what_the_code_says() {
-    crate::bless::compare("../docs/configuration.md", &page());
+    expect_test::expect_file!["../../../docs/configuration.md"].assert_eq(&page());
 }

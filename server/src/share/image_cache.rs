@@ -1,8 +1,8 @@
 //! Where pictures are made and kept: one at a time, each once, the latest used ones in memory.
 
-use super::render;
 use crate::error::{Error, Result};
 use bytes::Bytes;
+use foilcast_share_images::render;
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -142,7 +142,7 @@ mod tests {
     use crate::spa;
 
     fn drawing(size: u32) -> String {
-        super::super::svg::Svg::default().document(size, size)
+        format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="{size}" height="{size}"/>"#)
     }
 
     #[tokio::test]

@@ -1,40 +1,20 @@
-//! Pictures for where links are shared: a card, a slab or the cards of an opening, drawn on the server in the look of
-//! the app.
+//! Pictures for where links are shared: a card, a slab or the cards of an opening.
 //!
 //! Invariants: a picture shows what anyone may see at that address, so nothing of a card that nobody has seen yet and no
 //! grade before its reveal; nothing is ever fetched from elsewhere for it; a picture is drawn once and kept while there
-//! is room; drawing never takes more than one processor.
-//!
-//! A `Print` says what is on a card, `looks.rs`, `foil.rs` and `body.rs` how a rarity looks after the app's stylesheets,
-//! `modifiers.rs` what a modifier does to it, `recipes.rs` what one does that was made here and `declared.rs` what one does that was
-//! imported with CSS, `lettering.rs` sets its words,
-//! `slab.rs` its case; `picture.rs` lays cards out, `render.rs` turns the drawing into a JPEG, `image_cache.rs` keeps it.
+//! is room; drawing never takes more than one processor. The crate `foilcast-share-images` draws, `image_cache.rs` keeps.
 
-mod body;
-mod card;
-mod declared;
-mod foil;
 mod image_cache;
-mod lettering;
-mod looks;
-mod modifiers;
-mod picture;
-mod recipes;
-mod render;
 mod routes;
-mod signs;
-mod slab;
-mod svg;
 #[cfg(test)]
 mod tests;
-mod words;
 
 use crate::collection::OwnedCard;
 use crate::ids::{CardId, OpeningId};
-use card::{Modified, Print, Slab};
+use foilcast_share_images::{Modified, Print, Slab};
 
+pub use foilcast_share_images::SIZE;
 pub use image_cache::ShareImageCache;
-pub use picture::SIZE;
 pub use routes::routes;
 
 use crate::core::Core;
@@ -78,30 +58,28 @@ pub fn of_opening(id: OpeningId) -> String {
     format!("/api/share/openings/{}", id.as_str())
 }
 
-impl Print {
-    /// What is printed on this card, in a case of this brand where it is in a slab.
-    fn of(card: &OwnedCard, brand: &str) -> Self {
-        let mint = match (card.mint_number, card.total_copies) {
-            (Some(mint), Some(total)) => format!("{mint} / {total}"),
-            _ => "???".to_owned(),
-        };
-        let id = card.id.as_str();
-        let certificate = id.get(id.len().saturating_sub(8)..).unwrap_or(id).to_uppercase();
-        let slab = card.slabbed.then(|| Slab { brand: brand.to_owned(), grade: card.grade, certificate });
-        Self {
-            name: card.name.clone().unwrap_or_else(|| "Unnamed card".to_owned()),
-            flavor: card.flavor_text.clone().unwrap_or_default(),
-            rarity: card.rarity,
-            modifier: card.modifier.as_ref().map(|modifier| Modified {
-                name: modifier.name.clone(),
-                prefix: modifier.prefix.clone(),
-                look: modifier.look.clone(),
-                css: modifier.css.clone(),
-            }),
-            mint,
-            picture: card.image_url.clone(),
-            slab,
-            is_limited: card.limited,
-        }
+/// What is printed on this card, in a case of this brand where it is in a slab.
+fn print_of(card: &OwnedCard, brand: &str) -> Print {
+    let mint = match (card.mint_number, card.total_copies) {
+        (Some(mint), Some(total)) => format!("{mint} / {total}"),
+        _ => "???".to_owned(),
+    };
+    let id = card.id.as_str();
+    let certificate = id.get(id.len().saturating_sub(8)..).unwrap_or(id).to_uppercase();
+    let slab = card.slabbed.then(|| Slab { brand: brand.to_owned(), grade: card.grade, certificate });
+    Print {
+        name: card.name.clone().unwrap_or_else(|| "Unnamed card".to_owned()),
+        flavor: card.flavor_text.clone().unwrap_or_default(),
+        rarity: card.rarity,
+        modifier: card.modifier.as_ref().map(|modifier| Modified {
+            name: modifier.name.clone(),
+            prefix: modifier.prefix.clone(),
+            look: modifier.look.clone(),
+            css: modifier.css.clone(),
+        }),
+        mint,
+        picture: card.image_url.clone(),
+        slab,
+        is_limited: card.limited,
     }
 }

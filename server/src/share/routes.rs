@@ -6,9 +6,8 @@ use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::Response;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::card::Print;
 use super::image_cache::Name;
-use super::picture::{OneCard, Pull};
+use super::print_of;
 use crate::cached::Wants;
 use crate::clock::Timestamp;
 use crate::collection::{self, OwnedCard};
@@ -18,6 +17,7 @@ use crate::json::Path;
 use crate::packs::openings::{self, Opening};
 use crate::share::Share;
 use crate::spa;
+use foilcast_share_images::{OneCard, Pull};
 
 /// These pictures are made for the pages of others.
 const OPENED_TO: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
@@ -50,7 +50,7 @@ fn one_card(card: &OwnedCard, owner: &str, brand: String) -> OneCard {
         _ => rarity.to_owned(),
     };
     let graded = card.grade.map(|grade| format!("Graded {grade} · ")).unwrap_or_default();
-    OneCard { print: Print::of(card, &brand), above, below: format!("{graded}In the collection of {owner}"), brand }
+    OneCard { print: print_of(card, &brand), above, below: format!("{graded}In the collection of {owner}"), brand }
 }
 
 /// Draws what came out of a pack for where a link to it is shared.
@@ -68,7 +68,7 @@ async fn draw_opening(State(share): State<Share>, wants: Wants, Path(id): Path<S
 fn pull(opening: &Opening, brand: String) -> Pull {
     let live = if opening.live { " · live on stream" } else { "" };
     Pull {
-        prints: opening.cards.iter().map(|card| Print::of(card, &brand)).collect(),
+        prints: opening.cards.iter().map(|card| print_of(card, &brand)).collect(),
         title: format!("{} opened {}", opening.username, opening.pack.name),
         below: format!("{}{live}", day(opening.opened_at)),
         brand,

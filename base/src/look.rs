@@ -1,0 +1,126 @@
+//! How a modifier looks that was made here: one of our own recipes with a few parameters, never a style sheet.
+//!
+//! A recipe paints the picture and the rim of a card and nothing else (`web/src/features/cards/effects/looks.css`), so
+//! whatever its parameters are, words stay readable, nothing flashes and nothing outside the card is touched.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::value::{FromValue, Value, ValueError};
+
+/// The least strength: less could not be seen.
+const FAINTEST: u8 = 10;
+const STRONGEST: u8 = 100;
+
+/// What a modifier does to a card.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Look {
+    pub recipe: Recipe,
+    /// Its first colour, as in `#ffb347`.
+    pub first: String,
+    pub second: String,
+    /// How much of it, 10 to 100.
+    #[schema(minimum = 10, maximum = 100)]
+    pub strength: u8,
+    /// How it moves while its card is looked at.
+    pub motion: Motion,
+}
+
+/// The effects that there are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Recipe {
+    /// The picture in two colours: the first for its shadows, the second for its lights.
+    Duotone,
+    /// Bands of two colours of light across the picture.
+    Foil,
+    /// A glowing rim around the card that goes from one colour to the other.
+    Rim,
+    /// A fine weave of two threads over the picture.
+    Weave,
+    /// Frost that grows in from the picture's edges, with sparks in it.
+    Frost,
+}
+
+/// How an effect moves; people who want less motion see every one of them still.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Motion {
+    Still,
+    /// With the light that follows the pointer.
+    Follow,
+    /// Slowly by itself, while the card is looked at.
+    Drift,
+}
+
+impl Look {
+    /// What is wrong with it: the field, and a sentence.
+    pub fn mistake(&self) -> Option<(&'static str, String)> {
+        for (field, colour) in [("look.first", &self.first), ("look.second", &self.second)] {
+            if !is_colour(colour) {
+                return Some((field, "This is a colour as in #ffb347: a hash and six hexadecimal digits.".into()));
+            }
+        }
+        let strength = (FAINTEST..=STRONGEST).contains(&self.strength);
+        let told = || format!("This is a whole number from {FAINTEST} to {STRONGEST}.");
+        (!strength).then(|| ("look.strength", told()))
+    }
+
+    /// Whether nothing is wrong with it.
+    pub fn is_sound(&self) -> bool {
+        self.mistake().is_none()
+    }
+
+    /// The text that is kept of it.
+    pub fn to_text(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}
+
+fn is_colour(text: &str) -> bool {
+    text.strip_prefix('#').is_some_and(|digits| digits.len() == 6 && digits.bytes().all(|b| b.is_ascii_hexdigit()))
+}
+
+impl FromValue for Look {
+    fn from_value(value: Value<'_>) -> Result<Self, ValueError> {
+        match value {
+            Value::Text(text) => serde_json::from_str(text).map_err(|_| ValueError::new("a look", &value)),
+            other => Err(ValueError::new("a look", &other)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn look(first: &str, strength: u8) -> Look {
+        let (first, second) = (first.to_owned(), "#0A1b2C".to_owned());
+        Look { recipe: Recipe::Foil, first, second, strength, motion: Motion::Follow }
+    }
+
+    #[test]
+    fn only_plain_colours_and_strengths_are_taken() {
+        for (good, strength) in [("#000000", 10), ("#ffFF00", 100)] {
+            assert_eq!(look(good, strength).mistake(), None, "{good} {strength}");
+        }
+        for bad in
+            ["", "red", "#fff", "#ffffff00", "#ggffff", "#ff\u{0}fff", "url(#a)", "#ffffff;position:fixed", "#é000"]
+        {
+            assert_eq!(look(bad, 50).mistake().map(|(field, _)| field), Some("look.first"), "{bad:?}");
+        }
+        for strength in [0, 9, 101, 255] {
+            assert_eq!(look("#ffffff", strength).mistake().map(|(field, _)| field), Some("look.strength"));
+        }
+    }
+
+    #[test]
+    fn a_look_is_read_as_it_is_kept() {
+        let kept = look("#123456", 40).to_text();
+        assert_eq!(Look::from_value(Value::Text(&kept)).ok(), Some(look("#123456", 40)));
+        for strange in ["{}", r#"{"recipe":"css"}"#, "position: fixed"] {
+            assert!(Look::from_value(Value::Text(strange)).is_err(), "{strange}");
+        }
+    }
+}

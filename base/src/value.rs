@@ -1,0 +1,148 @@
+//! What travels between Rust and a statement: five kinds of value, the same on both engines.
+
+/// One value of a parameter or a column. Portable schemas know no other kinds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Value<'a> {
+    Null,
+    Text(&'a str),
+    Int(i64),
+    Bool(bool),
+    Real(f64),
+}
+
+/// A column that does not hold what was asked of it: a fault of ours, never of the input.
+#[derive(Debug, thiserror::Error)]
+#[error("expected {expected}, found {found}")]
+pub struct ValueError {
+    expected: &'static str,
+    found: String,
+}
+
+impl ValueError {
+    /// Names what was expected and shows what was there.
+    pub fn new(expected: &'static str, found: &Value<'_>) -> Self {
+        Self { expected, found: format!("{found:?}") }
+    }
+}
+
+/// Can be a parameter of a statement.
+pub trait ToValue {
+    /// The value to send.
+    fn to_value(&self) -> Value<'_>;
+}
+
+/// Can be read from a column.
+pub trait FromValue: Sized {
+    /// Reads the value, or says what was expected.
+    fn from_value(value: Value<'_>) -> Result<Self, ValueError>;
+}
+
+impl<T: ToValue + ?Sized> ToValue for &T {
+    fn to_value(&self) -> Value<'_> {
+        (**self).to_value()
+    }
+}
+
+impl<T: ToValue> ToValue for Option<T> {
+    fn to_value(&self) -> Value<'_> {
+        self.as_ref().map_or(Value::Null, ToValue::to_value)
+    }
+}
+
+impl<T: FromValue> FromValue for Option<T> {
+    fn from_value(value: Value<'_>) -> Result<Self, ValueError> {
+        match value {
+            Value::Null => Ok(None),
+            present => T::from_value(present).map(Some),
+        }
+    }
+}
+
+impl ToValue for str {
+    fn to_value(&self) -> Value<'_> {
+        Value::Text(self)
+    }
+}
+
+impl ToValue for String {
+    fn to_value(&self) -> Value<'_> {
+        Value::Text(self)
+    }
+}
+
+impl FromValue for String {
+    fn from_value(value: Value<'_>) -> Result<Self, ValueError> {
+        match value {
+            Value::Text(text) => Ok(text.to_owned()),
+            other => Err(ValueError::new("a text", &other)),
+        }
+    }
+}
+
+impl ToValue for bool {
+    fn to_value(&self) -> Value<'_> {
+        Value::Bool(*self)
+    }
+}
+
+impl FromValue for bool {
+    fn from_value(value: Value<'_>) -> Result<Self, ValueError> {
+        match value {
+            Value::Bool(flag) => Ok(flag),
+            // SQLite keeps truth values as 0 and 1.
+            Value::Int(number) => Ok(number != 0),
+            other => Err(ValueError::new("a truth value", &other)),
+        }
+    }
+}
+
+impl ToValue for f64 {
+    fn to_value(&self) -> Value<'_> {
+        Value::Real(*self)
+    }
+}
+
+impl FromValue for f64 {
+    fn from_value(value: Value<'_>) -> Result<Self, ValueError> {
+        match value {
+            Value::Real(number) => Ok(number),
+            other => Err(ValueError::new("a number", &other)),
+        }
+    }
+}
+
+impl ToValue for i64 {
+    fn to_value(&self) -> Value<'_> {
+        Value::Int(*self)
+    }
+}
+
+impl FromValue for i64 {
+    fn from_value(value: Value<'_>) -> Result<Self, ValueError> {
+        match value {
+            Value::Int(number) => Ok(number),
+            other => Err(ValueError::new("a whole number", &other)),
+        }
+    }
+}
+
+/// Smaller whole numbers travel as BIGINT.
+macro_rules! whole_numbers {
+    ($($number:ty),+) => {$(
+        impl ToValue for $number {
+            fn to_value(&self) -> Value<'_> {
+                Value::Int(i64::from(*self))
+            }
+        }
+
+        impl FromValue for $number {
+            fn from_value(value: Value<'_>) -> Result<Self, ValueError> {
+                i64::from_value(value)?
+                    .try_into()
+                    .map_err(|_| ValueError::new(concat!("a ", stringify!($number)), &value))
+            }
+        }
+    )+};
+}
+
+whole_numbers!(u8, u16, u32, i32);

@@ -1,0 +1,238 @@
+//! Exact probabilities: every stream of integers that a small pool can meet is run through the draw, and the
+//! outcomes are compared, as whole numbers, with a model that lists copies naively.
+
+use std::collections::BTreeMap;
+
+use super::held::Held;
+use super::machine::Draw;
+use super::mistakes::{Mistake, plant};
+use super::pool::{Policy, Pool, PoolConfig};
+use super::record::PrintedCopy;
+use super::stream::{Integers, Label, reduce};
+use super::testing::{config, copy, guaranteed, held, pool, request, weighted};
+use foilcast_base::rarity::Rarity::{self, Basic, Common, Divine, Epic, Rare};
+
+/// All probability there is. Nine integers below 10, 12, 14, 15 or 16 divide it without remainder.
+pub(super) const WHOLE: u128 = 5040_u128.pow(9);
+
+/// Words of four bits, so that a remainder without rejection is as biased as it can be.
+const LAST_WORD: u64 = 15;
+
+pub(super) type Outcomes = BTreeMap<Vec<PrintedCopy>, u128>;
+
+/// Label, attempt and the number below which the integer is to be.
+type Question = (Label, u32, u64);
+
+/// Integers along one path of the tree of all streams.
+#[derive(Default)]
+struct Path {
+    /// Which branch is taken at each integer, as far as this is fixed.
+    branches: Vec<usize>,
+    /// Every integer asked for, with its choices: value and how many words give it.
+    asked: Vec<(Question, Vec<(u64, u128)>)>,
+}
+
+impl Path {
+    /// How much of the probability this path has.
+    fn mass(&self) -> u128 {
+        self.asked.iter().zip(&self.branches).fold(WHOLE, |mass, ((_, choices), branch)| {
+            let words: u128 = choices.iter().map(|(_, words)| words).sum();
+            assert_eq!(mass * choices[*branch].1 % words, 0, "the path is too long for whole numbers");
+            mass * choices[*branch].1 / words
+        })
+    }
+
+    /// The path after this one, in order.
+    fn following(mut self) -> Option<Self> {
+        while let Some(branch) = self.branches.pop() {
+            if branch + 1 < self.asked[self.branches.len()].1.len() {
+                self.branches.push(branch + 1);
+                return Some(Self { branches: self.branches, asked: Vec::new() });
+            }
+        }
+        None
+    }
+}
+
+impl Integers for Path {
+    fn below(&mut self, label: Label, attempt: u32, n: u64) -> Option<u64> {
+        let key = (label, attempt, n);
+        let known = self.asked.iter().position(|(asked, _)| *asked == key);
+        let index = known.unwrap_or_else(|| {
+            let mut choices = BTreeMap::new();
+            for word in 0..=LAST_WORD {
+                if let Some(value) = reduce(word, LAST_WORD, n) {
+                    *choices.entry(value).or_insert(0) += 1;
+                }
+            }
+            self.asked.push((key, choices.into_iter().collect()));
+            self.asked.len() - 1
+        });
+        if index == self.branches.len() {
+            self.branches.push(0);
+        }
+        Some(self.asked[index].1[self.branches[index]].0)
+    }
+}
+
+/// What the draw does over all streams.
+fn drawn(pool: &Pool, held: &Held, list_after: usize) -> Outcomes {
+    let mut outcomes = Outcomes::new();
+    let mut path = Some(Path::default());
+    while let Some(integers) = path {
+        let mut draw = Draw::with_integers(pool, String::new(), integers, request(0)).list_after(list_after);
+        // All that is held is known beforehand, so that no integer is asked for in vain.
+        let printed = draw.printed().flat_map(|(definition_id, rarity, copies)| {
+            (1..=copies).map(move |mint| PrintedCopy { definition_id, rarity, mint })
+        });
+        let printed: Vec<PrintedCopy> = printed.collect();
+        let holders: Vec<_> = printed.iter().filter_map(|copy| Some((*copy, held.holder(*copy)?))).collect();
+        draw.learn(&printed, &holders);
+        let outcome = held.settle(&mut draw, 1.0);
+        let integers = draw.into_integers();
+        let cards = outcome.map(|claim| claim.cards.iter().map(|card| card.copy).collect()).unwrap_or_default();
+        *outcomes.entry(cards).or_insert(0) += integers.mass();
+        path = integers.following();
+    }
+    outcomes
+}
+
+/// What the rules say: every free eligible copy is equally likely, card after card.
+pub(super) fn expected(config: &PoolConfig, held: &Held) -> Outcomes {
+    let mut outcomes = Outcomes::new();
+    let mut all = Vec::new();
+    for definition in &config.definitions {
+        for printed in &definition.rarities {
+            let copies = (1..=printed.total_copies).map(|mint| (definition.definition_id, printed.rarity, mint));
+            all.extend(copies.map(|(definition_id, rarity, mint)| PrintedCopy { definition_id, rarity, mint }));
+        }
+    }
+    all.retain(|copy| held.holder(*copy).is_none());
+    all.retain(|copy| config.weights.as_ref().is_none_or(|weights| weights.get(&copy.rarity).is_some_and(|w| *w > 0)));
+    extend(config, &all, &mut Vec::new(), WHOLE, &mut outcomes);
+    outcomes
+}
+
+fn extend(config: &PoolConfig, free: &[PrintedCopy], pack: &mut Vec<PrintedCopy>, mass: u128, outcomes: &mut Outcomes) {
+    if pack.len() == usize::from(config.cards_per_pack) {
+        *outcomes.entry(pack.clone()).or_insert(0) += mass;
+        return;
+    }
+    let last = pack.len() + 1 == usize::from(config.cards_per_pack);
+    let unmet = config.guarantee.filter(|g| last && pack.iter().all(|card| card.rarity < *g));
+    let mut minimum = unmet.map_or(0, Rarity::index);
+    let repeated = |copy: &PrintedCopy| pack.iter().any(|card| card.definition_id == copy.definition_id);
+    let eligible: Vec<PrintedCopy> = loop {
+        let above: Vec<_> = free.iter().filter(|c| c.rarity.index() >= minimum && !pack.contains(c)).copied().collect();
+        let fresh: Vec<_> = above.iter().filter(|copy| !repeated(copy)).copied().collect();
+        if !fresh.is_empty() || !above.is_empty() || minimum == 0 {
+            break if fresh.is_empty() { above } else { fresh };
+        }
+        minimum -= 1;
+    };
+    if eligible.is_empty() {
+        *outcomes.entry(Vec::new()).or_insert(0) += mass;
+        return;
+    }
+    let weight = |copy: &PrintedCopy| match config.policy {
+        Policy::Supply => (1, eligible.len() as u128),
+        Policy::Weights => {
+            let weights = config.weights.as_ref().unwrap();
+            let left: u32 =
+                weights.iter().filter(|(r, _)| eligible.iter().any(|c| c.rarity == **r)).map(|(_, w)| w).sum();
+            let same = eligible.iter().filter(|other| other.rarity == copy.rarity).count();
+            (u128::from(weights[&copy.rarity]), u128::from(left) * same as u128)
+        }
+    };
+    for copy in &eligible {
+        let (part, of) = weight(copy);
+        assert_eq!(mass * part % of, 0, "the pool is too odd for whole numbers");
+        pack.push(*copy);
+        extend(config, free, pack, mass * part / of, outcomes);
+        pack.pop();
+    }
+}
+
+/// The pools whose outcomes are enumerated: each with what is held and when the remainder is listed.
+fn cases() -> Vec<(&'static str, PoolConfig, Held, usize)> {
+    let three: &[&[(Rarity, u32)]] = &[&[(Basic, 2), (Rare, 1)], &[(Basic, 1), (Rare, 1)], &[(Basic, 3), (Epic, 1)]];
+    let uneven: &[&[(Rarity, u32)]] = &[&[(Basic, 4)], &[(Basic, 2), (Rare, 2)]];
+    let two: &[&[(Rarity, u32)]] = &[&[(Basic, 2), (Rare, 1)], &[(Basic, 2)]];
+    let gone = held(&[copy(1, Basic, 1), copy(1, Basic, 2), copy(2, Basic, 1)]);
+    let some = held(&[copy(1, Basic, 2), copy(2, Rare, 1), copy(3, Basic, 1)]);
+    let rare_gone = held(&[copy(1, Rare, 1), copy(2, Rare, 1), copy(3, Epic, 1), copy(3, Basic, 2)]);
+    let weights = [(Basic, 3), (Rare, 2), (Epic, 1)];
+    vec![
+        ("fresh", config(3, three), Held::default(), 2),
+        ("fresh with a guarantee", guaranteed(Rare, config(3, three)), Held::default(), 2),
+        ("partly held", config(2, three), some.clone(), 2),
+        ("partly held with a guarantee", guaranteed(Rare, config(2, three)), some.clone(), 2),
+        ("listed from the start", guaranteed(Rare, config(2, three)), some.clone(), 0),
+        ("unevenly held, listed soon", config(2, uneven), gone.clone(), 1),
+        ("unevenly held, listed at once", config(2, uneven), gone, 0),
+        ("guarantee that cannot be met", guaranteed(Rare, config(2, three)), rare_gone, 2),
+        ("guarantee above all that is printed", guaranteed(Divine, config(2, three)), Held::default(), 2),
+        ("fewer definitions than cards", config(3, two), Held::default(), 2),
+        ("fewer copies than cards", config(2, &[&[(Common, 2)]]), held(&[copy(1, Common, 2)]), 1),
+        ("by weights", weighted(&weights, config(2, three)), Held::default(), 2),
+        ("by weights, partly held, guaranteed", guaranteed(Rare, weighted(&weights, config(2, three))), some, 1),
+        ("by weights, one rarity gone", weighted(&weights, config(2, three)), held(&[copy(3, Epic, 1)]), 1),
+        ("by weights without a weight", weighted(&[(Basic, 1)], config(2, three)), Held::default(), 1),
+    ]
+}
+
+/// The cases in which the draw is not what the rules say.
+fn wrong(mistake: Option<Mistake>) -> Vec<&'static str> {
+    let cases = cases().into_iter();
+    let wrong = cases.filter(|(_, config, held, list_after)| {
+        let drawn = plant(mistake, || drawn(&pool(config.clone()), held, *list_after));
+        drawn != expected(config, held)
+    });
+    wrong.map(|(name, ..)| name).collect()
+}
+
+#[test]
+fn every_outcome_has_exactly_the_probability_that_the_rules_give_it() {
+    assert_eq!(wrong(None), Vec::<&str>::new());
+}
+
+#[test]
+fn every_planted_mistake_changes_exact_probabilities() {
+    let mistakes = [
+        (Mistake::Modulo, "partly held"),
+        (Mistake::RepeatsAllowed, "fresh"),
+        (Mistake::GuaranteeFirst, "fresh with a guarantee"),
+        (Mistake::FirstFit, "partly held"),
+        (Mistake::StaleHint, "unevenly held, listed at once"),
+    ];
+    for (mistake, case) in mistakes {
+        let wrong = wrong(Some(mistake));
+        assert!(wrong.contains(&case), "{mistake:?} was found only in {wrong:?}");
+    }
+}
+
+#[test]
+fn a_remainder_is_rejected_just_where_it_would_favour_small_values() {
+    for n in 1..=256 {
+        let mut times = vec![0; 256];
+        for word in 0..=255 {
+            if let Some(value) = reduce(word, 255, n) {
+                times[usize::try_from(value).unwrap()] += 1;
+            }
+        }
+        let each = 256 / n;
+        let fair = (0..256).map(|value| if value < n { each } else { 0 }).collect::<Vec<u64>>();
+        assert_eq!(times, fair, "n = {n}");
+    }
+}
+
+#[test]
+fn a_full_word_is_rejected_at_the_limit() {
+    let n = 3 << 61;
+    assert_eq!(reduce(2 * n - 1, u64::MAX, n), Some(n - 1));
+    assert_eq!(reduce(2 * n, u64::MAX, n), None);
+    assert_eq!(reduce(u64::MAX, u64::MAX, 1 << 63), Some((1 << 63) - 1));
+    assert_eq!(reduce(u64::MAX, u64::MAX, 3), None);
+    assert_eq!(reduce(u64::MAX - 1, u64::MAX, 3), Some(2));
+    assert_eq!(reduce(u64::MAX, u64::MAX, 1), Some(0));
+}

@@ -1,0 +1,87 @@
+//! The odds against the naive model, against the machine that draws, and at the edges of a run.
+
+use super::enumeration::{WHOLE, expected};
+use super::held::Held;
+use super::machine::Draw;
+use super::odds::{Chances, Method, odds};
+use super::pool::PoolConfig;
+use super::tally::RARITIES;
+use super::testing::{config, guaranteed, pool, request, weighted};
+use foilcast_base::rarity::Rarity::{self, Basic, Common, Divine, Epic, Rare, Uncommon};
+
+fn rows(config: &PoolConfig) -> Vec<[u32; RARITIES]> {
+    pool(config.clone()).view(0).printed.copies().to_vec()
+}
+
+/// The chance of at least one of each rarity, by the list of everything that can come.
+#[expect(clippy::cast_precision_loss, reason = "a share of the whole need not be exact")]
+fn listed(config: &PoolConfig) -> Chances {
+    let outcomes = expected(config, &Held::default());
+    std::array::from_fn(|at| {
+        let with = outcomes.iter().filter(|(cards, _)| cards.iter().any(|card| card.rarity.index() == at));
+        with.map(|(_, mass)| *mass as f64 / WHOLE as f64).sum()
+    })
+}
+
+fn close(found: &Chances, expected: &Chances, within: f64) {
+    for (at, (found, expected)) in found.iter().zip(expected).enumerate() {
+        assert!((found - expected).abs() < within, "{}: {found} in place of {expected}", Rarity::ALL[at].name());
+    }
+}
+
+const SMALL: &[&[(Rarity, u32)]] =
+    &[&[(Basic, 2), (Rare, 1)], &[(Common, 2), (Rare, 1)], &[(Basic, 1), (Epic, 1)], &[(Common, 1), (Rare, 1)]];
+
+#[test]
+fn small_pools_have_exactly_the_odds_of_the_list() {
+    for config in [config(3, SMALL), guaranteed(Rare, config(3, SMALL)), guaranteed(Common, config(2, SMALL))] {
+        let odds = odds(&config, &rows(&config)).unwrap();
+        assert_eq!(odds.method, Method::Exact);
+        close(&odds.at_least_one, &listed(&config), 1e-12);
+    }
+}
+
+#[test]
+fn where_the_rules_bend_the_machine_is_asked() {
+    let weights = [(Basic, 5), (Common, 1), (Rare, 3), (Epic, 1)];
+    let bent = [guaranteed(Epic, config(2, SMALL)), config(3, &SMALL[..2]), weighted(&weights, config(2, SMALL))];
+    for config in bent {
+        let odds = odds(&config, &rows(&config)).unwrap();
+        assert_eq!(odds.method, Method::Estimate);
+        // Four standard deviations of the sample.
+        close(&odds.at_least_one, &listed(&config), 4.0 * 0.5 / f64::from(8_192).sqrt());
+    }
+}
+
+#[test]
+fn large_pools_agree_with_packs_that_were_drawn() {
+    let runs: Vec<Vec<(Rarity, u32)>> =
+        (0..40).map(|n| vec![(Basic, 90 + 7 * n), (Common, 60 + n), (Uncommon, 20 + n % 7), (Divine, 1)]).collect();
+    let runs: Vec<&[(Rarity, u32)]> = runs.iter().map(Vec::as_slice).collect();
+    let config = guaranteed(Uncommon, config(5, &runs));
+    let odds = odds(&config, &rows(&config)).unwrap();
+    assert_eq!(odds.method, Method::Estimate);
+    let pool = pool(config);
+    let mut seen = [0.0; RARITIES];
+    for number in 0..4_000 {
+        let mut draw = Draw::new(&pool, &super::testing::seed(5), request(number));
+        let claim = Held::default().settle(&mut draw, 0.0).unwrap();
+        for (at, seen) in seen.iter_mut().enumerate() {
+            *seen += f64::from(u8::from(claim.cards.iter().any(|card| card.copy.rarity.index() == at))) / 4_000.0;
+        }
+    }
+    close(&odds.at_least_one, &seen, 4.0 * 0.5 / 4_000_f64.sqrt());
+}
+
+#[test]
+fn a_guarantee_that_nothing_can_keep_says_what_stands_in() {
+    let only = config(1, &[&[(Basic, 3), (Common, 1)]]);
+    let odds_of = |guarantee| odds(&guaranteed(guarantee, only.clone()), &rows(&only)).unwrap();
+    assert_eq!(odds_of(Common).guarantee_kept, Some(Common));
+    let fallen = odds_of(Epic);
+    assert_eq!(fallen.guarantee_kept, Some(Common));
+    close(&fallen.guaranteed_draw.unwrap(), &std::array::from_fn(|at| f64::from(u8::from(at == 1))), 1e-12);
+    close(&fallen.first_draw, &std::array::from_fn(|at| [0.75, 0.25].get(at).copied().unwrap_or(0.0)), 1e-12);
+    close(&fallen.at_least_one, &fallen.guaranteed_draw.unwrap(), 1e-12);
+    assert_eq!(odds(&config(5, &[&[(Basic, 4)]]), &rows(&only)), None);
+}

@@ -1,0 +1,258 @@
+//! The pool: a published configuration of a pack, and its copies in canonical order, counted and never listed.
+
+use foilcast_base::value::{FromValue, ToValue, Value, ValueError};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use serde::{Deserialize, Serialize};
+
+use super::stream::MAX_CARDS;
+use super::tally::{RARITIES, Tally};
+use foilcast_base::ids::{DefinitionId, ModifierId, PackId};
+use foilcast_base::rarity::Rarity;
+
+/// How many sets of definitions in window a pool keeps counted.
+const KEPT_VIEWS: usize = 4;
+
+/// One million: chances are in parts of it.
+pub const MILLION: u32 = 1_000_000;
+
+/// How the rarity of an ordinary card comes about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Policy {
+    /// Every free eligible copy is equally likely.
+    Supply,
+    /// The rarity by fixed weights, then every free eligible copy of it is equally likely.
+    Weights,
+}
+
+impl ToValue for Policy {
+    fn to_value(&self) -> Value<'_> {
+        Value::Text(match self {
+            Self::Supply => "supply",
+            Self::Weights => "weights",
+        })
+    }
+}
+
+impl FromValue for Policy {
+    fn from_value(value: Value<'_>) -> Result<Self, ValueError> {
+        match value {
+            Value::Text("supply") => Ok(Self::Supply),
+            Value::Text("weights") => Ok(Self::Weights),
+            other => Err(ValueError::new("a policy", &other)),
+        }
+    }
+}
+
+/// A published, immutable version of what a pack draws from.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PoolConfig {
+    pub pack_id: PackId,
+    /// The number of this version, counted per pack.
+    pub odds_version: i64,
+    /// How rarities come about.
+    pub policy: Policy,
+    /// The weight of each rarity under the policy `weights`; one without a weight is not drawn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub weights: Option<BTreeMap<Rarity, u32>>,
+    /// What the last card is at least, when no earlier card was.
+    pub guarantee: Option<Rarity>,
+    /// How many cards an opening draws.
+    pub cards_per_pack: u8,
+    /// The chance of a modifier in parts per million.
+    pub modifier_chance_ppm: u32,
+    /// The modifiers that are given, in order of id.
+    pub modifiers: Vec<ModifierId>,
+    /// What is drawn, in order of id.
+    pub definitions: Vec<PoolDefinition>,
+}
+
+/// A definition in a pool.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PoolDefinition {
+    pub definition_id: DefinitionId,
+    /// The first millisecond at which it is drawn; open when null.
+    pub available_from: Option<i64>,
+    /// The last millisecond at which it is drawn; open when null.
+    pub available_to: Option<i64>,
+    /// What is printed of it, in order of rarity.
+    pub rarities: Vec<PrintedRarity>,
+}
+
+/// How many copies of a definition are printed in one rarity; their mints are 1 to that number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PrintedRarity {
+    pub rarity: Rarity,
+    /// How many are printed.
+    pub total_copies: u32,
+}
+
+/// Why a configuration is no pool.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum PoolError {
+    /// The number of cards is out of range.
+    #[error("A pack has 1 to 10 cards.")]
+    Cards,
+    /// The chance is above one.
+    #[error("The modifier chance is at most 1,000,000 parts per million.")]
+    Chance,
+    /// A definition, a rarity of one, or a modifier is listed more than once.
+    #[error("{0} is listed twice. Name everything in a pool once.")]
+    Twice(String),
+    /// The policy and the weights do not fit together.
+    #[error("Weights belong to the policy \"weights\" and to no other, and one of them must be above zero.")]
+    Weights,
+}
+
+/// A pool that draws: the configuration, checked and in canonical order, with its counts.
+#[derive(Debug)]
+pub struct Pool {
+    config: PoolConfig,
+    /// The times at which the set of definitions in window changes, ascending.
+    changes: Vec<i64>,
+    views: Mutex<Vec<(usize, Arc<View>)>>,
+}
+
+/// The part of a pool that is in window at some time.
+#[derive(Debug)]
+pub struct View {
+    /// The definitions in window, in order of id.
+    pub ids: Vec<DefinitionId>,
+    /// How many copies of each are printed per rarity and can be drawn.
+    pub printed: Tally,
+}
+
+impl View {
+    /// Where this definition stands, if it is in window.
+    pub fn place_of(&self, id: DefinitionId) -> Option<usize> {
+        self.ids.binary_search(&id).ok()
+    }
+}
+
+impl Pool {
+    /// Checks a configuration and puts it into canonical order.
+    pub fn new(mut config: PoolConfig) -> Result<Self, PoolError> {
+        config.definitions.sort_by_key(|definition| definition.definition_id);
+        config.modifiers.sort_unstable();
+        for definition in &mut config.definitions {
+            definition.rarities.sort_by_key(|printed| printed.rarity);
+        }
+        check(&config)?;
+        let mut changes: Vec<i64> = config
+            .definitions
+            .iter()
+            .flat_map(|d| [d.available_from, d.available_to.map(|to| to.saturating_add(1))])
+            .flatten()
+            .collect();
+        changes.sort_unstable();
+        changes.dedup();
+        Ok(Self { config, changes, views: Mutex::default() })
+    }
+
+    /// The configuration in canonical order, as it is published.
+    pub fn config(&self) -> &PoolConfig {
+        &self.config
+    }
+
+    /// The weight of a rarity under the policy `weights`, zero when it has none.
+    pub fn weight(&self, rarity: Rarity) -> u32 {
+        self.config.weights.as_ref().and_then(|weights| weights.get(&rarity)).copied().unwrap_or(0)
+    }
+
+    /// Whether copies of this rarity are drawn at all.
+    pub fn draws(&self, rarity: Rarity) -> bool {
+        match self.config.policy {
+            Policy::Supply => true,
+            Policy::Weights => self.weight(rarity) > 0,
+        }
+    }
+
+    /// What is in window at this time; counted once per set of definitions.
+    pub fn view(&self, at_ms: i64) -> Arc<View> {
+        let stretch = self.changes.partition_point(|change| *change <= at_ms);
+        let mut views = self.views.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, view)) = views.iter().find(|(of, _)| *of == stretch) {
+            return Arc::clone(view);
+        }
+        let view = Arc::new(self.count(at_ms));
+        if views.len() == KEPT_VIEWS {
+            views.remove(0);
+        }
+        views.push((stretch, Arc::clone(&view)));
+        view
+    }
+
+    fn count(&self, at_ms: i64) -> View {
+        let in_window = self.config.definitions.iter().filter(|d| d.in_window(at_ms));
+        let (ids, printed) = in_window.map(|d| (d.definition_id, self.printed(d))).unzip();
+        View { ids, printed: Tally::new(printed) }
+    }
+
+    fn printed(&self, definition: &PoolDefinition) -> [u32; RARITIES] {
+        let mut copies = [0; RARITIES];
+        for printed in definition.rarities.iter().filter(|printed| self.draws(printed.rarity)) {
+            copies[printed.rarity.index()] = printed.total_copies;
+        }
+        copies
+    }
+}
+
+impl PoolDefinition {
+    /// How many copies are printed, by the index of their rarity.
+    pub fn printed(&self) -> [u32; RARITIES] {
+        let mut copies = [0; RARITIES];
+        for printed in &self.rarities {
+            copies[printed.rarity.index()] = printed.total_copies;
+        }
+        copies
+    }
+
+    /// Whether it is drawn at this time; both bounds are inside.
+    pub fn in_window(&self, at_ms: i64) -> bool {
+        self.available_from.is_none_or(|from| from <= at_ms) && self.available_to.is_none_or(|to| at_ms <= to)
+    }
+}
+
+fn check(config: &PoolConfig) -> Result<(), PoolError> {
+    if !(1..=MAX_CARDS).contains(&config.cards_per_pack) {
+        return Err(PoolError::Cards);
+    }
+    if config.modifier_chance_ppm > MILLION {
+        return Err(PoolError::Chance);
+    }
+    if let Some(id) = twice(config.modifiers.iter()) {
+        return Err(PoolError::Twice(format!("The modifier {id}")));
+    }
+    if let Some(id) = twice(config.definitions.iter().map(|definition| definition.definition_id)) {
+        return Err(PoolError::Twice(format!("The definition {id}")));
+    }
+    for definition in &config.definitions {
+        if let Some(rarity) = twice(definition.rarities.iter().map(|printed| printed.rarity)) {
+            let what = format!("{} of the definition {}", rarity.name(), definition.definition_id);
+            return Err(PoolError::Twice(what));
+        }
+    }
+    let fits = match (&config.policy, &config.weights) {
+        (Policy::Supply, None) => true,
+        (Policy::Weights, Some(weights)) => weights.values().any(|weight| *weight > 0),
+        (Policy::Supply, Some(_)) | (Policy::Weights, None) => false,
+    };
+    if fits { Ok(()) } else { Err(PoolError::Weights) }
+}
+
+/// What stands twice in a row in a sorted list.
+fn twice<T: PartialEq>(sorted: impl Iterator<Item = T>) -> Option<T> {
+    let mut before = None;
+    for item in sorted {
+        if before.as_ref() == Some(&item) {
+            return before;
+        }
+        before = Some(item);
+    }
+    None
+}

@@ -1,0 +1,84 @@
+//! Public data as an instance publishes it and a verifier reads it (docs/fairness.md, section 9).
+
+use serde::{Deserialize, Serialize};
+
+use super::pool::PoolConfig;
+use super::record::{FairnessRecord, PrintedCopy};
+use foilcast_base::ids::{CardId, DefinitionId, ModifierId, OpeningId};
+use foilcast_base::rarity::Rarity;
+
+/// Everything that an instance publishes about its openings.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+pub struct PublicData {
+    /// Every version of a pool that an opening names.
+    pub pools: Vec<PoolConfig>,
+    pub runs: Vec<RunVersion>,
+    /// The cards that came from no opening.
+    #[serde(default)]
+    pub exceptions: Vec<Exception>,
+    /// The server seeds that are revealed.
+    #[serde(default)]
+    pub seeds: Vec<RevealedSeed>,
+    pub openings: Vec<PublicOpening>,
+}
+
+/// The beginning of a run version.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RunVersion {
+    pub run_version: i64,
+    /// The position from which on openings belong to it.
+    pub first_position: i64,
+    /// The copies that came back with it.
+    pub returned: Vec<PrintedCopy>,
+}
+
+/// A card that came from no opening.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Exception {
+    pub card_id: CardId,
+    /// Its place among the openings.
+    pub position: i64,
+    /// The copy that it holds.
+    pub copy: PrintedCopy,
+}
+
+/// A server seed that is no longer secret.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RevealedSeed {
+    /// What was published before.
+    pub seed_hash: String,
+    /// The seed in hexadecimal.
+    pub server_seed: String,
+}
+
+/// What of an opening is checked; the rest of it is not read.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PublicOpening {
+    #[serde(rename = "_id")]
+    pub id: OpeningId,
+    /// Its cards as the collection shows them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cards: Option<Vec<PublicCard>>,
+    pub fairness: FairnessRecord,
+}
+
+/// What of a card is checked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PublicCard {
+    /// What it is a copy of.
+    pub definition_id: Option<DefinitionId>,
+    pub rarity: Option<Rarity>,
+    pub mint_number: Option<u32>,
+    pub modifier: Option<PublicModifier>,
+}
+
+/// What of a card's modifier is checked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PublicModifier {
+    #[serde(rename = "_id")]
+    pub id: ModifierId,
+}

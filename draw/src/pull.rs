@@ -1,0 +1,266 @@
+//! The pull: which copies an opening takes, given what is known to be held; without any input or output.
+//!
+//! Attempts are made in one fixed order, so that what comes out depends on the seeds and on what is held, and
+//! not on how the caller found out what is held.
+
+use super::known::{Holder, Known, Standing};
+use super::mistakes::{Mistake, planted};
+use super::pool::{Policy, Pool, View};
+use super::stream::{Integers, Label, accepted};
+use super::tally::{Place, Span, Tally};
+use foilcast_base::ids::OpeningId;
+use foilcast_base::rarity::Rarity;
+
+/// After so many copies passed over, a card is drawn from the list of what is left.
+pub const LIST_AFTER: usize = 200;
+
+/// One card on its way, with all that its record will say.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Pull {
+    pub choices: Vec<Choice>,
+    pub passed: Vec<Passed>,
+    pub attempt: u32,
+    pub place: Place,
+    /// How many free eligible copies the list held, when the card was drawn from a list.
+    pub listed: Option<u64>,
+    /// What the card had to be at least, before anything was relaxed.
+    pub minimum: Option<Rarity>,
+    pub stage: Stage,
+    /// Whether the copy is known to be free; otherwise it is hoped to be.
+    pub certain: bool,
+    /// From which copies the integers chose.
+    pub span: Span,
+}
+
+/// A rarity chosen by its weight, and whether the list then showed that none of it was left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Choice {
+    pub attempt: u32,
+    pub rarity: Rarity,
+    pub empty: bool,
+}
+
+/// A copy that an attempt named but that somebody held.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Passed {
+    pub attempt: u32,
+    pub place: Place,
+    pub holder: Holder,
+}
+
+/// How far the rules of a card are relaxed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Stage {
+    pub minimum: Rarity,
+    /// Whether definitions that are already in the pack count.
+    pub repeats: bool,
+}
+
+impl Stage {
+    /// From the rules as they are to the last resort, for a card of at least `minimum`.
+    fn all(minimum: Option<Rarity>) -> impl Iterator<Item = Self> {
+        let from = minimum.map_or(0, Rarity::index);
+        let falling = Rarity::ALL[..=from].iter().rev();
+        falling.flat_map(|minimum| [false, true].map(|repeats| Self { minimum: *minimum, repeats }))
+    }
+
+    /// The definitions left out in this stage.
+    pub fn excluded(self, taken: &[usize]) -> &[usize] {
+        if self.repeats || planted(Mistake::RepeatsAllowed) { &[] } else { taken }
+    }
+
+    fn count(self, tally: &Tally, taken: &[usize]) -> u64 {
+        tally.count(Span::at_least(self.minimum), self.excluded(taken))
+    }
+}
+
+/// Why a plan ends before its last card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Stop {
+    /// The remainder has to be listed, which needs the counts of what is held.
+    Counts,
+    /// A copy is to be chosen from one definition and rarity, which needs the mints held of it.
+    Mints(usize, Rarity),
+    /// Nothing is left that this card could be.
+    TooSmall,
+    /// What was learned contradicts itself.
+    Contradiction,
+}
+
+/// The cards as far as they can be planned.
+#[derive(Debug, Default)]
+pub(super) struct Plan {
+    pub pulls: Vec<Pull>,
+    pub stop: Option<Stop>,
+}
+
+/// What a plan is made from.
+pub(super) struct Planner<'a, I> {
+    pub pool: &'a Pool,
+    pub view: &'a View,
+    pub known: &'a Known,
+    pub integers: &'a mut I,
+    pub opening: OpeningId,
+    pub cards: u8,
+    pub list_after: usize,
+}
+
+/// The definitions that these pulls take, ascending and without repeats.
+pub(super) fn definitions_of(pulls: &[Pull]) -> Vec<usize> {
+    let mut taken: Vec<usize> = pulls.iter().map(|pull| pull.place.definition).collect();
+    taken.sort_unstable();
+    taken.dedup();
+    taken
+}
+
+/// The attempts made so far for one card.
+#[derive(Default)]
+struct Trial {
+    number: u8,
+    minimum: Option<Rarity>,
+    attempt: u32,
+    rarity_attempt: u32,
+    choices: Vec<Choice>,
+    passed: Vec<Passed>,
+}
+
+impl Trial {
+    fn into_pull(self, stage: Stage, span: Span, attempt: u32, place: Place) -> Pull {
+        let Self { minimum, choices, passed, .. } = self;
+        Pull { choices, passed, attempt, place, listed: None, minimum, stage, certain: true, span }
+    }
+}
+
+impl<I: Integers> Planner<'_, I> {
+    /// Plans every card from the first, hoping for copies of which nothing is known.
+    pub fn plan(mut self) -> Plan {
+        let mut plan = Plan::default();
+        let mut listing = false;
+        for number in 1..=self.cards {
+            let minimum = self.minimum(number, &plan.pulls);
+            let trial = Trial { number, minimum, ..Trial::default() };
+            match self.pull(trial, &plan.pulls, listing) {
+                Ok(pull) => {
+                    listing |= pull.listed.is_some();
+                    plan.pulls.push(pull);
+                }
+                Err(stop) => {
+                    plan.stop = Some(stop);
+                    break;
+                }
+            }
+        }
+        plan
+    }
+
+    /// What this card has to be at least: the last one keeps the guarantee that no earlier one met.
+    fn minimum(&self, number: u8, before: &[Pull]) -> Option<Rarity> {
+        let keeper = if planted(Mistake::GuaranteeFirst) { 1 } else { self.cards };
+        let guarantee = self.pool.config().guarantee.filter(|_| number == keeper)?;
+        let met = before.iter().any(|pull| pull.place.rarity >= guarantee);
+        (!met).then_some(guarantee)
+    }
+
+    fn pull(&mut self, mut trial: Trial, before: &[Pull], listing: bool) -> Result<Pull, Stop> {
+        let taken = definitions_of(before);
+        if !listing {
+            let printed = &self.view.printed;
+            let mut stages = Stage::all(trial.minimum);
+            let stage = stages.find(|stage| stage.count(printed, &taken) > 0).ok_or(Stop::TooSmall)?;
+            let span = match self.pool.config().policy {
+                Policy::Supply => Span::at_least(stage.minimum),
+                Policy::Weights => Span::only(self.choose(&mut trial, printed, stage, &taken)),
+            };
+            if let Some((attempt, place, certain)) = self.by_integers(&mut trial, span, stage.excluded(&taken), before)
+            {
+                return Ok(Pull { certain, ..trial.into_pull(stage, span, attempt, place) });
+            }
+        }
+        self.listed(trial, before, &taken)
+    }
+
+    /// One integer after another, until one names a copy that nobody is known to hold.
+    fn by_integers(
+        &mut self,
+        trial: &mut Trial,
+        span: Span,
+        excluded: &[usize],
+        before: &[Pull],
+    ) -> Option<(u32, Place, bool)> {
+        let printed = &self.view.printed;
+        let n = printed.count(span, excluded);
+        while trial.passed.len() < self.list_after {
+            let (attempt, number) = accepted(self.integers, Label::Card(trial.number), &mut trial.attempt, n);
+            let mut place = printed.place(span, excluded, number);
+            if planted(Mistake::FirstFit) {
+                let mut following = (0..n).map(|step| printed.place(span, excluded, (number + step) % n));
+                place = following.find(|place| !self.is_held(*place, before)).unwrap_or(place);
+            }
+            match self.standing(place, before) {
+                Standing::Free => return Some((attempt, place, true)),
+                Standing::Unknown => return Some((attempt, place, false)),
+                Standing::Held(holder) => trial.passed.push(Passed { attempt, place, holder }),
+            }
+        }
+        None
+    }
+
+    /// One integer below the length of the list of all that is free and eligible.
+    fn listed(&mut self, mut trial: Trial, before: &[Pull], taken: &[usize]) -> Result<Pull, Stop> {
+        let free = self.known.free(self.view, before).ok_or(Stop::Counts)?;
+        let mut stages = Stage::all(trial.minimum);
+        let stage = stages.find(|stage| stage.count(&free, taken) > 0).ok_or(Stop::TooSmall)?;
+        let excluded = stage.excluded(taken);
+        let span = match self.pool.config().policy {
+            Policy::Supply => Span::at_least(stage.minimum),
+            Policy::Weights => Span::only(match trial.choices.last_mut() {
+                Some(choice) if free.count(Span::only(choice.rarity), excluded) > 0 => choice.rarity,
+                Some(choice) => {
+                    choice.empty = true;
+                    self.choose(&mut trial, &free, stage, taken)
+                }
+                None => self.choose(&mut trial, &free, stage, taken),
+            }),
+        };
+        let n = free.count(span, excluded);
+        let (attempt, number) = accepted(self.integers, Label::Card(trial.number), &mut trial.attempt, n);
+        let rank = free.place(span, excluded, number);
+        let place = self.known.nth_free(self.view, rank, before)?;
+        Ok(Pull { listed: Some(n), ..trial.into_pull(stage, span, attempt, place) })
+    }
+
+    /// A rarity by its weight, among those of which `tally` has something.
+    fn choose(&mut self, trial: &mut Trial, tally: &Tally, stage: Stage, taken: &[usize]) -> Rarity {
+        let excluded = stage.excluded(taken);
+        let weigh = |rarity: &Rarity| {
+            let left = *rarity >= stage.minimum && tally.count(Span::only(*rarity), excluded) > 0;
+            (*rarity, if left { u64::from(self.pool.weight(*rarity)) } else { 0 })
+        };
+        let weights: Vec<(Rarity, u64)> = Rarity::ALL.iter().map(weigh).collect();
+        let sum = weights.iter().map(|(_, weight)| weight).sum();
+        let label = Label::Rarity(trial.number);
+        let (attempt, mut number) = accepted(self.integers, label, &mut trial.rarity_attempt, sum);
+        let mut chosen = stage.minimum;
+        for (rarity, weight) in weights {
+            chosen = rarity;
+            if number < weight {
+                break;
+            }
+            number -= weight;
+        }
+        trial.choices.push(Choice { attempt, rarity: chosen, empty: false });
+        chosen
+    }
+
+    fn is_held(&self, place: Place, before: &[Pull]) -> bool {
+        matches!(self.standing(place, before), Standing::Held(_))
+    }
+
+    /// A copy taken by an earlier card of this opening is held by this opening.
+    fn standing(&self, place: Place, before: &[Pull]) -> Standing {
+        if before.iter().any(|pull| pull.place == place) {
+            return Standing::Held(Holder::Opening(self.opening));
+        }
+        self.known.standing(place)
+    }
+}

@@ -1,0 +1,178 @@
+//! The simulator against whole runs of the machine that draws, and against what can be worked out by hand.
+
+use super::held::Held;
+use super::known::Holder;
+use super::machine::Draw;
+use super::odds::Words;
+use super::pool::{Pool, PoolConfig};
+use super::simulation::{End, Run, Start, simulate};
+use super::stream::{Integers, Label};
+use super::tally::RARITIES;
+use super::testing::{NOON, config, guaranteed, opening, pool, request, weighted};
+use foilcast_base::rarity::Rarity::{self, Basic, Common, Divine, Epic, Rare, Uncommon};
+
+const HOUR: i64 = 3_600_000;
+
+fn printed(config: &PoolConfig) -> Vec<[u32; RARITIES]> {
+    config.definitions.iter().map(super::PoolDefinition::printed).collect()
+}
+
+fn start<'a>(config: &'a PoolConfig, free: &'a [[u32; RARITIES]]) -> Start<'a> {
+    Start { config, free, at_ms: NOON, packs_per_day: None, until_ms: None }
+}
+
+fn simulated(config: &PoolConfig) -> Vec<Run> {
+    simulate(&start(config, &printed(config)))
+}
+
+/// Integers without a seed's hash, which would make a whole run take long.
+struct Mixed(u64);
+
+impl Integers for Mixed {
+    fn below(&mut self, label: Label, attempt: u32, n: u64) -> Option<u64> {
+        let kind = match label {
+            Label::Card(k) | Label::Chance(k) | Label::Which(k) => u64::from(k),
+            Label::Rarity(k) => 100 + u64::from(k),
+        };
+        Some(Words(self.0 << 32 | kind << 24 | u64::from(attempt)).below(n))
+    }
+}
+
+/// Opens packs by the machine that draws until it refuses, and notes what the simulator notes.
+fn drawn_out(pool: &Pool, seed: u64) -> Run {
+    let mut held = Held::default();
+    let mut left = [0; RARITIES];
+    for row in printed(pool.config()) {
+        (0..RARITIES).for_each(|at| left[at] += u64::from(row[at]));
+    }
+    let all: u64 = left.iter().sum();
+    let (mut gone, mut stand_in, mut repeat) = ([None; RARITIES], None, None);
+    let mut packs = 0;
+    loop {
+        let number = u32::try_from(packs).unwrap();
+        let fill =
+            1.0 - f64::from(u32::try_from(left.iter().sum::<u64>()).unwrap()) / f64::from(u32::try_from(all).unwrap());
+        let integers = Mixed(seed << 24 | packs);
+        let mut draw = Draw::with_integers(pool, String::new(), integers, request(number));
+        let Ok(claim) = held.settle(&mut draw, fill) else { break };
+        packs += 1;
+        let mut definitions: Vec<_> = claim.cards.iter().map(|card| card.copy.definition_id).collect();
+        for card in &claim.cards {
+            held.hold(card.copy, Holder::Opening(opening(number)));
+            let at = card.copy.rarity.index();
+            left[at] -= 1;
+            if left[at] == 0 {
+                gone[at] = Some(packs);
+            }
+        }
+        definitions.sort_unstable();
+        definitions.dedup();
+        if definitions.len() < claim.cards.len() {
+            repeat.get_or_insert(packs);
+        }
+        let kept = pool.config().guarantee.is_none_or(|least| claim.cards.iter().any(|card| card.copy.rarity >= least));
+        if !kept {
+            stand_in.get_or_insert(packs);
+        }
+    }
+    Run {
+        packs,
+        left: left.iter().sum(),
+        end: End::SoldOut,
+        gone,
+        stand_in,
+        repeat,
+        pauses: Vec::new(),
+        curve: Vec::new(),
+    }
+}
+
+fn median(runs: &[Run], figure: impl Fn(&Run) -> Option<u64>) -> f64 {
+    let mut figures: Vec<u64> = runs.iter().filter_map(figure).collect();
+    assert!(figures.len() * 2 > runs.len(), "it happens in most runs");
+    figures.sort_unstable();
+    f64::from(u32::try_from(figures[figures.len() / 2]).unwrap())
+}
+
+/// Each figure of the simulator is within one per cent of the run's length of what the machine really does.
+fn same_as_drawn(config: PoolConfig, rarities: &[Rarity]) {
+    let simulated = simulated(&config);
+    let pool = pool(config);
+    let drawn: Vec<Run> = (1..=9).map(|seed| drawn_out(&pool, seed)).collect();
+    let length = median(&drawn, |run| Some(run.packs));
+    let close = |what: &str, figure: &dyn Fn(&Run) -> Option<u64>| {
+        let (by_counts, by_draws) = (median(&simulated, figure), median(&drawn, figure));
+        assert!((by_counts - by_draws).abs() <= 0.01 * length, "{what}: {by_counts} against {by_draws} of {length}");
+    };
+    close("length", &|run| Some(run.packs));
+    close("left", &|run| Some(run.left));
+    for rarity in rarities {
+        close(rarity.name(), &|run| run.gone[rarity.index()]);
+    }
+    if pool.config().guarantee.is_some() {
+        close("guarantee", &|run| run.stand_in);
+    }
+}
+
+/// Definitions alike, as many as this.
+fn alike(number: usize, cards: u8, row: &[(Rarity, u32)]) -> PoolConfig {
+    config(cards, &vec![row; number])
+}
+
+#[test]
+fn it_is_a_whole_run_by_supply_to_one_per_cent() {
+    let run = alike(24, 5, &[(Basic, 100), (Common, 60), (Uncommon, 30), (Rare, 12), (Epic, 6)]);
+    same_as_drawn(guaranteed(Uncommon, run), &[Uncommon, Rare]);
+}
+
+#[test]
+fn it_is_a_whole_run_by_weights_to_one_per_cent() {
+    let run = alike(24, 5, &[(Basic, 100), (Common, 60), (Uncommon, 14), (Rare, 5)]);
+    let run = guaranteed(Uncommon, weighted(&[(Basic, 50), (Common, 30), (Uncommon, 15), (Rare, 5)], run));
+    same_as_drawn(run, &[Uncommon, Rare]);
+}
+
+#[test]
+fn every_copy_is_pulled_and_the_curve_goes_down_to_what_is_left() {
+    let config = guaranteed(Uncommon, alike(7, 5, &[(Basic, 40), (Uncommon, 9), (Divine, 1)]));
+    for run in simulated(&config) {
+        assert_eq!((run.packs, run.left, run.end), (70, 0, End::SoldOut));
+        assert_eq!(run.gone.iter().flatten().max(), Some(&70));
+        let sums: Vec<u64> = run.curve.iter().map(|(packs, left)| packs * 5 + left.iter().sum::<u64>()).collect();
+        assert_eq!(sums, vec![350; 71], "what was pulled and what is left is what was printed");
+    }
+}
+
+#[test]
+fn promises_break_where_they_have_to() {
+    // One copy meets the guarantee; from the second pack on something stands in.
+    let config = guaranteed(Rare, alike(1, 1, &[(Basic, 9), (Rare, 1)]));
+    for run in simulated(&config) {
+        assert_eq!((run.packs, run.gone[Rare.index()], run.stand_in, run.repeat), (10, Some(1), Some(2), None));
+    }
+    // Two definitions fill a pack of three only by repeating one.
+    let run = &simulated(&alike(2, 3, &[(Basic, 6)]))[0];
+    assert_eq!((run.packs, run.left, run.repeat), (4, 0, Some(1)));
+    // Weights leave alone what has none.
+    let config = weighted(&[(Basic, 1)], alike(3, 2, &[(Basic, 4), (Divine, 1)]));
+    let run = &simulated(&config)[0];
+    assert_eq!((run.packs, run.left, run.gone[Divine.index()]), (6, 0, None));
+}
+
+#[test]
+fn windows_open_and_close_while_time_passes() {
+    let mut config = alike(3, 1, &[(Basic, 24)]);
+    config.definitions[1].available_from = Some(NOON + 40 * HOUR);
+    config.definitions[2].available_to = Some(NOON + 10 * HOUR);
+    let free = printed(&config);
+    let still = &simulate(&start(&config, &free))[0];
+    assert_eq!((still.packs, still.end), (48, End::SoldOut), "without a pace no time passes");
+    let a_pack_an_hour = Start { packs_per_day: Some(24), ..start(&config, &free) };
+    for run in simulate(&a_pack_an_hour) {
+        assert!(run.packs >= 48 && run.packs <= 48 + 11, "what was left of the third is out of reach: {run:?}");
+        assert_eq!(run.end, End::SoldOut);
+        assert!(run.pauses.iter().all(|(packs, _)| *packs < 40), "it goes on with what comes in: {run:?}");
+    }
+    let run = &simulate(&Start { until_ms: Some(NOON + 5 * HOUR), ..a_pack_an_hour })[0];
+    assert_eq!((run.packs, run.end), (6, End::TimeOver));
+}

@@ -1,0 +1,107 @@
+//! What the tests of the draw share: small pools, held copies and openings of them.
+
+use super::held::Held;
+use super::known::Holder;
+use super::machine::{Draw, Request};
+use super::pool::{Policy, Pool, PoolConfig, PoolDefinition, PrintedRarity};
+use super::record::{FairnessRecord, PrintedCopy};
+use super::stream::ServerSeed;
+use foilcast_base::ids::{CardId, DefinitionId, ModifierId, OpeningId, PackId};
+use foilcast_base::rarity::Rarity;
+
+pub(super) const NOON: i64 = 1_800_000_000_000;
+
+pub(super) fn definition(number: u8) -> DefinitionId {
+    DefinitionId::from_bytes([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xd, number])
+}
+
+pub(super) fn opening(number: u32) -> OpeningId {
+    let mut bytes = [0xe; 12];
+    bytes[8..].copy_from_slice(&number.to_be_bytes());
+    OpeningId::from_bytes(bytes)
+}
+
+pub(super) fn modifier(number: u8) -> ModifierId {
+    ModifierId::from_bytes([0xf, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, number])
+}
+
+pub(super) fn card(number: u8) -> CardId {
+    CardId::from_bytes([0xc, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, number])
+}
+
+pub(super) fn copy(number: u8, rarity: Rarity, mint: u32) -> PrintedCopy {
+    PrintedCopy { definition_id: definition(number), rarity, mint }
+}
+
+/// A pool without guarantee, modifiers or windows; definitions are numbered from 1.
+pub(super) fn config(cards: u8, printed: &[&[(Rarity, u32)]]) -> PoolConfig {
+    let definitions = (1..).zip(printed).map(|(number, rarities)| PoolDefinition {
+        definition_id: definition(number),
+        available_from: None,
+        available_to: None,
+        rarities: rarities
+            .iter()
+            .map(|(rarity, total_copies)| PrintedRarity { rarity: *rarity, total_copies: *total_copies })
+            .collect(),
+    });
+    PoolConfig {
+        pack_id: PackId::from_bytes([0xa; 12]),
+        odds_version: 1,
+        policy: Policy::Supply,
+        weights: None,
+        guarantee: None,
+        cards_per_pack: cards,
+        modifier_chance_ppm: 0,
+        modifiers: Vec::new(),
+        definitions: definitions.collect(),
+    }
+}
+
+pub(super) fn guaranteed(guarantee: Rarity, config: PoolConfig) -> PoolConfig {
+    PoolConfig { guarantee: Some(guarantee), ..config }
+}
+
+pub(super) fn weighted(weights: &[(Rarity, u32)], config: PoolConfig) -> PoolConfig {
+    PoolConfig { policy: Policy::Weights, weights: Some(weights.iter().copied().collect()), ..config }
+}
+
+pub(super) fn pool(config: PoolConfig) -> Pool {
+    Pool::new(config).unwrap()
+}
+
+/// These copies held by cards of no opening.
+pub(super) fn held(copies: &[PrintedCopy]) -> Held {
+    let mut held = Held::default();
+    for copy in copies {
+        held.hold(*copy, Holder::Other(card(1)));
+    }
+    held
+}
+
+pub(super) fn seed(number: u8) -> ServerSeed {
+    ServerSeed::from_bytes([number; 32])
+}
+
+pub(super) fn request(number: u32) -> Request {
+    Request {
+        opening: opening(number),
+        client_seed: "tests".to_owned(),
+        counter: u64::from(number),
+        run_version: 1,
+        opened_at_ms: NOON,
+        forced_modifier: None,
+        reward: false,
+    }
+}
+
+/// Opens a pack of this pool, and holds what came out.
+pub(super) fn open(pool: &Pool, held: &mut Held, request: Request) -> Result<FairnessRecord, super::DrawRefusal> {
+    let opening = request.opening;
+    let position = i64::try_from(request.counter).unwrap() * 2 + 10;
+    let mut draw = Draw::new(pool, &seed(1), request);
+    let claim = held.settle(&mut draw, 0.0)?;
+    for card in &claim.cards {
+        assert_eq!(held.hold(card.copy, Holder::Opening(opening)), None, "a copy was drawn twice");
+    }
+    Ok(draw.finish(&claim, position))
+}

@@ -1,0 +1,196 @@
+//! That honest openings pass the check, and that whatever is changed in one does not.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
+use super::pool::Policy;
+use super::public::{PublicData, PublicOpening};
+use super::verify::{Report, verify};
+use super::world::eventful;
+use foilcast_base::rarity::Rarity;
+
+fn problems(data: &PublicData) -> Vec<String> {
+    verify(data).unwrap().problems.into_iter().map(|problem| problem.message).collect()
+}
+
+#[test]
+fn honest_openings_pass() {
+    for policy in [Policy::Supply, Policy::Weights] {
+        let data = eventful(policy);
+        let openings = data.openings.len();
+        assert!(openings > 25, "{openings}");
+        assert_eq!(verify(&data), Ok(Report { openings, recomputed: openings, problems: Vec::new() }));
+        let listed = data.openings.iter().flat_map(|o| &o.fairness.draws).filter(|d| d.listed.is_some()).count();
+        let passed = data.openings.iter().flat_map(|o| &o.fairness.draws).map(|d| d.passed_over.len()).sum::<usize>();
+        assert!(data.openings[30].fairness.draws.iter().any(|draw| draw.listed.is_some()), "{policy:?}");
+        assert!(listed > 3 && passed > 300, "{listed} listed, {passed} passed over");
+    }
+}
+
+#[test]
+fn openings_of_a_secret_seed_pass_without_being_recomputed() {
+    let mut data = eventful(Policy::Supply);
+    let secret = data.seeds.remove(1).seed_hash;
+    let of_it = data.openings.iter().filter(|opening| opening.fairness.seed_hash == secret).count();
+    let openings = data.openings.len();
+    assert!(of_it > 5);
+    assert_eq!(verify(&data), Ok(Report { openings, recomputed: openings - of_it, problems: Vec::new() }));
+}
+
+/// Every way to change one value, as a path and the changed opening.
+fn changes(value: &Value, path: &str, changed: &mut Vec<(String, Value)>) {
+    let mut within = |key: String, inner: &Value, put: &dyn Fn(Value) -> Value| {
+        let mut found = Vec::new();
+        changes(inner, &format!("{path}/{key}"), &mut found);
+        changed.extend(found.into_iter().map(|(path, inner)| (path, put(inner))));
+    };
+    match value {
+        Value::Object(fields) => {
+            for (key, inner) in fields {
+                let put = |inner| {
+                    let mut fields = fields.clone();
+                    fields.insert(key.clone(), inner);
+                    Value::Object(fields)
+                };
+                within(key.clone(), inner, &put);
+            }
+            for key in fields.keys() {
+                let mut fields = fields.clone();
+                fields.remove(key);
+                changed.push((format!("{path}/{key} removed"), Value::Object(fields)));
+            }
+        }
+        Value::Array(items) => {
+            // Of long lists the two at either end.
+            let ends = || (0..items.len()).filter(|at| *at < 2 || at + 2 >= items.len());
+            for at in ends() {
+                let put = |inner| {
+                    let mut items = items.clone();
+                    items[at] = inner;
+                    Value::Array(items)
+                };
+                within("*".to_owned(), &items[at], &put);
+            }
+            for at in ends() {
+                let mut fewer = items.clone();
+                fewer.remove(at);
+                changed.push((format!("{path}/* removed"), Value::Array(fewer)));
+                let mut more = items.clone();
+                more.insert(at, items[at].clone());
+                changed.push((format!("{path}/* doubled"), Value::Array(more)));
+            }
+        }
+        Value::Number(number) => {
+            let number = number.as_i64().unwrap();
+            changed.push((path.to_owned(), Value::from(number + 1)));
+            changed.push((path.to_owned(), Value::from(number - 1)));
+        }
+        Value::String(text) => {
+            let other = match text.as_str() {
+                "Basic" => "Common".to_owned(),
+                name if Rarity::ALL.iter().any(|rarity| rarity.name() == name) => "Basic".to_owned(),
+                text => {
+                    let end = if text.ends_with('0') { "1" } else { "0" };
+                    text.chars().take(text.chars().count() - 1).collect::<String>() + end
+                }
+            };
+            changed.push((path.to_owned(), Value::String(other)));
+        }
+        Value::Bool(flag) => changed.push((path.to_owned(), Value::Bool(!flag))),
+        Value::Null => {}
+    }
+}
+
+/// The paths of changes of these openings that the check did not find.
+fn undetected(policy: Policy, chosen: &[usize], renew_digest: bool) -> BTreeSet<String> {
+    let mut all = eventful(policy);
+    for opening in &mut all.openings {
+        let seed = all.seeds.iter().find(|seed| seed.seed_hash == opening.fairness.seed_hash).unwrap();
+        opening.fairness.server_seed = Some(seed.server_seed.clone());
+    }
+    all.seeds.clear();
+    let mut undetected = BTreeSet::new();
+    for at in chosen {
+        let honest = all.openings[*at].clone();
+        // A few openings follow, so that counters and positions have something to clash with.
+        let mut data = all.clone();
+        data.openings.truncate(at + 5);
+        assert!(problems(&data).is_empty());
+        let mut changed = Vec::new();
+        changes(&serde_json::to_value(&honest).unwrap(), "", &mut changed);
+        assert!(changed.len() > 40);
+        for (path, value) in changed {
+            // A record that cannot be read is found, too.
+            let Ok(mut opening) = serde_json::from_value::<PublicOpening>(value) else { continue };
+            if opening == honest {
+                continue;
+            }
+            if renew_digest {
+                opening.fairness.digest = opening.fairness.digest_for(opening.id);
+            }
+            data.openings[*at] = opening;
+            if problems(&data).is_empty() {
+                undetected.insert(path);
+            }
+        }
+    }
+    undetected
+}
+
+#[test]
+fn every_single_changed_field_is_found() {
+    // Cards need not be shown, and a seed need not be revealed twice.
+    let expected = BTreeSet::from(["/cards removed", "/fairness/serverSeed removed"].map(str::to_owned));
+    for policy in [Policy::Supply, Policy::Weights] {
+        let found = undetected(policy, &[2, 3, 4, 12, 30], false);
+        assert_eq!(found, expected, "{policy:?}");
+    }
+}
+
+#[test]
+fn whoever_renews_the_digest_can_change_only_what_decided_nothing() {
+    let allowed = [
+        "/cards removed",
+        "/fairness/serverSeed removed",
+        "/fairness/digest",
+        "/fairness/openedAtMs",
+        "/fairness/position",
+    ];
+    // Packs of five cards: a single card can be the same by chance, whatever the seed says.
+    for policy in [Policy::Supply, Policy::Weights] {
+        let undetected = undetected(policy, &[2, 4, 12], true);
+        let beyond: Vec<_> = undetected.iter().filter(|path| !allowed.contains(&path.as_str())).collect();
+        assert!(beyond.is_empty(), "{beyond:?}");
+    }
+}
+
+#[test]
+fn leaving_an_opening_out_is_found() {
+    let data = eventful(Policy::Supply);
+    for at in [0, 4, 9] {
+        let mut fewer = data.clone();
+        let gone = fewer.openings.remove(at);
+        let found = problems(&fewer);
+        assert!(found.iter().any(|problem| problem.contains("counter")), "{}: {found:?}", gone.id);
+    }
+}
+
+#[test]
+fn swapping_two_openings_positions_is_found() {
+    let mut data = eventful(Policy::Supply);
+    let (early, late) = (data.openings[1].fairness.position, data.openings[13].fairness.position);
+    (data.openings[1].fairness.position, data.openings[13].fairness.position) = (late, early);
+    for at in [1, 13] {
+        let id = data.openings[at].id;
+        data.openings[at].fairness.digest = data.openings[at].fairness.digest_for(id);
+    }
+    assert!(!problems(&data).is_empty());
+}
+
+#[test]
+fn a_copy_that_comes_back_is_drawn_again_only_in_a_later_run_version() {
+    let mut data = eventful(Policy::Supply);
+    data.runs[1].returned.pop();
+    assert!(problems(&data).iter().any(|problem| problem.contains("was held") || problem.contains("seeds give")));
+}

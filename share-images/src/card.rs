@@ -1,0 +1,225 @@
+//! A card as it is printed: paper, picture, foil, words, and the case around it when it was graded.
+
+use super::declared::Declared;
+use super::looks::{self, Look, SIZE};
+use super::recipes::Worn;
+use super::svg::Svg;
+use super::words::Font;
+use super::{body, foil, lettering, modifiers, slab};
+use foilcast_base::markup::escaped;
+use foilcast_base::rarity::Rarity;
+
+/// What is printed on a card.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Print {
+    /// Its name, a modifier's prefix included.
+    pub name: String,
+    /// A sentence or two.
+    pub flavor: String,
+    /// Its rarity; none on a broken imported card.
+    pub rarity: Option<Rarity>,
+    pub modifier: Option<Modified>,
+    /// Its number, as in `7 / 100`.
+    pub mint: String,
+    /// Where its picture is.
+    pub picture: String,
+    /// The slab that it lies in.
+    pub slab: Option<Slab>,
+    /// Whether it could be pulled only for a time.
+    pub is_limited: bool,
+}
+
+/// What a modifier puts on a card.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Modified {
+    /// What it is called: by that those are known that are drawn by hand.
+    pub name: String,
+    /// What it puts before the card's name, with its space.
+    pub prefix: String,
+    /// How it looks, when it was made on this instance.
+    pub look: Option<foilcast_base::look::Look>,
+    /// The declarations that it was imported with.
+    pub css: Option<String>,
+}
+
+/// The case of a graded card.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Slab {
+    /// What stands on the side of its label.
+    pub brand: String,
+    /// The grade, once it was revealed.
+    pub grade: Option<u8>,
+    /// The number of its certificate.
+    pub certificate: String,
+}
+
+/// Draws a card in its own units: 300 wide and 450 high.
+pub fn draw(svg: &mut Svg, print: &Print) {
+    match &print.slab {
+        None => body(svg, print),
+        Some(slab) => {
+            let (x, y, scale) = slab::WELL;
+            slab::case(svg, print, slab);
+            svg.group(&format!(r#"transform="translate({x} {y}) scale({scale}) translate(-150 -225)""#), |svg| {
+                body(svg, print);
+            });
+            slab::pane(svg);
+        }
+    }
+}
+
+/// What a modifier makes of a card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Made {
+    Plain,
+    Negative,
+    Glitch,
+    Prismatic,
+}
+
+fn body(svg: &mut Svg, print: &Print) {
+    let declared = if made(print) == Made::Plain { Declared::of(print.modifier.as_ref()) } else { Declared::default() };
+    let print = declared.worded(print);
+    let attributes = declared.print();
+    if attributes.is_empty() {
+        printed(svg, &print, &declared);
+    } else {
+        svg.group(&attributes, |svg| printed(svg, &print, &declared));
+    }
+}
+
+fn made(print: &Print) -> Made {
+    match print.modifier.as_ref().map(|modifier| modifier.name.as_str()) {
+        Some("Negative") => Made::Negative,
+        Some("Glitch") => Made::Glitch,
+        Some("Prismatic") => Made::Prismatic,
+        _ => Made::Plain,
+    }
+}
+
+fn printed(svg: &mut Svg, print: &Print, declared: &Declared) {
+    let rarity = print.rarity;
+    let made = made(print);
+    let own = print.modifier.as_ref().and_then(|modifier| modifier.look.as_ref());
+    let worn = own.map(|look| Worn::new(look, seed(&print.name, &print.mint)));
+    let mut look = looks::look(rarity);
+    let hue = light(rarity);
+    if made == Made::Negative {
+        look.ink = "#f4f2ea";
+    }
+    let corners =
+        svg.define(|id| format!(r#"<clipPath id="{id}"><rect width="300" height="450" rx="14"/></clipPath>"#));
+    svg.group(&format!(r#"clip-path="url(#{corners})" style="isolation:isolate""#), |svg| {
+        if made == Made::Negative {
+            modifiers::film(svg, hue);
+        } else {
+            looks::paper(svg, rarity);
+            foil::on_frame(svg, rarity);
+        }
+        art(svg, print, &look, made, worn.as_ref());
+        body::recess(svg, &look);
+        looks::frame(svg, rarity, &look);
+        if made != Made::Negative {
+            foil::shine(svg, rarity, &look);
+        }
+        if made == Made::Prismatic {
+            modifiers::shards(svg, &look);
+        }
+        // The words of a Divine stand before its frame.
+        let is_framed = rarity == Some(Rarity::Divine) && made != Made::Negative;
+        if is_framed {
+            if let Some(worn) = &worn {
+                worn.rim(svg, rarity);
+            }
+            body::edge(svg, rarity, &look);
+        }
+        lettering::draw(svg, print, &look, declared, made == Made::Glitch);
+        foil::glare(svg, if made == Made::Negative { Some(Rarity::Unique) } else { rarity });
+        if made == Made::Negative {
+            modifiers::film_edge(svg, hue);
+        } else if !is_framed {
+            body::edge(svg, rarity, &look);
+            if let Some(worn) = &worn {
+                worn.rim(svg, rarity);
+            }
+        }
+        if made == Made::Prismatic {
+            modifiers::prism_rim(svg, body::edge_width(rarity));
+        }
+        if print.is_limited {
+            ribbon(svg);
+        }
+    });
+}
+
+/// The colour of the light behind a card, bright enough to shine.
+pub fn light(rarity: Option<Rarity>) -> &'static str {
+    match rarity {
+        None | Some(Rarity::Basic) => "#b9b6b0",
+        Some(Rarity::Common) => "#64b5f6",
+        Some(Rarity::Standard) => "#66bb6a",
+        Some(Rarity::Uncommon) => "#4fa3f2",
+        Some(Rarity::Rare) => "#cf7be0",
+        Some(Rarity::Epic) => "#ffa726",
+        Some(Rarity::Legendary) => "#ff5a4d",
+        Some(Rarity::Mythic) => "#ff69b4",
+        Some(Rarity::Unique) => "#c9ced8",
+        Some(Rarity::Divine) => "#ffd97a",
+    }
+}
+
+fn art(svg: &mut Svg, print: &Print, look: &Look, made: Made, worn: Option<&Worn>) {
+    let (x, y, w, h) = look.window;
+    let outline = &look.outline;
+    let clip = svg.define(|id| format!(r#"<clipPath id="{id}"><path d="{outline}"/></clipPath>"#));
+    // Pictures are two by three; what is too high is cut where the rarity says.
+    let (wide, high) = if w * 1.5 >= h { (w, w * 1.5) } else { (h / 1.5, h) };
+    let (left, top) = (x - (wide - w) / 2.0, y - (high - h) * look.focus);
+    let night = svg.linear(160.0, SIZE, &[(0.0, "#3a4150", 1.0), (1.0, "#14171d", 1.0)]);
+    let gray = if print.rarity == Some(Rarity::Unique) { grayscale(svg) } else { String::new() };
+    let turned = match worn {
+        Some(worn) => worn.filter(svg, print.rarity),
+        None if made == Made::Negative => modifiers::reversed(svg),
+        None => String::new(),
+    };
+    let picture = escaped(&print.picture);
+    let image = svg.define(|id| {
+        format!(
+            r#"<image id="{id}" href="art:{picture}" x="{left:.1}" y="{top:.1}" width="{wide:.1}" height="{high:.1}" preserveAspectRatio="xMidYMid slice"/>"#
+        )
+    });
+    let image = |dx: f32| format!(r##"<use href="#{image}" x="{dx:.1}"/>"##);
+    svg.group(&format!(r#"clip-path="url(#{clip})""#), |svg| {
+        svg.draw(format_args!(
+            r#"<rect width="300" height="450" fill="{night}"/><g {turned}><g {gray}>{}</g></g>"#,
+            image(0.0)
+        ));
+        if made == Made::Glitch {
+            svg.group(&gray, |svg| modifiers::torn(svg, look, seed(&print.name, &print.mint), image));
+        }
+        if let Some(worn) = worn {
+            worn.lens(svg, look);
+        }
+    });
+}
+
+/// A number of this copy's own.
+fn seed(name: &str, mint: &str) -> u32 {
+    name.bytes().chain(mint.bytes()).fold(0x811C_9DC5, |seed, byte| (seed ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+}
+
+fn grayscale(svg: &mut Svg) -> String {
+    let id = svg.define(|id| {
+        format!(
+            r#"<filter id="{id}" x="0" y="0" width="300" height="450" filterUnits="userSpaceOnUse" color-interpolation-filters="sRGB"><feColorMatrix type="saturate" values="0"/><feComponentTransfer><feFuncR type="linear" slope="1.3" intercept="-0.12"/><feFuncG type="linear" slope="1.3" intercept="-0.12"/><feFuncB type="linear" slope="1.3" intercept="-0.12"/></feComponentTransfer></filter>"#
+        )
+    });
+    format!(r#"filter="url(#{id})""#)
+}
+
+fn ribbon(svg: &mut Svg) {
+    svg.draw(format_args!(
+        r##"<g transform="translate(262 38) rotate(45)"><rect x="-80" y="-10.5" width="160" height="21" fill="#1d2129" stroke="#ffcf5c"/><text {} font-size="11.5" fill="#ffdf91" text-anchor="middle" y="4">Limited</text></g>"##,
+        Font::Display.attributes()
+    ));
+}

@@ -1,0 +1,25 @@
+//! Draws cards as pictures for shared links, in the look of the app.
+//!
+//! A [`Print`] says what is on a card. `looks.rs`, `foil.rs` and `body.rs` draw a rarity as the app's style sheets do,
+//! `modifiers.rs` a modifier, `recipes.rs` one that was made at the desk and `declared.rs` one that was imported with CSS;
+//! `lettering.rs` sets the words, `slab.rs` the case. `picture.rs` lays cards out, `render.rs` turns the drawing into a JPEG.
+
+mod body;
+mod card;
+mod declared;
+mod foil;
+mod lettering;
+mod looks;
+mod modifiers;
+mod picture;
+mod recipes;
+pub mod render;
+mod signs;
+mod slab;
+mod svg;
+#[cfg(test)]
+mod tests;
+mod words;
+
+pub use card::{Modified, Print, Slab};
+pub use picture::{OneCard, Pull, SIZE};
