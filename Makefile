@@ -1,10 +1,10 @@
 # `make` alone lists the targets. Each one-line comment behind `##` is its description.
 .DEFAULT_GOAL := help
-.PHONY: help run dev test test-server test-web bench bench-large load soak shots bless build web tools advisories house dist
+.PHONY: help run dev test check-changed test-server test-web bench bench-large load soak shots bless build web tools advisories house dist
 
 help: ## list the targets
 	@echo "Start with \`make run\`. All targets:"
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: build ## build everything and start a demo instance at http://127.0.0.1:8080, data in ./data
 	@exec "$${CARGO_TARGET_DIR:-target}/release/foilcast" serve
@@ -21,6 +21,9 @@ dev: tools web ## server (debug) with the web app reloading on every save, at ht
 
 test: ## formatting, lints, types, both databases, web and browser tests
 	@scripts/test.sh
+
+check-changed: ## only the checks of what differs from origin/main, without browser tests
+	@scripts/check-changed.sh
 
 test-server: ## only the server's tests, on SQLite and PostgreSQL
 	@scripts/setup-tests.sh && scripts/with-postgres.sh cargo test --locked --workspace

@@ -1,0 +1,46 @@
+# Steps that are counted and timed; test.sh and check-changed.sh source it.
+
+logs=target/test-logs
+mkdir -p "$logs"
+rm -f "$logs"/*.log
+passed=0
+failed=0
+broken=()
+
+# Runs one step, shows and keeps its output, and adds up what its test runner counted.
+# A step that runs no test runner counts as one check.
+step() {
+  local name=$1 started=$SECONDS log status counted ok bad
+  shift
+  log="$logs/${name// /-}.log"
+  echo
+  echo "== $name"
+  "$@" 2>&1 | tee "$log"
+  status=${PIPESTATUS[0]}
+  # vitest: `Tests  1 failed | 8 passed (9)` · node: `# pass 3`, `ℹ pass 3`
+  counted=$(sed 's/\x1b\[[0-9;]*m//g' "$log" | awk '
+    /^ *Tests  / { for (i = 2; i <= NF; i++) { if ($i == "passed") ok += $(i - 1); if ($i == "failed") bad += $(i - 1) } seen = 1 }
+    /^(#|ℹ) pass [0-9]+$/ { ok += $3; seen = 1 }
+    /^(#|ℹ) fail [0-9]+$/ { bad += $3; seen = 1 }
+    /^(#|ℹ) cancelled [0-9]+$/ { bad += $3 }
+    END { print ok + 0, bad + 0, seen + 0 }')
+  read -r ok bad seen <<<"$counted"
+  if [ "$seen" = 0 ] && [ "$status" = 0 ]; then ok=1; fi
+  # A runner that fails without a failing test (it did not compile, it crashed) is a failure too.
+  if [ "$status" != 0 ] && [ "$bad" = 0 ]; then bad=1; fi
+  passed=$((passed + ok))
+  failed=$((failed + bad))
+  if [ "$status" != 0 ] || [ "$bad" != 0 ]; then broken+=("$name"); fi
+  echo "== $name: $ok passed, $bad failed, $((SECONDS - started)) s"
+}
+
+# Prints the sum of all steps; its status says whether all passed.
+summary() {
+  # Tests that this machine cannot run.
+  grep -hoE '(SKIPPED|NOT CHECKED): .*' "$logs"/*.log 2>/dev/null | sort -u || true
+  if [ ${#broken[@]} -gt 0 ]; then
+    printf 'Failed: %s (logs in %s)\n' "$(IFS=,; echo "${broken[*]}")" "$logs"
+  fi
+  echo "$passed passed, $failed failed"
+  [ "$failed" = 0 ]
+}
