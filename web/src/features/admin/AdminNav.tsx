@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import styles from "./Admin.module.css";
+import styles from "./AdminNav.module.css";
 
 const LINKS = [
   { to: "/admin/actions", label: "Actions Home" },

@@ -12,6 +12,7 @@ import { Select } from "../../ui/Select";
 import { ShareButton } from "../../ui/ShareButton";
 import { Slider } from "../../ui/Slider";
 import { Stepper } from "../../ui/Stepper";
+import { Switch } from "../../ui/Switch";
 import { TextArea } from "../../ui/TextArea";
 import { TextField } from "../../ui/TextField";
 import styles from "./KitchenSink.module.css";
@@ -168,6 +169,8 @@ export function Choices() {
       <div>
         <Checkbox label="Others may see it" checked={shown} onChange={setShown} />
         <Checkbox label="Only limited cards" checked={!shown} onChange={(next) => setShown(!next)} />
+        <Switch label="Notices" checked={shown} onChange={setShown} />
+        <Switch label="Quiet hours" checked={!shown} onChange={(next) => setShown(!next)} />
       </div>
       <Segmented label="Theme" value={useStore(theme)} options={themes} onChange={setTheme} />
       <Segmented label="Card effects" value={useStore(effects)} options={levels} onChange={setEffects} />

@@ -4,11 +4,11 @@ import { rarityOf } from "../../lib/rarities";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Icon } from "../../ui/Icon";
+import { aRarity, bundleText, nameOf, precious } from "../listings/labels";
+import type { ListingDetail, Offer } from "../listings/types";
 import { Bundle } from "./Bundle";
 import styles from "./Deal.module.css";
 import { difference, type Seen } from "./difference";
-import { aRarity, bundleText, nameOf, precious } from "./labels";
-import type { ListingDetail, Offer } from "./types";
 import { useAcceptance } from "./useAcceptance";
 
 interface AcceptOfferProps {

@@ -2,8 +2,8 @@ import type { Schemas } from "../../api/client";
 import { Icon } from "../../ui/Icon";
 import { LazyCard } from "../cards/LazyCard";
 import { Neighbours } from "../cards/Neighbours";
+import { packsText } from "../listings/labels";
 import styles from "./Bundle.module.css";
-import { packsText } from "./labels";
 
 interface BundleProps {
   /** What it is, for those who cannot see it. */

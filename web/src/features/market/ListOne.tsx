@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { messageOf, type Schemas } from "../../api/client";
-import { CardPicker } from "./CardPicker";
+import { ownedCard } from "../cards/queries";
+import { CardPicker } from "../collection/CardPicker";
+import { PriceHistory } from "../prices/PriceHistory";
 import styles from "./Create.module.css";
 import deal from "./Deal.module.css";
-import { PriceHistory } from "./PriceHistory";
-import { ownedCard } from "./queries";
 import { SaleForm } from "./SaleForm";
 
 interface ListOneProps {

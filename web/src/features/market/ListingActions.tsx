@@ -7,12 +7,12 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Dialog } from "../../ui/Dialog";
 import { Skeleton } from "../../ui/Skeleton";
 import { toastError, toastSuccess } from "../../ui/toasts";
+import { bundleText, nameOf, offersText } from "../listings/labels";
+import type { Listing, ListingDetail } from "../listings/types";
 import styles from "./Listing.module.css";
 import type { Viewer } from "./ListingPage";
-import { bundleText, nameOf, offersText } from "./labels";
 import { MakeOffer } from "./MakeOffer";
 import { afterMove, cancelListing, retractOffer } from "./queries";
-import type { Listing, ListingDetail } from "./types";
 
 interface ListingActionsProps {
   listing: ListingDetail;

@@ -4,13 +4,13 @@ import { timeAgo } from "../../lib/timeAgo";
 import { Badge } from "../../ui/Badge";
 import { Icon } from "../../ui/Icon";
 import { RarityMark } from "../../ui/RarityKey";
+import { TimeLeft } from "../../ui/TimeLeft";
 import { isLimited, mintText, shownRarity } from "../cards/model";
+import { askingText, bundleText, nameOf, standingText } from "../listings/labels";
+import type { Listing } from "../listings/types";
 import { Avatar } from "../users/Avatar";
 import styles from "./Listing.module.css";
-import { askingText, bundleText, nameOf, standingText } from "./labels";
 import { Person } from "./Person";
-import { TimeLeft } from "./TimeLeft";
-import type { Listing } from "./types";
 
 /** What is for sale, by whom, for how much and how long. */
 export function ListingFacts({ listing, open }: { listing: Listing; open: boolean }) {

@@ -5,18 +5,18 @@ import { EmptyState } from "../../ui/EmptyState";
 import { Icon } from "../../ui/Icon";
 import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
+import { useIsOver } from "../../ui/TimeLeft";
 import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
+import type { ListingDetail } from "../listings/types";
+import { PriceHistory } from "../prices/PriceHistory";
 import styles from "./Listing.module.css";
 import { ListingActions } from "./ListingActions";
 import { ListingFacts } from "./ListingFacts";
 import { ListingStage } from "./ListingStage";
 import { useMarketHints } from "./live";
 import { OfferList } from "./OfferList";
-import { PriceHistory } from "./PriceHistory";
 import { listing } from "./queries";
-import { useIsOver } from "./TimeLeft";
-import type { ListingDetail } from "./types";
 
 /** One card for sale: what it is, what is offered for it, and what others went for. */
 export default function ListingPage() {

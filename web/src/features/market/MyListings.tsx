@@ -4,7 +4,7 @@ import { buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { QueryView } from "../../ui/QueryView";
 import { Segmented } from "../../ui/Segmented";
-import { ListingGrid } from "./ListingGrid";
+import { ListingGrid } from "../listings/ListingGrid";
 import { useMarketHints } from "./live";
 import styles from "./Market.module.css";
 import { Pager } from "./Pager";

@@ -6,17 +6,17 @@ import { buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
+import { TimeLeft } from "../../ui/TimeLeft";
 import { LazyCard } from "../cards/LazyCard";
+import { bundleText, nameOf } from "../listings/labels";
+import type { OwnOffer } from "../listings/types";
 import { Bundle } from "./Bundle";
-import { bundleText, nameOf } from "./labels";
 import { useMarketHints } from "./live";
 import styles from "./Market.module.css";
 import { offerStanding } from "./offers";
 import { Pager } from "./Pager";
 import { ownOffers, PAGE } from "./queries";
 import type { MarketSearch } from "./search";
-import { TimeLeft } from "./TimeLeft";
-import type { OwnOffer } from "./types";
 
 /** What the signed-in user offered, and what became of it. */
 export function MyOffers({ search }: { search: MarketSearch }) {

@@ -9,16 +9,16 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Panel } from "../../ui/Panel";
 import { Select } from "../../ui/Select";
 import { toastError, toastSuccess } from "../../ui/toasts";
+import { bundleText, nameOf, offersText } from "../listings/labels";
+import type { ListingDetail, Offer } from "../listings/types";
 import { Avatar } from "../users/Avatar";
 import { AcceptOffer } from "./AcceptOffer";
 import { Bundle } from "./Bundle";
 import styles from "./Listing.module.css";
 import type { Viewer } from "./ListingPage";
-import { bundleText, nameOf, offersText } from "./labels";
 import { OFFER_SORTS, offerStanding, parseOfferSort, sortOffers } from "./offers";
 import { Person } from "./Person";
 import { afterMove, rejectOffer } from "./queries";
-import type { ListingDetail, Offer } from "./types";
 
 interface OfferListProps {
   listing: ListingDetail;

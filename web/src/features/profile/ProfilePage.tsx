@@ -10,7 +10,7 @@ import { Skeleton } from "../../ui/Skeleton";
 import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
 import { Openings } from "../dashboard/Openings";
-import { ProfileListings } from "../market/ProfileListings";
+import { ProfileListings } from "../listings/ProfileListings";
 import { packs } from "../packs/queries";
 import { FeaturedMedals } from "./FeaturedMedals";
 import { Hero } from "./Hero";

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { messageOf } from "../../api/client";
+import { timeAgo } from "../../lib/timeAgo";
+import { Badge } from "../../ui/Badge";
+import { Button } from "../../ui/Button";
+import { toastError } from "../../ui/toasts";
+import own from "./Happenings.module.css";
+import { came, markOf } from "./happeningWords";
+import { retryEvent, type TwitchEvent } from "./queries";
+import { StateMark } from "./StateMark";
+
+/** One event: who did what, what came of it, and the way to try it again if there is one. */
+export function HappeningRow({ event }: { event: TwitchEvent }) {
+  const cache = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () => retryEvent(cache, event._id),
+    onError: (error) => toastError(messageOf(error)),
+  });
+  const mark = markOf(event);
+  const sentence = event.who == null ? upper(event.deed) : `${event.who} ${event.deed}`;
+  return (
+    <li className={own.event}>
+      <StateMark state={mark.state} word={mark.word} />
+      <div className={own.words}>
+        <p>
+          <span className={own.deed}>{sentence}</span>
+          {event.test ? <Badge tone="accent">Test</Badge> : null}
+        </p>
+        <p className={own.came} data-bad={event.error == null ? undefined : true}>
+          {came(event)}
+        </p>
+      </div>
+      <time dateTime={event.receivedAt} title={new Date(event.receivedAt).toLocaleString("en")}>
+        {timeAgo(event.receivedAt)}
+      </time>
+      {event.mayRetry ? (
+        <Button
+          size="s"
+          className={own.retry}
+          aria-label={`Try again: ${sentence}`}
+          pending={retry.isPending}
+          onClick={() => retry.mutate()}
+        >
+          Try again
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
