@@ -9,7 +9,10 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Icon } from "../../ui/Icon";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
+import { Row } from "../../ui/Row";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { forgetReturnTo } from "../auth/returnTo";
 import { signOut } from "../auth/session";
@@ -30,19 +33,19 @@ export function Sessions() {
         query={list}
         title="Your sessions could not be loaded"
         loading={
-          <div className={styles.waiting} role="status" aria-busy="true" aria-label="Loading sessions">
+          <Stack gap={3} role="status" aria-busy="true" aria-label="Loading sessions">
             <Skeleton height="4rem" />
             <Skeleton height="4rem" />
-          </div>
+          </Stack>
         }
       >
         {(data) => (
           <>
-            <ul className={styles.sessions}>
+            <Stack as="ul" gap={2}>
               {data.map((session) => (
-                <Row key={session._id} session={session} />
+                <SessionRow key={session._id} session={session} />
               ))}
-            </ul>
+            </Stack>
             <Everywhere list={data} />
           </>
         )}
@@ -62,7 +65,7 @@ function lastUse({ lastSeenAt, current }: Session): string {
     : `Last used ${timeAgo(lastSeenAt)}`;
 }
 
-function Row({ session }: { session: Session }) {
+function SessionRow({ session }: { session: Session }) {
   const cache = useQueryClient();
   const name = deviceName(session.agent);
   const leave = useMutation({
@@ -75,11 +78,15 @@ function Row({ session }: { session: Session }) {
       <span className={styles.device}>
         <Icon name={session.current ? "check" : "clock"} size={22} />
       </span>
-      <span className={styles.words}>
+      <Stack as="span" grow>
         <strong title={session.agent ?? undefined}>{name}</strong>
-        <small>{lastUse(session)}</small>
-        <small>Signed in on {dates.format(new Date(session.createdAt))}</small>
-      </span>
+        <Text as="small" tone="soft">
+          {lastUse(session)}
+        </Text>
+        <Text as="small" tone="soft">
+          Signed in on {dates.format(new Date(session.createdAt))}
+        </Text>
+      </Stack>
       {session.current ? (
         <Badge tone="good">This browser</Badge>
       ) : (
@@ -121,7 +128,7 @@ function Everywhere({ list }: { list: readonly Session[] }) {
     },
   });
   return (
-    <div className={styles.buttons}>
+    <Row gap={2} align="stretch">
       {list.every(({ current }) => current) ? null : (
         <Button pending={leaveOthers.isPending} onClick={() => leaveOthers.mutate()}>
           Sign out all others
@@ -138,6 +145,6 @@ function Everywhere({ list }: { list: readonly Session[] }) {
         onConfirm={() => leaveAll.mutate()}
         onCancel={() => setAsking(false)}
       />
-    </div>
+    </Row>
   );
 }

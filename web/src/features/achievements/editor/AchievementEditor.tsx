@@ -4,9 +4,13 @@ import { ApiError, messageOf } from "../../../api/client";
 import { useIdempotentCall } from "../../../api/useIdempotentCall";
 import { Button } from "../../../ui/Button";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
+import { Grid } from "../../../ui/Grid";
 import { Panel } from "../../../ui/Panel";
+import { Row } from "../../../ui/Row";
 import { Segmented } from "../../../ui/Segmented";
 import { Select } from "../../../ui/Select";
+import { Stack } from "../../../ui/Stack";
+import { Text } from "../../../ui/Text";
 import { TextField } from "../../../ui/TextField";
 import { toastError, toastSuccess } from "../../../ui/toasts";
 import { EditConflictBanner } from "../../editing/EditConflictBanner";
@@ -81,9 +85,9 @@ export function AchievementEditor({ now, goal, categories, onSaved }: Achievemen
           onChange={change}
         />
         {told === null ? null : (
-          <p className={styles.note} role="status">
+          <Text tone="soft" size="sm" role="status">
             {told}
-          </p>
+          </Text>
         )}
         <EditConflictBanner
           typed={typed}
@@ -93,7 +97,7 @@ export function AchievementEditor({ now, goal, categories, onSaved }: Achievemen
             return theirs === undefined ? undefined : draftOf(theirs);
           }}
         />
-        <div className={styles.levers}>
+        <Row gap={3}>
           <Button type="submit" kind="primary" disabled={!changed} pending={save.isPending}>
             {saved.name === null ? "Make this achievement" : "Save"}
           </Button>
@@ -101,13 +105,13 @@ export function AchievementEditor({ now, goal, categories, onSaved }: Achievemen
             Undo changes
           </Button>
           {goal === undefined ? null : <Remove goal={goal} onGone={handleGone} />}
-        </div>
+        </Row>
       </Panel>
       <Panel title="How people see it" lead="On the way, and once it is reached.">
-        <ul className={styles.tiles}>
+        <Stack as="ul" gap={3}>
           <TileFace achievement={shownAs(draft, 0.4)} />
           <TileFace achievement={shownAs(draft, 1)} />
-        </ul>
+        </Stack>
       </Panel>
     </form>
   );
@@ -138,7 +142,7 @@ function Fields({ draft, errors, categories, onChange }: FieldsProps) {
         error={errors.description}
         onChange={(event) => onChange({ description: event.target.value })}
       />
-      <div className={styles.pair}>
+      <Grid min="12rem" fill gap={3} align="start">
         <Select
           label="Category"
           value={draft.category}
@@ -158,8 +162,8 @@ function Fields({ draft, errors, categories, onChange }: FieldsProps) {
           error={errors.requirement}
           onChange={(event) => onChange({ requirement: event.target.value })}
         />
-      </div>
-      <div className={styles.pair}>
+      </Grid>
+      <Grid min="12rem" fill gap={3} align="start">
         <Segmented
           label="Reward"
           value={draft.reward}
@@ -175,12 +179,14 @@ function Fields({ draft, errors, categories, onChange }: FieldsProps) {
             onChange={(event) => onChange({ packs: event.target.value })}
           />
         ) : null}
-      </div>
+      </Grid>
       {draft.retired ? (
-        <div className={styles.levers}>
-          <p className={styles.note}>It is closed: nobody else can reach it.</p>
+        <Row gap={3}>
+          <Text tone="soft" size="sm">
+            It is closed: nobody else can reach it.
+          </Text>
           <Button onClick={() => onChange({ retired: false })}>Open it again</Button>
-        </div>
+        </Row>
       ) : null}
     </>
   );

@@ -5,7 +5,10 @@ import { messageOf } from "../../../api/client";
 import { Badge } from "../../../ui/Badge";
 import { Icon } from "../../../ui/Icon";
 import { IconButton } from "../../../ui/IconButton";
+import { Row } from "../../../ui/Row";
 import { SearchField } from "../../../ui/SearchField";
+import { Stack } from "../../../ui/Stack";
+import { Text } from "../../../ui/Text";
 import { toastError } from "../../../ui/toasts";
 import { CATEGORY_ORDER, lookOf } from "../categories";
 import { Medal } from "../Medal";
@@ -31,16 +34,26 @@ export function AchievementList({ goals, current }: AchievementListProps) {
     <nav className={styles.list} aria-label="Achievements">
       <SearchField label="Search" placeholder="Name or goal" value={search} onChange={setSearch} />
       {shown.length === 0 ? (
-        <p className={styles.note}>No achievement is like that. Try a shorter text.</p>
+        <Text tone="soft" size="sm">
+          No achievement is like that. Try a shorter text.
+        </Text>
       ) : (
         categories.map((category) => {
           const group = shown.filter((goal) => goal.category === category);
           return (
-            <section key={category} className={styles.group} aria-label={lookOf(category).title}>
-              <h2>{lookOf(category).title}</h2>
+            <Stack
+              as="section"
+              gap={2}
+              key={category}
+              className={styles.group}
+              aria-label={lookOf(category).title}
+            >
+              <Text as="h2" tone="soft" size="sm">
+                {lookOf(category).title}
+              </Text>
               <ul>
                 {group.map((goal, index) => (
-                  <Row
+                  <AchievementRow
                     key={goal.name}
                     goal={goal}
                     goals={goals}
@@ -51,7 +64,7 @@ export function AchievementList({ goals, current }: AchievementListProps) {
                   />
                 ))}
               </ul>
-            </section>
+            </Stack>
           );
         })
       )}
@@ -74,14 +87,14 @@ interface RowProps {
   last: boolean;
 }
 
-function Row({ goal, goals, current, movable, first, last }: RowProps) {
+function AchievementRow({ goal, goals, current, movable, first, last }: RowProps) {
   const cache = useQueryClient();
   const move = useMutation({
     mutationFn: (step: 1 | -1) => orderAchievements(cache, moved(goals, goal.name, step)),
     onError: (error) => toastError(messageOf(error)),
   });
   return (
-    <li className={styles.row}>
+    <Row as="li" nowrap gap={1}>
       <Link
         className={styles.goal}
         to="/admin/achievements"
@@ -90,19 +103,21 @@ function Row({ goal, goals, current, movable, first, last }: RowProps) {
         aria-current={current || undefined}
       >
         <Medal category={goal.category} achieved={goal.unlocked > 0} size={34} />
-        <span className={styles.facts}>
+        <Stack as="span" breaks grow>
           <strong>{goal.name}</strong>
-          <small>{goal.description}</small>
-        </span>
+          <Text as="small" tone="soft" size="sm">
+            {goal.description}
+          </Text>
+        </Stack>
         {goal.retired ? <Badge>Closed</Badge> : null}
         {goal.spreading ? <Badge tone="accent">Looking…</Badge> : null}
-        <span className={styles.count}>
+        <Text as="span" numeric tone="soft">
           {goal.unlocked.toLocaleString("en")}
           <span className="visually-hidden"> have reached it</span>
-        </span>
+        </Text>
       </Link>
       {movable && !(first && last) ? (
-        <span className={styles.moves}>
+        <Row as="span" nowrap align="stretch" rigid>
           <IconButton
             label={`${goal.name}: earlier`}
             disabled={first || move.isPending}
@@ -117,8 +132,8 @@ function Row({ goal, goals, current, movable, first, last }: RowProps) {
           >
             <Icon name="down" size={16} />
           </IconButton>
-        </span>
+        </Row>
       ) : null}
-    </li>
+    </Row>
   );
 }

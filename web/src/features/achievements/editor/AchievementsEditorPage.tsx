@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { buttonClass } from "../../../ui/Button";
+import { Grid } from "../../../ui/Grid";
 import { PageHeading } from "../../../ui/PageHeading";
 import { QueryView } from "../../../ui/QueryView";
 import { Skeleton } from "../../../ui/Skeleton";
@@ -9,7 +10,6 @@ import { AdminNav } from "../../admin/AdminNav";
 import { useEditorKey } from "../../editing/useEditorKey";
 import { AchievementEditor } from "./AchievementEditor";
 import { AchievementList } from "./AchievementList";
-import styles from "./Achievements.module.css";
 import { draftOf, type Goal, newDraft } from "./draft";
 import { adminAchievements } from "./queries";
 
@@ -63,7 +63,7 @@ function Desk({ goals, asked }: { goals: readonly Goal[]; asked: string | undefi
     });
   };
   return (
-    <div className={styles.desk}>
+    <Grid columns="20rem-26rem 1fr" gap={5} align="start" stack="desk">
       <AchievementList goals={goals} current={shown?.name} />
       <AchievementEditor
         key={key}
@@ -72,6 +72,6 @@ function Desk({ goals, asked }: { goals: readonly Goal[]; asked: string | undefi
         categories={[...new Set(goals.map(({ category }) => category))]}
         onSaved={go}
       />
-    </div>
+    </Grid>
   );
 }
