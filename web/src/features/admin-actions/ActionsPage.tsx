@@ -1,6 +1,8 @@
 import { Link, useLocation, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { PageHeading } from "../../ui/PageHeading";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { AdminNav } from "../admin/AdminNav";
 import { CardsPanel } from "../cards/editor/CardsPanel";
 import { MaintenancePanel } from "../settings/editor/MaintenancePanel";
@@ -57,7 +59,7 @@ export default function ActionsPage() {
             More pages
           </Link>
         </nav>
-        <div className={styles.parts}>
+        <Stack gap={5}>
           {PARTS.map(({ id, Part }) => (
             <div key={id} id={id} className={styles.part} tabIndex={-1}>
               <Part />
@@ -67,11 +69,13 @@ export default function ActionsPage() {
             {DESKS.map(({ to, label, what }) => (
               <Link key={to} to={to}>
                 <strong>{label}</strong>
-                <small>{what}</small>
+                <Text as="small" tone="soft" size="sm">
+                  {what}
+                </Text>
               </Link>
             ))}
           </nav>
-        </div>
+        </Stack>
       </div>
     </>
   );

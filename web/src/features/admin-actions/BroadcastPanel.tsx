@@ -5,6 +5,9 @@ import { useIdempotentCall } from "../../api/useIdempotentCall";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Panel } from "../../ui/Panel";
+import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { TextArea } from "../../ui/TextArea";
 import { TextField } from "../../ui/TextField";
 import { toastSuccess } from "../../ui/toasts";
@@ -53,14 +56,14 @@ export function BroadcastPanel() {
       title="Tell everybody"
       lead="A notification for everybody who has an account now. Whoever is here sees it at once, the others when they come back."
     >
-      <form className={styles.form} onSubmit={handleSubmit} aria-label="Tell everybody">
+      <Stack as="form" gap={4} onSubmit={handleSubmit} aria-label="Tell everybody">
         <TextArea
           label="Message"
           value={word.message}
           maxLength={500}
           onChange={(event) => change({ message: event.target.value.replace(/\s*\n\s*/g, " ") })}
         />
-        <div className={styles.line}>
+        <Row gap={4} rowGap={3} align="start" each="11rem" className={styles.line}>
           <TextField
             label="Kind"
             value={word.type}
@@ -84,21 +87,23 @@ export function BroadcastPanel() {
             error={wrong.link}
             onChange={(event) => change({ link: event.target.value })}
           />
-        </div>
+        </Row>
         <Preview message={message} link={wrong.link === undefined ? link : ""} />
         {wrong.message === undefined ? null : (
-          <p className={styles.refusal} role="alert">
+          <Text block breaks tone="bad" role="alert">
             {wrong.message}
-          </p>
+          </Text>
         )}
-        <div className={styles.foot}>
-          <p className={styles.sentence}>{message === "" ? "Write a message first." : ""}</p>
+        <Row gap={3} justify="end" className={styles.foot}>
+          <Text breaks shrink grow="16rem" weight="medium">
+            {message === "" ? "Write a message first." : ""}
+          </Text>
           <Button type="submit" kind="primary" disabled={!ready || count === undefined}>
             Tell everybody…
           </Button>
-        </div>
+        </Row>
         <Uncounted people={everyone} />
-      </form>
+      </Stack>
       <ConfirmDialog
         open={asking && count !== undefined}
         title={`Tell ${everybody(count ?? 0)}?`}
@@ -106,9 +111,9 @@ export function BroadcastPanel() {
           <>
             “{message}” cannot be taken back once it is said.
             {say.isError ? (
-              <span className={styles.refusal} role="alert">
+              <Text as="span" block breaks tone="bad" role="alert">
                 {messageOf(say.error)}
-              </span>
+              </Text>
             ) : null}
           </>
         }
@@ -124,14 +129,16 @@ export function BroadcastPanel() {
 function Preview({ message, link }: { message: string; link: string }) {
   const id = useId();
   return (
-    <figure className={styles.preview} aria-labelledby={id}>
-      <figcaption id={id}>As they will see it</figcaption>
+    <Stack as="figure" gap={2} aria-labelledby={id}>
+      <Text as="figcaption" tone="soft" size="sm" weight="medium" id={id}>
+        As they will see it
+      </Text>
       <div className={styles.notice} data-empty={message === "" || undefined}>
         <span className={link === "" ? undefined : styles.linked}>
           {message === "" ? "Your message appears here." : message}
         </span>
         <small>just now{link === "" ? "" : ` · leads to ${link}`}</small>
       </div>
-    </figure>
+    </Stack>
   );
 }

@@ -2,6 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { messageOf, type Schemas } from "../../api/client";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
+import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { toastSuccess } from "../../ui/toasts";
 import styles from "./Actions.module.css";
 import { offerOfRest, undo } from "./queries";
@@ -18,11 +21,11 @@ export function Done({ entries, onGone }: DoneProps) {
   return (
     <div role="status" className={styles.results}>
       {entries.length === 0 ? null : (
-        <ul className={styles.done} aria-label="Just done">
+        <Stack as="ul" gap={2} className={styles.done} aria-label="Just done">
           {entries.map((entry) => (
             <Entry key={entry.logId} entry={entry} onGone={() => onGone(entry.logId)} />
           ))}
-        </ul>
+        </Stack>
       )}
     </div>
   );
@@ -39,14 +42,14 @@ function Entry({ entry, onGone }: { entry: Schemas["PacksMoved"]; onGone: () => 
   });
   const rest = offerOfRest(back.error);
   return (
-    <li>
+    <Row as="li" gap={3} padY={2} padX={3} surface="inset">
       <Icon name="check" size={18} />
       <span className={styles.grow}>
         {entry.message}
         {back.isError ? (
-          <span className={styles.refusal} role="alert">
+          <Text as="span" block breaks tone="bad" role="alert">
             {messageOf(back.error)}
-          </span>
+          </Text>
         ) : null}
       </span>
       <Button
@@ -57,6 +60,6 @@ function Entry({ entry, onGone }: { entry: Schemas["PacksMoved"]; onGone: () => 
       >
         {rest ?? "Undo"}
       </Button>
-    </li>
+    </Row>
   );
 }

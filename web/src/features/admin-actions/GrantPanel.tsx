@@ -4,7 +4,10 @@ import { messageOf, type Schemas } from "../../api/client";
 import { useIdempotentCall } from "../../api/useIdempotentCall";
 import { Button } from "../../ui/Button";
 import { Panel } from "../../ui/Panel";
+import { Row } from "../../ui/Row";
 import { Select } from "../../ui/Select";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { TextField } from "../../ui/TextField";
 import { paintedPicture } from "../cards/model";
 import { modifiers } from "../cards/queries";
@@ -61,7 +64,7 @@ export function GrantPanel() {
       title="Give a card"
       lead="One copy that nobody holds. It is no draw, and its history says who gave it and why; within a day it can be taken back."
     >
-      <form className={styles.form} onSubmit={handleSubmit} aria-label="Give a card">
+      <Stack as="form" gap={4} onSubmit={handleSubmit} aria-label="Give a card">
         {person === null ? (
           <PersonPicker label="For whom" onPick={setPerson} />
         ) : (
@@ -90,7 +93,7 @@ export function GrantPanel() {
             onMint={setMint}
           />
         )}
-        <div className={styles.line}>
+        <Row gap={4} rowGap={3} align="start" each="11rem" className={styles.line}>
           <ModifierChoice value={modifier} onChange={setModifier} />
           <TextField
             label="Why (everybody can read it)"
@@ -98,21 +101,21 @@ export function GrantPanel() {
             maxLength={200}
             onChange={(event) => setReason(event.target.value)}
           />
-        </div>
-        <div className={styles.foot}>
-          <p className={styles.sentence} aria-live="polite">
+        </Row>
+        <Row gap={3} justify="end" className={styles.foot}>
+          <Text breaks shrink grow="16rem" weight="medium" aria-live="polite">
             {missing(person !== null, card !== null, reason)}
-          </p>
+          </Text>
           <Button type="submit" kind="primary" disabled={gift === null} pending={give.isPending}>
             Give this card
           </Button>
-        </div>
+        </Row>
         {give.isError ? (
-          <p className={styles.refusal} role="alert">
+          <Text block breaks tone="bad" role="alert">
             {messageOf(give.error)}
-          </p>
+          </Text>
         ) : null}
-      </form>
+      </Stack>
       <Done entries={done} onGone={(logId) => setDone((now) => now.filter((one) => one.logId !== logId))} />
     </Panel>
   );
@@ -142,7 +145,7 @@ function Copy({ card, rarity, mint, onRarity, onMint }: CopyProps) {
   const numbers = free.data?.mintNumbers ?? [];
   const lowest = numbers[0] === undefined ? "The lowest free one" : `The lowest free one: ${numbers[0]}`;
   return (
-    <div className={styles.line}>
+    <Row gap={4} rowGap={3} align="start" each="11rem" className={styles.line}>
       <Select
         label="Rarity"
         value={rarity}
@@ -158,14 +161,14 @@ function Copy({ card, rarity, mint, onRarity, onMint }: CopyProps) {
         ]}
         onChange={onMint}
       />
-      <p className={styles.explains} role="status">
+      <Text grow="16rem" tone="soft" role="status">
         {free.data === undefined
           ? free.error !== null
             ? messageOf(free.error)
             : "Looking what is free…"
           : `${free.data.free.toLocaleString("en")} of ${free.data.printed.toLocaleString("en")} are free.`}
-      </p>
-    </div>
+      </Text>
+    </Row>
   );
 }
 

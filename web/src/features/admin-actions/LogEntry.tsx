@@ -6,6 +6,9 @@ import { useNow } from "../../lib/useNow";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { toastSuccess } from "../../ui/toasts";
 import styles from "./Actions.module.css";
 import own from "./Log.module.css";
@@ -18,32 +21,40 @@ export function LogEntry({ entry }: { entry: Schemas["LogEntry"] }) {
   const about = thing(entry);
   const when = new Date(entry.createdAt);
   return (
-    <li className={own.entry}>
+    <Row as="li" nowrap gap={4} align="start" padY={3} edge="above" className={own.entry}>
       <div className={styles.grow}>
         <p>
-          <strong>{deed(entry)}</strong>{" "}
+          <Text as="strong" weight="semibold">
+            {deed(entry)}
+          </Text>{" "}
           {entry.undoneAt == null ? null : <Badge>Undone {timeAgo(entry.undoneAt)}</Badge>}
         </p>
-        <time dateTime={entry.createdAt} title={when.toLocaleString("en")}>
+        <Text as="time" tone="soft" size="sm" dateTime={entry.createdAt} title={when.toLocaleString("en")}>
           {timeAgo(entry.createdAt)}
-        </time>
+        </Text>
         {isLeftOut(entry) ? (
-          <p className={own.leftOut}>Too much was changed to show it here. The files below have all of it.</p>
+          <Text tone="soft" size="sm">
+            Too much was changed to show it here. The files below have all of it.
+          </Text>
         ) : null}
         {changed.length === 0 && about === null ? null : (
-          <dl className={own.changes}>
+          <Stack as="dl" gap={1} before={2} size="sm" className={own.changes}>
             {about === null ? null : (
-              <div>
-                <dt>About</dt>
-                <dd>
+              <Row gap={2} rowGap={0} align="stretch">
+                <Text as="dt" tone="soft">
+                  About
+                </Text>
+                <Text as="dd" breaks numeric shrink>
                   <code>{about}</code>
-                </dd>
-              </div>
+                </Text>
+              </Row>
             )}
             {changed.map(({ name, before, after }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>
+              <Row gap={2} rowGap={0} align="stretch" key={name}>
+                <Text as="dt" tone="soft">
+                  {name}
+                </Text>
+                <Text as="dd" breaks numeric shrink>
                   {before === null ? null : <del>{before}</del>}
                   {before === null || after === null ? null : (
                     <>
@@ -52,14 +63,14 @@ export function LogEntry({ entry }: { entry: Schemas["LogEntry"] }) {
                     </>
                   )}
                   {after === null ? null : <ins>{after}</ins>}
-                </dd>
-              </div>
+                </Text>
+              </Row>
             ))}
-          </dl>
+          </Stack>
         )}
       </div>
       {entry.undoableUntil == null ? null : <Undo entry={entry} until={entry.undoableUntil} />}
-    </li>
+    </Row>
   );
 }
 
@@ -89,9 +100,9 @@ function Undo({ entry, until }: { entry: Schemas["LogEntry"]; until: string }) {
             {deed(entry)}, {timeAgo(entry.createdAt)}. Packs go back to what they were before it. Where part
             of them is used already, nothing changes before you are asked again.
             {back.isError ? (
-              <span className={styles.refusal} role="alert">
+              <Text as="span" block breaks tone="bad" role="alert">
                 {messageOf(back.error)}
-              </span>
+              </Text>
             ) : null}
           </>
         }

@@ -6,12 +6,14 @@ import { saveFile } from "../../lib/saveFile";
 import { Button } from "../../ui/Button";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
+import { Row } from "../../ui/Row";
 import { Select } from "../../ui/Select";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { TextField } from "../../ui/TextField";
 import { toastError } from "../../ui/toasts";
 import styles from "./Actions.module.css";
-import own from "./Log.module.css";
 import { LogEntry } from "./LogEntry";
 import { type LogSearch, NO_LOG_SEARCH, parseLogSearch, toAddress } from "./logSearch";
 import { actionLabel } from "./logWords";
@@ -45,7 +47,7 @@ function LogFilters({ search, onChange }: LogFiltersProps) {
   const name = useNameOf(search);
   const [chosen, setChosen] = useState("");
   return (
-    <section className={styles.filters} aria-label="Which entries">
+    <Row as="section" gap={4} rowGap={3} align="start" each="11rem" aria-label="Which entries">
       <Select
         label="What"
         value={search.action}
@@ -85,7 +87,7 @@ function LogFilters({ search, onChange }: LogFiltersProps) {
         min={search.from === "" ? undefined : search.from}
         onChange={(event) => onChange({ to: event.target.value })}
       />
-    </section>
+    </Row>
   );
 }
 
@@ -114,21 +116,21 @@ function Entries({ search, onAll }: { search: LogSearch; onAll: () => void }) {
     >
       {({ pages }) =>
         pages.flat().length === 0 ? (
-          <p className={styles.empty}>
+          <Row as="p" gap={3} tone="soft">
             {narrowed ? "Nothing in the log fits. " : "Nothing was changed yet: what admins do appears here."}
             {narrowed ? (
               <Button size="s" onClick={onAll}>
                 Show everything
               </Button>
             ) : null}
-          </p>
+          </Row>
         ) : (
           <>
-            <ol className={own.log} aria-label="Entries">
+            <Stack as="ol" aria-label="Entries">
               {pages.flat().map((entry) => (
                 <LogEntry key={entry._id} entry={entry} />
               ))}
-            </ol>
+            </Stack>
             {list.hasNextPage ? (
               <Button pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
                 Show older entries
@@ -153,8 +155,10 @@ function Exports({ search }: { search: LogSearch }) {
     onError: (error) => toastError(messageOf(error)),
   });
   return (
-    <div className={styles.foot}>
-      <p className={styles.explains}>A file holds every entry that the filters above let through.</p>
+    <Row gap={3} justify="end" className={styles.foot}>
+      <Text grow="16rem" tone="soft">
+        A file holds every entry that the filters above let through.
+      </Text>
       {FORMATS.map(({ format, label }) => (
         <Button
           key={format}
@@ -165,6 +169,6 @@ function Exports({ search }: { search: LogSearch }) {
           {label}
         </Button>
       ))}
-    </div>
+    </Row>
   );
 }

@@ -6,7 +6,10 @@ import { formatNumber } from "../../lib/formats";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Panel } from "../../ui/Panel";
+import { Row } from "../../ui/Row";
 import { Segmented } from "../../ui/Segmented";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { TextField } from "../../ui/TextField";
 import { people } from "../users/queries";
 import styles from "./Actions.module.css";
@@ -68,8 +71,8 @@ export function PacksPanel() {
       title="Packs"
       lead="Every gift is in the log and can be undone for a day; packs that are used by then stay used."
     >
-      <form className={styles.form} onSubmit={handleSubmit} aria-label="Packs">
-        <div className={styles.line}>
+      <Stack as="form" gap={4} onSubmit={handleSubmit} aria-label="Packs">
+        <Row gap={4} rowGap={3} align="start" each="11rem" className={styles.line}>
           <Segmented label="What" value={verb} options={VERBS} onChange={setVerb} />
           <Segmented label="For whom" value={whom} options={WHOM} onChange={setWhom} />
           <TextField
@@ -81,27 +84,27 @@ export function PacksPanel() {
             onChange={(event) => setText(event.target.value)}
             error={amount === null ? amountRange(verb) : undefined}
           />
-        </div>
+        </Row>
         {whom === "all" ? null : person === null ? (
           <PersonPicker label="Person" onPick={setPicked} />
         ) : (
           <PickedPerson person={person} note={packs(person.packs)} onChange={() => setPicked(null)} />
         )}
-        <div className={styles.foot}>
-          <p className={styles.sentence} aria-live="polite">
+        <Row gap={3} justify="end" className={styles.foot}>
+          <Text breaks shrink grow="16rem" weight="medium" aria-live="polite">
             {what ?? (whom === "one" && person === null ? "Choose a person first." : "")}
-          </p>
+          </Text>
           <Button type="submit" kind="primary" disabled={deed === null} pending={move.isPending && !asking}>
             {buttonWords(verb, whom)}
           </Button>
-        </div>
+        </Row>
         {whom === "all" ? <Uncounted people={everyone} /> : null}
         {move.isError && !asking ? (
-          <p className={styles.refusal} role="alert">
+          <Text block breaks tone="bad" role="alert">
             {messageOf(move.error)}
-          </p>
+          </Text>
         ) : null}
-      </form>
+      </Stack>
       <Done entries={done} onGone={(logId) => setDone((now) => now.filter((one) => one.logId !== logId))} />
       {deed !== null && deed.userId === null && count !== undefined ? (
         <ConfirmDialog
@@ -114,9 +117,9 @@ export function PacksPanel() {
               {forAll(verb, deed.amount, count)} You can undo it within 24 hours; packs that are used by then
               stay used.
               {move.isError ? (
-                <span className={styles.refusal} role="alert">
+                <Text as="span" block breaks tone="bad" role="alert">
                   {messageOf(move.error)}
-                </span>
+                </Text>
               ) : null}
             </>
           }

@@ -1,4 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import styles from "./Picked.module.css";
 
 interface PickedProps {
@@ -26,16 +29,20 @@ export function Picked({ picture, name, note, other, chosenHere = true, onChange
     onChange();
   };
   return (
-    <div className={styles.picked}>
+    <Row nowrap gap={3} shrink target grow="16rem">
       {picture}
-      <span className={styles.who}>
+      <Stack as="span" breaks>
         <strong>{name}</strong>
-        {note === undefined ? null : <small>{note}</small>}
-      </span>
+        {note === undefined ? null : (
+          <Text as="small" tone="soft">
+            {note}
+          </Text>
+        )}
+      </Stack>
       <button ref={button} type="button" className={styles.other} onClick={handleChange}>
         {other}
       </button>
-    </div>
+    </Row>
   );
 }
 

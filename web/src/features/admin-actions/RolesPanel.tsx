@@ -4,7 +4,10 @@ import { messageOf, type Schemas } from "../../api/client";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Panel } from "../../ui/Panel";
+import { Row } from "../../ui/Row";
 import { Segmented } from "../../ui/Segmented";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { toastSuccess } from "../../ui/toasts";
 import { me } from "../auth/queries";
 import styles from "./Actions.module.css";
@@ -57,12 +60,10 @@ function RoleForm({ person, onRole, onOther }: RoleFormProps) {
   const choices = rolesFor(self?.role ?? "user");
   const isSelf = self?._id === person._id;
   return (
-    <div className={styles.form}>
+    <Stack gap={4}>
       <PickedPerson person={person} note={`is ${A_ROLE[person.role]}`} onChange={onOther} />
       {person.role === "owner" ? (
-        <p className={styles.quiet}>
-          The owner is named in the server's configuration and cannot be changed here.
-        </p>
+        <Text tone="soft">The owner is named in the server's configuration and cannot be changed here.</Text>
       ) : (
         <>
           <Segmented
@@ -74,11 +75,11 @@ function RoleForm({ person, onRole, onOther }: RoleFormProps) {
               setChosen(role);
             }}
           />
-          <p className={styles.quiet}>{MAY[chosen]}</p>
-          <div className={styles.foot}>
-            <p className={styles.sentence} aria-live="polite">
+          <Text tone="soft">{MAY[chosen]}</Text>
+          <Row gap={3} justify="end" className={styles.foot}>
+            <Text breaks shrink grow="16rem" weight="medium" aria-live="polite">
               {chosen === person.role ? `${person.username} is ${A_ROLE[chosen]} already.` : ""}
-            </p>
+            </Text>
             <Button
               kind="primary"
               disabled={chosen === person.role || chosen === "owner"}
@@ -86,13 +87,13 @@ function RoleForm({ person, onRole, onOther }: RoleFormProps) {
             >
               Change role…
             </Button>
-          </div>
+          </Row>
         </>
       )}
       {change.isError ? (
-        <p className={styles.refusal} role="alert">
+        <Text block breaks tone="bad" role="alert">
           {messageOf(change.error)}
-        </p>
+        </Text>
       ) : null}
       {asking === null ? null : (
         <ConfirmDialog
@@ -105,6 +106,6 @@ function RoleForm({ person, onRole, onOther }: RoleFormProps) {
           onCancel={() => setAsking(null)}
         />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../../ui/Button";
+import { Grid } from "../../ui/Grid";
 import { PageHeading } from "../../ui/PageHeading";
+import { Stack } from "../../ui/Stack";
 import { AdminNav } from "../admin/AdminNav";
 import { LiveQueue } from "../queue/LiveQueue";
 import { ShowDesk } from "../show/desk/ShowDesk";
@@ -30,17 +32,17 @@ export default function AdminDashboardPage() {
         }
       />
       <EarlyAccessQuestion />
-      <div className={styles.desk}>
+      <Grid columns="1.6fr 20rem-1fr" gap={5} align="start" stack="desk" className={styles.desk}>
         <PeopleDesk />
-        <div className={styles.side}>
+        <Stack gap={5} className={styles.side}>
           <LiveQueue />
           <OverlayPanel />
           <Replays />
-        </div>
-        <div className={styles.below}>
+        </Stack>
+        <Stack gap={5} className={styles.below}>
           <ShowDesk admin />
-        </div>
-      </div>
+        </Stack>
+      </Grid>
     </>
   );
 }

@@ -1,14 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../api/client";
+import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";
 import { Panel } from "../../ui/Panel";
+import { Row } from "../../ui/Row";
 import { TextArea } from "../../ui/TextArea";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { me } from "../auth/queries";
 import { type SettingsPatch, saveSettings, settingsTable } from "../settings/editor/queries";
 import { settings } from "../settings/queries";
-import styles from "./AdminDashboard.module.css";
 
 const LONGEST = 600;
 
@@ -43,7 +44,7 @@ function Question({ text }: { text: string }) {
   const changed = !empty && draft.trim() !== text;
   const keep = { "early-access": true, ...(changed ? { "early-access-text": draft.trim() } : {}) };
   return (
-    <div className={styles.question}>
+    <Box after={5}>
       <Panel
         title="Does the early-access notice fit?"
         lead="Every visitor reads it once. It says that all collections will be reset. You can change it later under Admin Actions."
@@ -55,7 +56,7 @@ function Question({ text }: { text: string }) {
           placeholder="Write what visitors will read, or turn the notice off."
           onChange={(event) => setDraft(event.target.value)}
         />
-        <div className={styles.answers}>
+        <Row gap={2} align="stretch" before={3}>
           <Button kind="primary" disabled={empty} pending={save.isPending} onClick={() => save.mutate(keep)}>
             {changed || empty ? "Save this text" : "Keep it"}
           </Button>
@@ -66,8 +67,8 @@ function Question({ text }: { text: string }) {
           >
             Turn it off
           </Button>
-        </div>
+        </Row>
       </Panel>
-    </div>
+    </Box>
   );
 }

@@ -8,9 +8,11 @@ import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
+import { Row } from "../../ui/Row";
 import { Segmented } from "../../ui/Segmented";
 import { Select } from "../../ui/Select";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { modifiers } from "../cards/queries";
 import styles from "./AdminDashboard.module.css";
@@ -48,9 +50,18 @@ function Connection({ overlay }: { overlay: Schemas["OverlayStatus"] }) {
       ? "Paste the link below into OBS as a browser source."
       : `Last seen ${timeAgo(overlay.lastSeen)}.`;
   return (
-    <p className={styles.connection} data-connected={overlay.connected || undefined} role="status">
+    <Row
+      as="p"
+      nowrap
+      gap={2}
+      tone="bad"
+      weight="semibold"
+      className={styles.connection}
+      data-connected={overlay.connected || undefined}
+      role="status"
+    >
       {overlay.connected ? "Connected" : `Not connected. ${seen}`}
-    </p>
+    </Row>
   );
 }
 
@@ -72,7 +83,7 @@ function OverlayLink({ overlay }: { overlay: Schemas["OverlayStatus"] }) {
     onError: (error) => toastError(messageOf(error)),
   });
   return (
-    <div className={styles.link}>
+    <Stack gap={2} tone="soft" size="sm">
       <label htmlFor="overlay-link">Link for OBS (it holds the key: keep it off stream)</label>
       <input
         id="overlay-link"
@@ -81,12 +92,12 @@ function OverlayLink({ overlay }: { overlay: Schemas["OverlayStatus"] }) {
         value={overlay.url}
         onFocus={(event) => event.target.select()}
       />
-      <div className={styles.levers}>
+      <Row gap={3} align="end">
         <Button onClick={() => void copyLink(overlay.url, "1920 × 1080")}>Copy link</Button>
         <Button kind="quiet" onClick={() => setAsking(true)}>
           New key…
         </Button>
-      </div>
+      </Row>
       <ConfirmDialog
         open={asking}
         title="Make a new overlay key?"
@@ -97,7 +108,7 @@ function OverlayLink({ overlay }: { overlay: Schemas["OverlayStatus"] }) {
         onConfirm={() => rotate.mutate()}
         onCancel={() => setAsking(false)}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -115,7 +126,7 @@ function WidgetLink({ url: anySize }: { url: string }) {
   const url = `${anySize}&size=${size}`;
   const inWords = size.replace("x", " × ");
   return (
-    <div className={styles.link}>
+    <Stack gap={2} tone="soft" size="sm">
       <label htmlFor="widget-link">Goal and raffle for OBS (the same key: keep it off stream)</label>
       <Segmented
         hideLabel
@@ -131,11 +142,11 @@ function WidgetLink({ url: anySize }: { url: string }) {
         value={url}
         onFocus={(event) => event.target.select()}
       />
-      <div className={styles.levers}>
+      <Row gap={3} align="end">
         <Button onClick={() => void copyLink(url, inWords)}>Copy the goal’s link</Button>
         <span>Browser source: {inWords}. It paints nothing outside of that, whatever the source’s size.</span>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 
@@ -149,7 +160,7 @@ function Rehearsal({ connected }: { connected: boolean }) {
     onError: (error) => toastError(messageOf(error)),
   });
   return (
-    <fieldset className={styles.form}>
+    <Row as="fieldset" gap={3} align="end" className={styles.form}>
       <legend>Test opening (marked TEST, writes nothing)</legend>
       <Select
         label="Best rarity"
@@ -169,6 +180,6 @@ function Rehearsal({ connected }: { connected: boolean }) {
       <Button pending={test.isPending} onClick={() => test.mutate()}>
         Play a test
       </Button>
-    </fieldset>
+    </Row>
   );
 }

@@ -3,11 +3,14 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import type { Schemas } from "../../api/client";
 import { timeAgo } from "../../lib/timeAgo";
 import { useDebouncedValue } from "../../lib/useDebouncedValue";
+import { Box } from "../../ui/Box";
 import { Icon } from "../../ui/Icon";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
+import { Row } from "../../ui/Row";
 import { Segmented } from "../../ui/Segmented";
 import { Skeleton } from "../../ui/Skeleton";
+import { Text } from "../../ui/Text";
 import { TextField } from "../../ui/TextField";
 import { Avatar } from "../users/Avatar";
 import { people, type Who } from "../users/queries";
@@ -32,7 +35,7 @@ export function PeopleDesk() {
   const list = useQuery({ ...people(who, search), placeholderData: keepPreviousData });
   return (
     <Panel title="People">
-      <div className={styles.tools}>
+      <Row gap={3} align="end" className={styles.tools}>
         <TextField
           label="Search by name"
           type="search"
@@ -41,7 +44,7 @@ export function PeopleDesk() {
           onChange={(event) => setText(event.target.value)}
         />
         <Segmented label="Who" value={who} options={WHO} onChange={setWho} />
-      </div>
+      </Row>
       <QueryView
         query={list}
         loading={
@@ -53,12 +56,12 @@ export function PeopleDesk() {
         {(data) => (
           <>
             {data.length === 0 ? (
-              <p className={styles.empty}>{nobody(who, search)}</p>
+              <Text tone="soft">{nobody(who, search)}</Text>
             ) : (
               <>
                 <PeopleTable people={data} />
                 {who === "all" && data.length >= MOST_LISTED ? (
-                  <p className={styles.empty}>{thereAreMore(search)}</p>
+                  <Text tone="soft">{thereAreMore(search)}</Text>
                 ) : null}
               </>
             )}
@@ -115,7 +118,7 @@ function PeopleTable({ people: crowd }: { people: Schemas["ActiveUser"][] }) {
         </thead>
         <tbody ref={body} onKeyDown={handleKey}>
           {sorted(crowd, sorting).map((person) => (
-            <Row
+            <PersonRow
               key={person._id}
               person={person}
               open={open === person._id}
@@ -139,7 +142,7 @@ interface RowProps {
   onToggle: () => void;
 }
 
-function Row({ person, open, onToggle }: RowProps) {
+function PersonRow({ person, open, onToggle }: RowProps) {
   return (
     <>
       <tr data-open={open || undefined}>
@@ -149,17 +152,27 @@ function Row({ person, open, onToggle }: RowProps) {
             <span>{person.username}</span>
           </button>
         </th>
-        <td className={styles.number} data-unit={person.packs === 1 ? " pack" : " packs"}>
+        <Text
+          as="td"
+          numeric
+          padX={2}
+          className={styles.number}
+          data-unit={person.packs === 1 ? " pack" : " packs"}
+        >
           {person.packs}
-        </td>
-        <td>{person.preferredPack?.name ?? "–"}</td>
-        <td>{person.lastActive == null ? "never" : timeAgo(person.lastActive)}</td>
+        </Text>
+        <Box as="td" padX={2}>
+          {person.preferredPack?.name ?? "–"}
+        </Box>
+        <Box as="td" padX={2}>
+          {person.lastActive == null ? "never" : timeAgo(person.lastActive)}
+        </Box>
       </tr>
       {open ? (
         <tr>
-          <td colSpan={COLUMNS.length}>
+          <Box as="td" padX={2} colSpan={COLUMNS.length}>
             <PersonActions person={person} />
-          </td>
+          </Box>
         </tr>
       ) : null}
     </>

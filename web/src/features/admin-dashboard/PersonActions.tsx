@@ -2,7 +2,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf, type Schemas } from "../../api/client";
 import { Button } from "../../ui/Button";
+import { Row } from "../../ui/Row";
 import { Select } from "../../ui/Select";
+import { Text } from "../../ui/Text";
 import { TextField } from "../../ui/TextField";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { modifiers } from "../cards/queries";
@@ -17,10 +19,10 @@ const MOST = 10_000;
 /** What can be done for one person. */
 export function PersonActions({ person }: { person: Schemas["ActiveUser"] }) {
   return (
-    <div className={styles.actions}>
+    <Row gap={3} align="end" className={styles.actions}>
       <OpenForm person={person} />
       <GiveForm person={person} />
-    </div>
+    </Row>
   );
 }
 
@@ -41,7 +43,7 @@ function OpenForm({ person }: { person: Schemas["ActiveUser"] }) {
   });
   const has = person.packs > 0;
   return (
-    <fieldset className={styles.form}>
+    <Row as="fieldset" gap={3} align="end" className={styles.form}>
       <legend>Open a pack of {person.username}</legend>
       {list.length > 1 && packId !== undefined ? (
         <Select
@@ -67,8 +69,8 @@ function OpenForm({ person }: { person: Schemas["ActiveUser"] }) {
         Open quietly
       </Button>
       <DebugOpening person={person} how={{ packId, modifier }} />
-      {has ? null : <p className={styles.empty}>No packs left. Give some first.</p>}
-    </fieldset>
+      {has ? null : <Text tone="soft">No packs left. Give some first.</Text>}
+    </Row>
   );
 }
 
@@ -83,7 +85,10 @@ function GiveForm({ person }: { person: Schemas["ActiveUser"] }) {
     onError: (error) => toastError(messageOf(error)),
   });
   return (
-    <form
+    <Row
+      as="form"
+      gap={3}
+      align="end"
       className={styles.form}
       aria-label={`Give packs to ${person.username}`}
       onSubmit={(event) => {
@@ -101,6 +106,6 @@ function GiveForm({ person }: { person: Schemas["ActiveUser"] }) {
       <Button type="submit" disabled={!valid} pending={give.isPending}>
         Give
       </Button>
-    </form>
+    </Row>
   );
 }

@@ -4,7 +4,10 @@ import { timeAgo } from "../../lib/timeAgo";
 import { Button } from "../../ui/Button";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
+import { Row } from "../../ui/Row";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { recentOpenings } from "../dashboard/queries";
 import styles from "./AdminDashboard.module.css";
@@ -31,17 +34,17 @@ export function Replays() {
       >
         {(data) =>
           data.openings.length === 0 ? (
-            <p className={styles.empty}>Openings appear here once there are some.</p>
+            <Text tone="soft">Openings appear here once there are some.</Text>
           ) : (
             <ul className={styles.waiting}>
               {data.openings.map((opening) => (
-                <li key={opening._id}>
-                  <span className={styles.grow}>
+                <Row as="li" nowrap gap={1} target key={opening._id}>
+                  <Stack as="span" breaks grow>
                     <strong>{opening.username}</strong>
-                    <small>
+                    <Text as="small" tone="faint">
                       {opening.pack.name} · {timeAgo(opening.openedAt)}
-                    </small>
-                  </span>
+                    </Text>
+                  </Stack>
                   <Button
                     size="s"
                     aria-label={`Replay the opening of ${opening.username}`}
@@ -50,7 +53,7 @@ export function Replays() {
                   >
                     Replay
                   </Button>
-                </li>
+                </Row>
               ))}
             </ul>
           )

@@ -9,7 +9,10 @@ import { Dialog } from "../../ui/Dialog";
 import { Icon } from "../../ui/Icon";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
+import { Row } from "../../ui/Row";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { TextField } from "../../ui/TextField";
 import { toastError } from "../../ui/toasts";
 import list from "./LiveQueue.module.css";
@@ -54,7 +57,7 @@ export function LiveQueue() {
       >
         {(now) => (
           <>
-            <div className={styles.levers}>
+            <Row gap={3} align="end">
               <Button
                 kind={now.isPaused ? "primary" : "secondary"}
                 pending={move.isPending}
@@ -65,7 +68,7 @@ export function LiveQueue() {
               <Button disabled={!now.isBusy} pending={move.isPending} onClick={() => move.mutate("skip")}>
                 Skip this one
               </Button>
-            </div>
+            </Row>
             <div className={list.box}>
               {now.playing == null ? null : <Playing entry={now.playing} />}
               <WaitingList
@@ -105,10 +108,12 @@ function Playing({ entry }: { entry: Schemas["QueueEntry"] }) {
   return (
     <p className={list.playing}>
       <Icon name="play" />
-      <span className={list.grow}>
+      <Stack as="span" breaks className={list.grow}>
         <strong>{entry.username}</strong>
-        <small>{entry.pack.name === "" ? "default pack" : entry.pack.name} · on stream now</small>
-      </span>
+        <Text as="small" tone="faint">
+          {entry.pack.name === "" ? "default pack" : entry.pack.name} · on stream now
+        </Text>
+      </Stack>
     </p>
   );
 }
@@ -131,7 +136,10 @@ function HoldDialog({ entry, pending, onHold, onClose }: HoldDialogProps) {
       title={`Put ${entry.username} on hold?`}
       description="The pack keeps its place and is passed over until you release it."
     >
-      <form
+      <Row
+        as="form"
+        gap={3}
+        align="end"
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
@@ -148,7 +156,7 @@ function HoldDialog({ entry, pending, onHold, onClose }: HoldDialogProps) {
         <Button type="submit" kind="primary" disabled={empty} pending={pending}>
           Put on hold
         </Button>
-      </form>
+      </Row>
     </Dialog>
   );
 }

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { Grid } from "../../ui/Grid";
 import { PageHeading } from "../../ui/PageHeading";
+import { Stack } from "../../ui/Stack";
 import { me } from "../auth/queries";
 import { ShowDesk } from "../show/desk/ShowDesk";
 import { LiveQueue } from "./LiveQueue";
-import styles from "./Queue.module.css";
 
 /** What moderators steer: the live queue and the raffle, and nothing else. */
 export default function QueuePage() {
@@ -11,12 +12,12 @@ export default function QueuePage() {
   return (
     <>
       <PageHeading title="Live queue" lead="Who is next on stream, and what the chat can win." />
-      <div className={styles.desk}>
+      <Grid columns="1.6fr 20rem-1fr" gap={5} align="start" stack="desk">
         <LiveQueue />
-        <div className={styles.side}>
+        <Stack gap={5}>
           <ShowDesk admin={user?.isAdmin === true} />
-        </div>
-      </div>
+        </Stack>
+      </Grid>
     </>
   );
 }

@@ -10,6 +10,9 @@ import type { Schemas } from "../../api/client";
 import { timeAgo } from "../../lib/timeAgo";
 import { Icon } from "../../ui/Icon";
 import { IconButton } from "../../ui/IconButton";
+import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import styles from "./LiveQueue.module.css";
 import { movedTo, placeAt, placeByKey } from "./queueOrder";
 
@@ -56,9 +59,9 @@ export function WaitingList({ entries, whenEmpty, onRemove, onOrder, onHold, onR
   };
   if (entries.length === 0) {
     return (
-      <p ref={empty} tabIndex={-1} className={styles.empty}>
+      <Text tone="soft" ref={empty} tabIndex={-1}>
         {whenEmpty}
-      </p>
+      </Text>
     );
   }
   const place = (entry: Schemas["QueueEntry"], at: number, to: number) => {
@@ -128,14 +131,18 @@ export function WaitingList({ entries, whenEmpty, onRemove, onOrder, onHold, onR
             >
               <Icon name="menu" />
             </button>
-            <span className={styles.grow}>
+            <Stack as="span" breaks className={styles.grow}>
               <strong>{entry.username}</strong>
-              <small>
+              <Text as="small" tone="faint">
                 {entry.pack?.name ?? "default pack"} · {entry.source} · {timeAgo(entry.queuedAt)}
-              </small>
-              {entry.held == null ? null : <small className={styles.why}>On hold: {entry.held}</small>}
-            </span>
-            <span className={styles.moves}>
+              </Text>
+              {entry.held == null ? null : (
+                <Text as="small" tone="faint" className={styles.why}>
+                  On hold: {entry.held}
+                </Text>
+              )}
+            </Stack>
+            <Row as="span" nowrap gap={0} align="stretch" className={styles.moves}>
               <IconButton
                 label={`Move ${entry.username} to the top`}
                 aria-disabled={index === 0}
@@ -172,7 +179,7 @@ export function WaitingList({ entries, whenEmpty, onRemove, onOrder, onHold, onR
               >
                 <Icon name="close" />
               </IconButton>
-            </span>
+            </Row>
           </li>
         ))}
       </ol>
