@@ -7,8 +7,11 @@ import { formatNumber } from "../../lib/formats";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
+import { Grid } from "../../ui/Grid";
 import { PageHeading } from "../../ui/PageHeading";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { AdminNav } from "../admin/AdminNav";
 import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
@@ -78,17 +81,17 @@ function Audit() {
       </p>
       <Summary report={audit.data} />
       <section aria-labelledby="fixable">
-        <h2 id="fixable" className={styles.title}>
+        <Text as="h2" after={2} size="xl" font="display" id="fixable">
           Fixable issues
-        </h2>
-        <p className={styles.lead}>
+        </Text>
+        <Text after={4} tone="soft">
           A dry run tells what would change and changes nothing. What it finds can then be confirmed.
-        </p>
-        <div className={styles.fixes}>
+        </Text>
+        <Grid min="24rem" gap={4} align="start" after={6}>
           {FIXES.map((fix) => (
             <FixPanel key={fix.id} fix={fix} summary={audit.data?.summary} />
           ))}
-        </div>
+        </Grid>
       </section>
       <Findings details={audit.data.details} />
     </>
@@ -97,13 +100,13 @@ function Audit() {
 
 function Loading() {
   return (
-    <div className={styles.waiting} aria-busy="true">
+    <Stack gap={4} aria-busy="true">
       <p role="status">
         <Progress />
       </p>
       <Skeleton height="8rem" />
       <Skeleton height="18rem" />
-    </div>
+    </Stack>
   );
 }
 
@@ -115,9 +118,9 @@ function Progress() {
       Loading audit data...
       {kilobytes > 0 ? (
         // To be seen only: read out it would never end.
-        <span className={styles.received} aria-hidden="true">
+        <Text as="span" numeric tone="faint" aria-hidden="true">
           {` ${formatNumber(kilobytes)} KB received`}
-        </span>
+        </Text>
       ) : null}
     </>
   );

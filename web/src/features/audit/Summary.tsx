@@ -1,4 +1,7 @@
 import { formatNumber } from "../../lib/formats";
+import { Box } from "../../ui/Box";
+import { Grid } from "../../ui/Grid";
+import { Text } from "../../ui/Text";
 import styles from "./Audit.module.css";
 import type { AuditReport } from "./queries";
 
@@ -21,25 +24,29 @@ const when = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "me
 /** How much was looked at, and how much of it is wrong. */
 export function Summary({ report }: { report: AuditReport }) {
   return (
-    <section className={styles.summary} aria-labelledby="summary">
-      <h2 id="summary" className={styles.title}>
+    <Box as="section" after={6} aria-labelledby="summary">
+      <Text as="h2" after={2} size="xl" font="display" id="summary">
         Summary
-      </h2>
-      <p className={styles.lead}>
+      </Text>
+      <Text after={4} tone="soft">
         As of <time dateTime={report.timestamp}>{when.format(new Date(report.timestamp))}</time>
-      </p>
-      <dl className={styles.counts}>
+      </Text>
+      <Grid as="dl" min="9rem" gap={3} className={styles.counts}>
         {COUNTS.map(({ key, label }) => {
           const count = report.summary[key];
           const isFinding = !key.startsWith("total") && count > 0;
           return (
             <div key={key} data-found={isFinding || undefined}>
-              <dt>{label}</dt>
-              <dd>{formatNumber(count)}</dd>
+              <Text as="dt" tone="soft" size="sm">
+                {label}
+              </Text>
+              <Text as="dd" numeric size="xl" font="display">
+                {formatNumber(count)}
+              </Text>
             </div>
           );
         })}
-      </dl>
-    </section>
+      </Grid>
+    </Box>
   );
 }
