@@ -5,6 +5,7 @@ import { api, unwrap } from "../../api/client";
 import { Button, buttonClass } from "../../ui/Button";
 import { LoadingOverlay } from "../../ui/LoadingOverlay";
 import { Logo } from "../../ui/Logo";
+import { Stack } from "../../ui/Stack";
 import { toastError } from "../../ui/toasts";
 import { settings } from "../settings/queries";
 import { CardFan } from "./CardFan";
@@ -29,7 +30,7 @@ export default function LoginPage() {
   if (asked.isPending && asked.failureCount === 0) return <LoadingOverlay />;
   return (
     <div className={styles.page}>
-      <section className={styles.words}>
+      <Stack as="section" gap={4} align="start" className={styles.words}>
         <p className={styles.brand}>
           <Logo size={40} src={known?.brandLogo} />
           {known?.brandName ?? "Foilcast"}
@@ -57,7 +58,7 @@ export default function LoginPage() {
           Just looking? See the <Link to="/catalogue">catalogue</Link> or the{" "}
           <Link to="/leaderboard">leaderboard</Link>.
         </p>
-      </section>
+      </Stack>
       <CardFan />
     </div>
   );

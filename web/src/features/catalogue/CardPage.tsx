@@ -6,9 +6,11 @@ import { usePageTitle } from "../../lib/pageTitle";
 import { rarityColor } from "../../lib/rarities";
 import { buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
+import { Grid } from "../../ui/Grid";
 import { Icon } from "../../ui/Icon";
 import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
 import { Card } from "../cards/Card";
 import { useHeroCardWidth } from "../cards/useCardWidth";
 import { PriceHistory } from "../prices/PriceHistory";
@@ -53,34 +55,43 @@ function Shown({ told }: { told: Schemas["CardProvenance"] }) {
   const width = useHeroCardWidth();
   const style: CSSProperties & Record<"--_tint", string> = { "--_tint": rarityColor(card.rarity) };
   return (
-    <article className={styles.page}>
+    <Grid as="article" columns="23.75rem-5fr 7fr" gap={6} align="start" stack="phone" className={styles.page}>
       <div className={styles.stage} style={style}>
         <Card card={card} width={width} ownerId={owner?._id} priority />
       </div>
-      <div className={styles.main}>
+      <Stack gap={5}>
         <CopyFacts told={told} />
         <Story events={told.events} acquiredAt={card.acquiredAt} />
         <PriceHistory
           card={card}
           none={card.rarity === null ? "None was sold so far." : `None was sold in ${card.rarity} so far.`}
         />
-      </div>
-    </article>
+      </Stack>
+    </Grid>
   );
 }
 
 function Waiting() {
   return (
-    <div className={styles.page} role="status" aria-busy="true" aria-label="Loading the card">
+    <Grid
+      columns="23.75rem-5fr 7fr"
+      gap={6}
+      align="start"
+      stack="phone"
+      className={styles.page}
+      role="status"
+      aria-busy="true"
+      aria-label="Loading the card"
+    >
       <div className={styles.stage}>
         <Skeleton width="min(340px, 59vw)" height="min(510px, 88vw)" />
       </div>
-      <div className={styles.main}>
+      <Stack gap={5}>
         <Skeleton height="3rem" width="70%" />
         <Skeleton height="5rem" />
         <Skeleton height="16rem" />
-      </div>
-    </div>
+      </Stack>
+    </Grid>
   );
 }
 

@@ -3,6 +3,7 @@ import { type RarityName, rarities } from "../../lib/rarities";
 import { Button } from "../../ui/Button";
 import { Checkbox } from "../../ui/Checkbox";
 import { Icon } from "../../ui/Icon";
+import { Row } from "../../ui/Row";
 import { SearchField } from "../../ui/SearchField";
 import { type Option, Select } from "../../ui/Select";
 import styles from "./Catalogue.module.css";
@@ -24,7 +25,16 @@ export function CatalogueFilters({ filters, onChange, onClear }: CatalogueFilter
   const [open, setOpen] = useState(false);
   const folded = countFilters({ ...filters, search: "", series: "" });
   return (
-    <section className={styles.filters} aria-label="Filters">
+    <Row
+      as="section"
+      gap={4}
+      rowGap={3}
+      align="end"
+      after={5}
+      each="9.5rem"
+      className={styles.filters}
+      aria-label="Filters"
+    >
       <SearchField
         label="Search"
         placeholder="Name of a card"
@@ -72,6 +82,6 @@ export function CatalogueFilters({ filters, onChange, onClear }: CatalogueFilter
           ) : null}
         </div>
       </div>
-    </section>
+    </Row>
   );
 }

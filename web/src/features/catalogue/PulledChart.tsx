@@ -1,6 +1,8 @@
 import type { Schemas } from "../../api/client";
 import { formatNumber } from "../../lib/formats";
 import { Panel } from "../../ui/Panel";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import styles from "./Definition.module.css";
 import { days } from "./days";
 
@@ -17,9 +19,9 @@ export function PulledChart({ pulled }: { pulled: Schemas["CardDetail"]["pulled"
   return (
     <Panel title="Pulled lately" state={total === 0 ? undefined : `${said(total)} in 60 days`}>
       {total === 0 || first === undefined || last === undefined ? (
-        <p className={styles.quiet}>Nobody pulled it in the last 60 days.</p>
+        <Text tone="soft">Nobody pulled it in the last 60 days.</Text>
       ) : (
-        <figure className={styles.figure}>
+        <Stack as="figure" gap={2}>
           <svg
             className={styles.chart}
             height={HEIGHT}
@@ -46,7 +48,7 @@ export function PulledChart({ pulled }: { pulled: Schemas["CardDetail"]["pulled"
             <span>at most {said(most)} a day</span>
             <span>today</span>
           </figcaption>
-        </figure>
+        </Stack>
       )}
     </Panel>
   );

@@ -3,9 +3,11 @@ import { useState } from "react";
 import type { Schemas } from "../../api/client";
 import { type RarityName, rarities } from "../../lib/rarities";
 import { useMedia } from "../../lib/useMedia";
+import { Grid } from "../../ui/Grid";
 import { QueryView } from "../../ui/QueryView";
 import { SearchField } from "../../ui/SearchField";
 import { type Option, Select } from "../../ui/Select";
+import { Stack } from "../../ui/Stack";
 import { busyText } from "./busy";
 import styles from "./CardPicker.module.css";
 import { type Filters, fromSortChoice, isFiltered, NO_FILTERS, SORT_CHOICES } from "./filters";
@@ -59,7 +61,7 @@ export function CardPicker({ userId, chosen, onToggle, held = NO_CARD, full = ""
     </div>
   );
   return (
-    <div className={styles.picker}>
+    <Stack gap={3}>
       <PickerFilters filters={filters} onChange={change} />
       <QueryView query={first} title="Your cards could not be loaded" loading={grid(undefined)}>
         {(data) =>
@@ -74,7 +76,7 @@ export function CardPicker({ userId, chosen, onToggle, held = NO_CARD, full = ""
           )
         }
       </QueryView>
-    </div>
+    </Stack>
   );
 }
 
@@ -86,7 +88,7 @@ interface PickerFiltersProps {
 function PickerFilters({ filters, onChange }: PickerFiltersProps) {
   const sort = SORT_CHOICES.find(({ value }) => value === `${filters.sort}-${filters.order}`)?.value;
   return (
-    <div className={styles.filters}>
+    <Grid columns="2fr 1fr 1fr" gap={3} className={styles.filters}>
       <SearchField
         label="Search your cards"
         placeholder="Name of a card"
@@ -105,6 +107,6 @@ function PickerFilters({ filters, onChange }: PickerFiltersProps) {
         options={SORT_CHOICES}
         onChange={(choice) => onChange(fromSortChoice(choice))}
       />
-    </div>
+    </Grid>
   );
 }

@@ -4,6 +4,7 @@ import { type RarityName, rarities } from "../../lib/rarities";
 import { useIdle } from "../../lib/useIdle";
 import { Button } from "../../ui/Button";
 import { Checkbox } from "../../ui/Checkbox";
+import { Grid } from "../../ui/Grid";
 import { Icon } from "../../ui/Icon";
 import { SearchField } from "../../ui/SearchField";
 import { type Option, Select } from "../../ui/Select";
@@ -31,7 +32,17 @@ export function CollectionFilters({ filters, onChange, onClear, size, onSize }: 
   const [open, setOpen] = useState(false);
   const count = Object.keys(toSearch({ ...filters, search: "", sort: "acquired", order: "desc" })).length;
   return (
-    <section className={styles.filters} aria-label="Filters">
+    <Grid
+      as="section"
+      min="10.5rem"
+      fill
+      gap={4}
+      rowGap={3}
+      align="end"
+      after={5}
+      className={styles.filters}
+      aria-label="Filters"
+    >
       <SearchField
         className={styles.search}
         label="Search"
@@ -67,7 +78,6 @@ export function CollectionFilters({ filters, onChange, onClear, size, onSize }: 
           value={size}
           onChange={onSize}
           describe={(px) => `${px} pixels wide`}
-          className={styles.size}
         />
         <div className={styles.checks}>
           <Checkbox label="Slabbed" checked={filters.slabbed} onChange={(slabbed) => onChange({ slabbed })} />
@@ -84,7 +94,7 @@ export function CollectionFilters({ filters, onChange, onClear, size, onSize }: 
           ) : null}
         </div>
       </div>
-    </section>
+    </Grid>
   );
 }
 

@@ -2,6 +2,7 @@ import type { CSSProperties } from "react";
 import { formatNumber } from "../../lib/formats";
 import { type RarityName, rarityFill } from "../../lib/rarities";
 import { ColoredSign } from "../../ui/RarityKey";
+import { Text } from "../../ui/Text";
 import styles from "./Collection.module.css";
 import type { RarityCount } from "./queries";
 
@@ -38,7 +39,10 @@ export function RaritySplit({ counts, chosen, label = "Cards by rarity", onChoos
             onClick={() => onChoose(chosen === rarity ? "" : rarity)}
           >
             <ColoredSign rarity={rarity} />
-            {rarity} <span className={styles.count}>{formatNumber(count)}</span>
+            {rarity}{" "}
+            <Text as="span" numeric tone="ink" weight="bold">
+              {formatNumber(count)}
+            </Text>
           </button>
         ))}
       </div>
