@@ -5,6 +5,7 @@ import type { Schemas } from "../../api/client";
 import { Button, buttonClass } from "../../ui/Button";
 import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
+import { Text } from "../../ui/Text";
 import { Avatar } from "../users/Avatar";
 import styles from "./WishHeart.module.css";
 import { spares } from "./wishes";
@@ -42,9 +43,9 @@ function People({ found, name }: { found: Schemas["Spares"]; name: string }) {
   if (found.spares.length === 0) {
     const wanted = floor === "Basic" ? "" : floor === "Divine" ? " in Divine" : ` in ${floor} or better`;
     return (
-      <p className={styles.quiet} role="status">
+      <Text tone="soft" role="status">
         Nobody has it twice{wanted} just now.
-      </p>
+      </Text>
     );
   }
   return (
@@ -75,7 +76,9 @@ function Spare({ spare: { username, twitchProfilePic, spare }, name }: SpareProp
         <Link to="/profile/$username" params={{ username }}>
           {username}
         </Link>
-        <small>{spare} to spare</small>
+        <Text as="small" numeric tone="soft">
+          {spare} to spare
+        </Text>
       </span>
       <Link
         className={buttonClass("secondary", "s")}

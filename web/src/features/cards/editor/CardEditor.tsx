@@ -6,6 +6,9 @@ import { Badge } from "../../../ui/Badge";
 import { Button, buttonClass } from "../../../ui/Button";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
 import { Panel } from "../../../ui/Panel";
+import { Row } from "../../../ui/Row";
+import { Stack } from "../../../ui/Stack";
+import { Text } from "../../../ui/Text";
 import { toastError, toastSuccess } from "../../../ui/toasts";
 import { EditConflictBanner } from "../../editing/EditConflictBanner";
 import { UnsavedChangesGuard } from "../../editing/UnsavedChangesGuard";
@@ -51,15 +54,15 @@ export function CardEditor({ card, onSaved, onGone }: CardEditorProps) {
   return (
     <div className={styles.editor}>
       <UnsavedChangesGuard changed={changed} />
-      <div className={styles.column}>
+      <Stack gap={5} justify="start">
         <Panel
           title={card === undefined ? "A new card" : saved.name}
           state={card === undefined ? undefined : card.pulled ? "Copies exist" : "No copy yet"}
         >
           {saved.retired ? (
-            <p className={styles.note}>
+            <Text breaks tone="soft" size="sm">
               <Badge tone="bad">Retired</Badge> Nobody pulls it any more. Its copies stay with their owners.
-            </p>
+            </Text>
           ) : null}
           {card?.warnings.map((warning) => (
             <p key={warning} className={styles.warning}>
@@ -81,10 +84,10 @@ export function CardEditor({ card, onSaved, onGone }: CardEditorProps) {
             onChange={(prints) => change({ prints })}
           />
         </Panel>
-      </div>
+      </Stack>
       <div className={styles.bar}>
         <EditConflictBanner typed={typed} save={save} load={load} />
-        <div className={styles.levers}>
+        <Row gap={3} align="end">
           <Button
             kind="primary"
             disabled={!changed}
@@ -108,7 +111,7 @@ export function CardEditor({ card, onSaved, onGone }: CardEditorProps) {
               See it in the catalogue
             </Link>
           )}
-        </div>
+        </Row>
       </div>
       <div className={styles.looks}>
         <Previews draft={draft} />
@@ -121,7 +124,7 @@ export function CardEditor({ card, onSaved, onGone }: CardEditorProps) {
 function InPacks({ card }: { card: AdminCard }) {
   if (card.retired) return null;
   return (
-    <p className={styles.note}>
+    <Text breaks tone="soft" size="sm">
       {card.packs.length === 0 ? (
         <>
           It is in no pack yet, so nobody can pull it: <Link to="/admin/packs">put it into one</Link>.
@@ -140,7 +143,7 @@ function InPacks({ card }: { card: AdminCard }) {
           .
         </>
       )}
-    </p>
+    </Text>
   );
 }
 

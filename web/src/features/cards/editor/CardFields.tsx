@@ -1,5 +1,8 @@
 import { useId } from "react";
 import { inUtc } from "../../../lib/localTime";
+import { Grid } from "../../../ui/Grid";
+import { Stack } from "../../../ui/Stack";
+import { Text } from "../../../ui/Text";
 import { TextArea } from "../../../ui/TextArea";
 import { TextField } from "../../../ui/TextField";
 import styles from "./Cards.module.css";
@@ -21,7 +24,7 @@ interface CardFieldsProps {
 export function CardFields({ draft, errors, series, tags, onChange }: CardFieldsProps) {
   const id = useId();
   return (
-    <div className={styles.fields}>
+    <Stack gap={4} justify="start">
       <Picture
         imageUrl={draft.imageUrl}
         error={errors.imageUrl}
@@ -36,7 +39,7 @@ export function CardFields({ draft, errors, series, tags, onChange }: CardFields
         error={errors.alt}
         onChange={(event) => onChange({ alt: event.target.value })}
       />
-      <div className={styles.pair}>
+      <Grid columns="1fr 1fr" gap={4} align="start" stack="phone">
         <TextField
           label="Name"
           value={draft.name}
@@ -62,7 +65,7 @@ export function CardFields({ draft, errors, series, tags, onChange }: CardFields
             ))}
           </datalist>
         </div>
-      </div>
+      </Grid>
       <TextArea
         label="Its text, in a sentence or two"
         value={draft.flavorText}
@@ -70,7 +73,7 @@ export function CardFields({ draft, errors, series, tags, onChange }: CardFields
         onChange={(event) => onChange({ flavorText: event.target.value })}
       />
       <Mistake text={errors.flavorText} />
-      <div className={styles.pair}>
+      <Grid columns="1fr 1fr" gap={4} align="start" stack="phone">
         <TextField
           label="Artist"
           hint="Who drew it; shown with the card."
@@ -80,8 +83,8 @@ export function CardFields({ draft, errors, series, tags, onChange }: CardFields
           onChange={(event) => onChange({ artist: event.target.value })}
         />
         <Tags tags={draft.tags} known={tags} error={errors.tags} onChange={(tags) => onChange({ tags })} />
-      </div>
-      <div className={styles.pair}>
+      </Grid>
+      <Grid columns="1fr 1fr" gap={4} align="start" stack="phone">
         <Moment
           label="Pulled from"
           value={draft.from}
@@ -95,8 +98,8 @@ export function CardFields({ draft, errors, series, tags, onChange }: CardFields
           error={errors.availableTo}
           onChange={(to) => onChange({ to })}
         />
-      </div>
-    </div>
+      </Grid>
+    </Stack>
   );
 }
 
@@ -126,8 +129,8 @@ function Moment({ label, value, open, error, onChange }: MomentProps) {
 
 function Mistake({ text }: { text: string | undefined }) {
   return text === undefined ? null : (
-    <p className={styles.mistake} role="alert">
+    <Text breaks tone="bad" size="sm" className={styles.mistake} role="alert">
       {text}
-    </p>
+    </Text>
   );
 }

@@ -7,9 +7,12 @@ import { Badge } from "../../../ui/Badge";
 import { Button, buttonClass } from "../../../ui/Button";
 import { Panel } from "../../../ui/Panel";
 import { QueryView } from "../../../ui/QueryView";
+import { Row } from "../../../ui/Row";
 import { SearchField } from "../../../ui/SearchField";
 import { Segmented } from "../../../ui/Segmented";
 import { Skeleton } from "../../../ui/Skeleton";
+import { Stack } from "../../../ui/Stack";
+import { Text } from "../../../ui/Text";
 import { paintedPicture } from "../model";
 import { arranged, type Grouping } from "./arrange";
 import styles from "./Cards.module.css";
@@ -34,14 +37,14 @@ export function CardsPanel() {
   const found = new Set(groups.flatMap((group) => group.cards)).size;
   return (
     <Panel title="Cards" lead="Everything that can be pulled. Choose one to change it, or make new ones.">
-      <div className={styles.levers}>
+      <Row gap={3} align="end">
         <Link className={buttonClass("primary")} to="/admin/cards/$id" params={{ id: "new" }}>
           New card
         </Link>
         <Link className={buttonClass("secondary")} to="/admin/cards/import">
           Bring in many
         </Link>
-      </div>
+      </Row>
       <QueryView
         query={cards}
         title="The cards could not be loaded"
@@ -53,12 +56,12 @@ export function CardsPanel() {
       >
         {(data) =>
           data.length === 0 ? (
-            <p className={styles.note}>
+            <Text breaks tone="soft" size="sm">
               There is no card yet. The first one is made in a minute: you need a picture.
-            </p>
+            </Text>
           ) : (
             <>
-              <div className={styles.tools}>
+              <Row gap={3} align="end" className={styles.tools}>
                 <SearchField
                   label="Search cards"
                   placeholder="Name, series, tag or artist"
@@ -66,17 +69,17 @@ export function CardsPanel() {
                   onChange={setSearch}
                 />
                 <Segmented label="Together by" value={by} options={GROUPINGS} onChange={setBy} />
-              </div>
-              <p className={styles.note} role="status">
+              </Row>
+              <Text breaks tone="soft" size="sm" role="status">
                 {found === data.length
                   ? `${formatNumber(found)} cards.`
                   : `${formatNumber(found)} of ${formatNumber(data.length)} cards.`}
-              </p>
-              <div className={styles.groups}>
+              </Text>
+              <Stack gap={5} justify="start" className={styles.groups}>
                 {groups.map(({ name, cards }) => (
                   <CardGroup key={`${by} ${name}`} name={name} cards={cards} />
                 ))}
-              </div>
+              </Stack>
             </>
           )
         }

@@ -1,5 +1,7 @@
 import { type PointerEvent, useEffect, useId, useRef } from "react";
 import { Button } from "../../../ui/Button";
+import { Row } from "../../../ui/Row";
+import { Stack } from "../../../ui/Stack";
 import styles from "./Cutting.module.css";
 import { beginOf, type Frame, focusAt, moved, placeWords } from "./cut";
 
@@ -44,11 +46,11 @@ export function Cutting({ url, frame, focus, onFocus, onUse, onCancel }: Cutting
   };
   const [begin, rest] = [`${beginOf(frame, focus) * 100}%`, `${(1 - share - beginOf(frame, focus)) * 100}%`];
   return (
-    <div className={styles.cutting}>
+    <Stack gap={3} align="start">
       <p id={`${id}-what`}>
         A card is two to three. Drag the frame to what should stay, or move it with the arrow keys.
       </p>
-      <div className={styles.views}>
+      <Stack gap={3} className={styles.views}>
         <div
           className={styles.whole}
           onPointerDown={take}
@@ -82,15 +84,15 @@ export function Cutting({ url, frame, focus, onFocus, onUse, onCancel }: Cutting
           <img src={url} alt="" style={{ objectPosition: `${focus * 100}% ${focus * 100}%` }} />
           <figcaption>This stays</figcaption>
         </figure>
-      </div>
-      <div className={styles.levers}>
+      </Stack>
+      <Row gap={3} align="stretch">
         <Button kind="primary" onClick={onUse}>
           Use this part
         </Button>
         <Button kind="quiet" onClick={onCancel}>
           Cancel
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

@@ -7,6 +7,9 @@ import { saveFile } from "../../../lib/saveFile";
 import { Button, buttonClass } from "../../../ui/Button";
 import { PageHeading } from "../../../ui/PageHeading";
 import { Panel } from "../../../ui/Panel";
+import { Row } from "../../../ui/Row";
+import { Stack } from "../../../ui/Stack";
+import { Text } from "../../../ui/Text";
 import { AdminNav } from "../../admin/AdminNav";
 import styles from "./Cards.module.css";
 import { ImportReport } from "./ImportReport";
@@ -68,23 +71,23 @@ export default function ImportPage() {
           </Link>
         }
       />
-      <div className={styles.import}>
+      <Stack gap={5} justify="start" className={styles.import}>
         <Panel title="1. The table" lead="A CSV with a line for each card, in one folder with the pictures.">
           <p>
             Its first line names the columns. Name, picture, alt (what the picture shows) and series have to
             be there; flavor, artist, tags, from, to and rarities may be.
           </p>
-          <div className={styles.levers}>
+          <Row gap={3} align="end">
             <Button onClick={() => saveFile(new Blob([TEMPLATE], { type: "text/csv" }), "cards.csv")}>
               Download the template
             </Button>
-          </div>
+          </Row>
         </Panel>
         <Panel
           title="2. Look at it"
           lead="Nothing is changed by looking. At most 1000 cards and 256 MB at once."
         >
-          <div className={styles.levers}>
+          <Row gap={3} align="end">
             <Button kind="primary" pending={run.isPending} onClick={() => folder.current?.click()}>
               Choose a folder
             </Button>
@@ -98,15 +101,19 @@ export default function ImportPage() {
               onChosen={(files) => look(files, false)}
             />
             <Chooser input={folder} label="Folder" isFolder onChosen={(files) => look(files, true)} />
-          </div>
+          </Row>
           <div role="status">
             {run.isPending ? <Working share={share} progress={progress} /> : null}
-            {report === undefined || run.isPending ? null : <p className={styles.told}>{report.message}</p>}
+            {report === undefined || run.isPending ? null : (
+              <Text breaks before={3} weight="medium">
+                {report.message}
+              </Text>
+            )}
           </div>
           {run.isError ? (
-            <p className={styles.mistake} role="alert">
+            <Text breaks tone="bad" size="sm" className={styles.mistake} role="alert">
               {run.error instanceof TooMuch ? run.error.message : messageOf(run.error)}
-            </p>
+            </Text>
           ) : null}
         </Panel>
         {report === undefined ? null : (
@@ -116,7 +123,7 @@ export default function ImportPage() {
           >
             <ImportReport report={report} />
             {report.isDryRun && chosen !== null ? (
-              <div className={styles.levers}>
+              <Row gap={3} align="end">
                 <Button
                   kind="primary"
                   disabled={report.faulty > 0 || report.created === 0}
@@ -125,7 +132,7 @@ export default function ImportPage() {
                 >
                   {report.created === 1 ? "Make 1 card" : `Make ${report.created} cards`}
                 </Button>
-              </div>
+              </Row>
             ) : (
               <p>
                 New cards are in no pack yet: <Link to="/admin/packs">put them into one</Link>.
@@ -133,7 +140,7 @@ export default function ImportPage() {
             )}
           </Panel>
         )}
-      </div>
+      </Stack>
     </>
   );
 }

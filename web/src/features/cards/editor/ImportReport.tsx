@@ -1,5 +1,6 @@
 import type { Schemas } from "../../../api/client";
 import { Badge } from "../../../ui/Badge";
+import { Text } from "../../../ui/Text";
 import styles from "./Cards.module.css";
 
 type Report = Schemas["CardImport"];
@@ -62,11 +63,11 @@ export function ImportReport({ report }: { report: Report }) {
               ? "1 file that no line names"
               : `${report.unused.length} files that no line names`}
           </summary>
-          <ul>
+          <Text as="ul" breaks>
             {report.unused.map((file) => (
               <li key={file}>{file}</li>
             ))}
-          </ul>
+          </Text>
         </details>
       )}
     </>

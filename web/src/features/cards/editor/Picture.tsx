@@ -3,6 +3,9 @@ import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import { messageOf } from "../../../api/client";
 import { type Focus, uploadImage } from "../../../api/upload";
 import { Button } from "../../../ui/Button";
+import { Row } from "../../../ui/Row";
+import { Stack } from "../../../ui/Stack";
+import { Text } from "../../../ui/Text";
 import { paintedPicture } from "../model";
 import styles from "./Cards.module.css";
 import { Cutting } from "./Cutting";
@@ -100,20 +103,22 @@ export function Picture({ imageUrl, error, onChange }: PictureProps) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <legend>Picture</legend>
+      <Text as="legend" padX={1} tone="soft" size="sm" weight="medium">
+        Picture
+      </Text>
       {imageUrl === "" ? (
-        <span className={styles.noPicture} aria-hidden="true" />
+        <Text as="span" level={3} border className={styles.noPicture} aria-hidden="true" />
       ) : (
         <img className={styles.thumb} src={paintedPicture(imageUrl, 120)} alt="" width={80} height={120} />
       )}
-      <div className={styles.dropWords}>
+      <Stack gap={2} align="start" grow="16rem" className={styles.dropWords}>
         <p>
           <strong>Drop a picture here</strong>, paste one, or choose a file.
         </p>
-        <p id={`${id}-limits`} className={styles.note}>
+        <Text breaks tone="soft" size="sm" id={`${id}-limits`}>
           {PICTURE_LIMITS}. Of another shape than two to three you choose what stays.
-        </p>
-        <div className={styles.levers}>
+        </Text>
+        <Row gap={3} align="end">
           <Button pending={isPending} onClick={() => input.current?.click()}>
             {imageUrl === "" ? "Choose a picture" : "Choose another picture"}
           </Button>
@@ -122,7 +127,7 @@ export function Picture({ imageUrl, error, onChange }: PictureProps) {
               Cut it elsewhere
             </Button>
           )}
-        </div>
+        </Row>
         <input
           ref={input}
           type="file"
@@ -143,15 +148,17 @@ export function Picture({ imageUrl, error, onChange }: PictureProps) {
               <progress max={1} value={share < 1 ? share : undefined} />
             </label>
           ) : upload.isSuccess ? (
-            <p className={styles.note}>{upload.data.message}</p>
+            <Text breaks tone="soft" size="sm">
+              {upload.data.message}
+            </Text>
           ) : null}
         </div>
         {told == null || isPending ? null : (
-          <p className={styles.mistake} role="alert">
+          <Text breaks tone="bad" size="sm" className={styles.mistake} role="alert">
             {told}
-          </p>
+          </Text>
         )}
-      </div>
+      </Stack>
       {whole?.asked === true && !isPending ? (
         <Cutting
           url={whole.url}

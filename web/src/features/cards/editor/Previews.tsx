@@ -3,8 +3,10 @@ import { useState } from "react";
 import { toInstant } from "../../../lib/localTime";
 import { RARITY_NAMES, type RarityName } from "../../../lib/rarities";
 import { Panel } from "../../../ui/Panel";
+import { Row } from "../../../ui/Row";
 import { Segmented } from "../../../ui/Segmented";
 import { Select } from "../../../ui/Select";
+import { Stack } from "../../../ui/Stack";
 import { Card } from "../Card";
 import { LazyCard } from "../LazyCard";
 import type { ShownCard } from "../model";
@@ -40,7 +42,7 @@ export function Previews({ draft }: { draft: Draft }) {
   });
   return (
     <Panel title="How it looks" lead="Everything that you change is here at once.">
-      <div className={styles.previewTools}>
+      <Row gap={3} align="end" each="11rem">
         <Select
           label="Modifier"
           value={modifierId}
@@ -51,13 +53,13 @@ export function Previews({ draft }: { draft: Draft }) {
           onChange={setModifierId}
         />
         <Segmented label="Size" value={size} options={SIZES} onChange={setSize} />
-      </div>
+      </Row>
       <div className={styles.stage}>
         <Card card={card(large)} width={260} inspection={false} />
       </div>
       <ul className={styles.rarities} data-size={size} aria-label="Its rarities">
         {printed.map((rarity) => (
-          <li key={rarity}>
+          <Stack as="li" gap={1} align="center" tone="soft" size="sm" key={rarity}>
             <LazyCard
               card={card(rarity)}
               size={size}
@@ -69,7 +71,7 @@ export function Previews({ draft }: { draft: Draft }) {
               }}
             />
             <span aria-hidden="true">{rarity}</span>
-          </li>
+          </Stack>
         ))}
       </ul>
     </Panel>

@@ -1,7 +1,10 @@
 import { formatNumber } from "../../../lib/formats";
 import { RARITY_NAMES, rarityOf } from "../../../lib/rarities";
 import { Button } from "../../../ui/Button";
+import { Grid } from "../../../ui/Grid";
 import { RarityMark } from "../../../ui/RarityKey";
+import { Stack } from "../../../ui/Stack";
+import { Text } from "../../../ui/Text";
 import styles from "./Cards.module.css";
 import { copiesOf, type Draft, MOST_COPIES, type Print } from "./draft";
 
@@ -27,19 +30,38 @@ export function Prints({ prints, fixed, error, onChange }: PrintsProps) {
     onChange(all);
   };
   return (
-    <fieldset className={styles.prints} disabled={fixed}>
-      <legend>What is printed</legend>
-      <p className={styles.note} role="status">
+    <Stack
+      as="fieldset"
+      gap={3}
+      align="start"
+      pad={4}
+      border
+      radius="l"
+      className={styles.prints}
+      disabled={fixed}
+    >
+      <Text as="legend" padX={1} tone="soft" size="sm" weight="medium">
+        What is printed
+      </Text>
+      <Text breaks tone="soft" size="sm" role="status">
         {fixed
           ? `There are copies already, so this stays as it is: ${formatNumber(copies)} copies in all.`
           : `${formatNumber(copies)} copies in ${on.length === 1 ? "1 rarity" : `${on.length} rarities`}. It can be changed until the first copy is pulled.`}
-      </p>
+      </Text>
       <ul>
         {RARITY_NAMES.map((rarity) => {
           const { on, copies } = prints[rarity];
           const wrong = on && copiesOf(copies) === null;
           return (
-            <li key={rarity} data-off={!on || undefined}>
+            <Grid
+              as="li"
+              columns="1fr 6rem"
+              gap={2}
+              rowGap={1}
+              align="center"
+              key={rarity}
+              data-off={!on || undefined}
+            >
               <label className={styles.rarity}>
                 <input
                   type="checkbox"
@@ -61,11 +83,11 @@ export function Prints({ prints, fixed, error, onChange }: PrintsProps) {
                 onChange={(event) => set(rarity, { copies: event.target.value })}
               />
               {wrong ? (
-                <p className={styles.mistake} role="alert">
+                <Text breaks tone="bad" size="sm" className={styles.mistake} role="alert">
                   A whole number from 1 to {formatNumber(MOST_COPIES)}.
-                </p>
+                </Text>
               ) : null}
-            </li>
+            </Grid>
           );
         })}
       </ul>
@@ -75,10 +97,10 @@ export function Prints({ prints, fixed, error, onChange }: PrintsProps) {
         </Button>
       )}
       {error === undefined ? null : (
-        <p className={styles.mistake} role="alert">
+        <Text breaks tone="bad" size="sm" className={styles.mistake} role="alert">
           {error}
-        </p>
+        </Text>
       )}
-    </fieldset>
+    </Stack>
   );
 }

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { Icon } from "../../../ui/Icon";
+import { Row } from "../../../ui/Row";
+import { Stack } from "../../../ui/Stack";
 import { TextField } from "../../../ui/TextField";
 import styles from "./Cards.module.css";
 import { MOST_TAGS, withTags } from "./draft";
@@ -30,7 +32,7 @@ export function Tags({ tags, known, error, onChange }: TagsProps) {
     }
   };
   return (
-    <div className={styles.tags}>
+    <Stack gap={2}>
       <TextField
         label="Tags"
         hint={
@@ -61,7 +63,7 @@ export function Tags({ tags, known, error, onChange }: TagsProps) {
           ))}
       </datalist>
       {tags.length === 0 ? null : (
-        <ul className={styles.chips} aria-label="Its tags">
+        <Row as="ul" gap={2} align="stretch" className={styles.chips} aria-label="Its tags">
           {tags.map((tag) => (
             <li key={tag}>
               <button
@@ -74,8 +76,8 @@ export function Tags({ tags, known, error, onChange }: TagsProps) {
               </button>
             </li>
           ))}
-        </ul>
+        </Row>
       )}
-    </div>
+    </Stack>
   );
 }
