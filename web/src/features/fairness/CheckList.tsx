@@ -1,5 +1,6 @@
 import { Icon } from "../../ui/Icon";
 import { Panel } from "../../ui/Panel";
+import { Text } from "../../ui/Text";
 import { CHECKS, type Report } from "./algorithm/check";
 import styles from "./Fairness.module.css";
 import { CHECK_LABELS, VERDICT_LABELS } from "./labels";
@@ -23,7 +24,9 @@ export function CheckList({ report }: { report: Report }) {
               <span>
                 <strong>{CHECK_LABELS[name].title}</strong>
                 <span className="visually-hidden">: {VERDICT_LABELS[verdict]}.</span>
-                <small>{CHECK_LABELS[name].told[verdict]}</small>
+                <Text as="small" block tone="soft" size="sm">
+                  {CHECK_LABELS[name].told[verdict]}
+                </Text>
               </span>
             </li>
           );

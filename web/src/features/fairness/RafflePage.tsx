@@ -3,12 +3,15 @@ import { useParams } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
 import { formatNumber } from "../../lib/formats";
 import { EmptyState } from "../../ui/EmptyState";
+import { Grid } from "../../ui/Grid";
 import { Icon, type IconName } from "../../ui/Icon";
 import { PageHeading } from "../../ui/PageHeading";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
 import { ShareButton } from "../../ui/ShareButton";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { chance, takingPart } from "../show/labels";
 import { raffle as published } from "../show/queries";
 import {
@@ -44,18 +47,18 @@ export default function RafflePage() {
       query={found}
       heading={heading}
       loading={
-        <div className={styles.page}>
+        <Stack gap={5} className={styles.page}>
           {heading}
           <div role="status" aria-busy="true" aria-label="Loading the raffle">
             <Skeleton height="22rem" />
           </div>
-        </div>
+        </Stack>
       }
       absent={
-        <div className={styles.page}>
+        <Stack gap={5} className={styles.page}>
           {heading}
           <EmptyState title="No such raffle">The address may be incomplete.</EmptyState>
-        </div>
+        </Stack>
       }
     >
       {(record) => <Shown record={record} />}
@@ -71,7 +74,7 @@ function Shown({ record }: { record: Schemas["RaffleRecord"] }) {
   const { raffle } = record;
   const checked = useQuery({ ...report(readable(record)), enabled: canHash() }).data;
   return (
-    <div className={styles.page}>
+    <Stack gap={5} className={styles.page}>
       <PageHeading
         title={`Raffle: ${raffle.prizeText}`}
         lead={`Opened on ${dates.format(new Date(raffle.openedAt))}. ${STATES[raffle.state]}`}
@@ -95,12 +98,12 @@ function Shown({ record }: { record: Schemas["RaffleRecord"] }) {
           https.
         </EmptyState>
       )}
-      <div className={styles.columns}>
+      <Grid min="24rem" fill gap={5} align="start">
         {checked === undefined ? null : <Checks checked={checked} />}
         <Facts raffle={raffle} />
-      </div>
+      </Grid>
       {raffle.digest == null ? null : <Entrants record={record} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -139,12 +142,14 @@ function Result({ raffle, checked }: { raffle: Schemas["RaffleView"]; checked: R
       <span className={styles.stamp}>
         <Icon name={ICONS[checked.verdict]} size={36} />
       </span>
-      <div className={styles.sentence}>
+      <Stack gap={2} className={styles.sentence}>
         <div role="status">
-          <h2>{headline}</h2>
+          <Text as="h2" size="xl">
+            {headline}
+          </Text>
         </div>
         <p>{explanation(raffle, checked.verdict)}</p>
-      </div>
+      </Stack>
     </section>
   );
 }
@@ -205,7 +210,9 @@ function Checks({ checked }: { checked: RaffleReport }) {
               <span>
                 <strong>{CHECKS[name].title}</strong>
                 <span className="visually-hidden">: {WORDS[verdict]}.</span>
-                <small>{CHECKS[name].told[verdict]}</small>
+                <Text as="small" block tone="soft" size="sm">
+                  {CHECKS[name].told[verdict]}
+                </Text>
               </span>
             </li>
           );
@@ -218,18 +225,32 @@ function Checks({ checked }: { checked: RaffleReport }) {
 function Facts({ raffle }: { raffle: Schemas["RaffleView"] }) {
   return (
     <Panel title="What is public">
-      <dl className={styles.facts}>
-        <dt>Hash of the secret, since it opened</dt>
-        <dd>
+      <Stack as="dl" gap={4} rowGap={0} className={styles.facts}>
+        <Text as="dt" tone="soft" size="sm">
+          Hash of the secret, since it opened
+        </Text>
+        <Text as="dd" breaks numeric after={3}>
           <code>{raffle.seedHash}</code>
-        </dd>
-        <dt>Digest of the list, since it closed</dt>
-        <dd>{raffle.digest == null ? "not yet" : <code>{raffle.digest}</code>}</dd>
-        <dt>Secret, since it was decided</dt>
-        <dd>{raffle.serverSeed == null ? "not yet" : <code>{raffle.serverSeed}</code>}</dd>
-        <dt>Winners wanted</dt>
-        <dd>{raffle.winnersWanted}</dd>
-      </dl>
+        </Text>
+        <Text as="dt" tone="soft" size="sm">
+          Digest of the list, since it closed
+        </Text>
+        <Text as="dd" breaks numeric after={3}>
+          {raffle.digest == null ? "not yet" : <code>{raffle.digest}</code>}
+        </Text>
+        <Text as="dt" tone="soft" size="sm">
+          Secret, since it was decided
+        </Text>
+        <Text as="dd" breaks numeric after={3}>
+          {raffle.serverSeed == null ? "not yet" : <code>{raffle.serverSeed}</code>}
+        </Text>
+        <Text as="dt" tone="soft" size="sm">
+          Winners wanted
+        </Text>
+        <Text as="dd" breaks numeric after={3}>
+          {raffle.winnersWanted}
+        </Text>
+      </Stack>
     </Panel>
   );
 }

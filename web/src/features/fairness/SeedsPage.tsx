@@ -7,10 +7,14 @@ import { timeAgo } from "../../lib/timeAgo";
 import { Button, buttonClass } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { EmptyState } from "../../ui/EmptyState";
+import { Grid } from "../../ui/Grid";
 import { PageHeading } from "../../ui/PageHeading";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
+import { Row } from "../../ui/Row";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { TextField } from "../../ui/TextField";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { me } from "../auth/queries";
@@ -24,7 +28,7 @@ const LONGEST = 64;
 export default function SeedsPage() {
   const seeds = useQuery(ownSeeds());
   return (
-    <div className={styles.page}>
+    <Stack gap={5} className={styles.page}>
       <PageHeading
         title="Your seeds"
         lead="Every card you pull follows from two halves: one that the server fixed beforehand, and one that is yours. Reveal the server’s half, and anybody can check every pack you opened with it."
@@ -33,24 +37,32 @@ export default function SeedsPage() {
         query={seeds}
         title="Your seeds could not be loaded"
         loading={
-          <div className={styles.columns} role="status" aria-busy="true" aria-label="Loading your seeds">
+          <Grid
+            min="24rem"
+            fill
+            gap={5}
+            align="start"
+            role="status"
+            aria-busy="true"
+            aria-label="Loading your seeds"
+          >
             <Skeleton height="16rem" />
             <Skeleton height="16rem" />
-          </div>
+          </Grid>
         }
       >
         {(data) => (
           <>
-            <div className={styles.columns}>
+            <Grid min="24rem" fill gap={5} align="start">
               <ServerHalf seeds={data} />
               <OwnHalf key={data.clientSeed} clientSeed={data.clientSeed} />
-            </div>
+            </Grid>
             <ToCheck />
             <Revealed seeds={data.revealed} />
           </>
         )}
       </QueryView>
-    </div>
+    </Stack>
   );
 }
 
@@ -69,23 +81,29 @@ function ServerHalf({ seeds }: { seeds: Schemas["FairnessMe"] }) {
   });
   return (
     <Panel title="The server’s half" state={`Taken ${timeAgo(seeds.createdAt)}`}>
-      <dl className={styles.facts}>
-        <dt>Its hash</dt>
-        <dd>
+      <Stack as="dl" gap={4} rowGap={0} className={styles.facts}>
+        <Text as="dt" tone="soft" size="sm">
+          Its hash
+        </Text>
+        <Text as="dd" breaks numeric after={3}>
           <code>{seeds.seedHash}</code>
-        </dd>
-        <dt>Packs opened with it</dt>
-        <dd>{formatNumber(seeds.counter)}</dd>
-      </dl>
-      <p className={styles.note}>
+        </Text>
+        <Text as="dt" tone="soft" size="sm">
+          Packs opened with it
+        </Text>
+        <Text as="dd" breaks numeric after={3}>
+          {formatNumber(seeds.counter)}
+        </Text>
+      </Stack>
+      <Text tone="soft">
         The seed itself stays secret while it is used. It is revealed when you ask, and in any case after a
         month.
-      </p>
-      <div className={styles.actions}>
+      </Text>
+      <Row gap={2} align="stretch" className={styles.actions}>
         <Button kind="primary" onClick={() => setAsking(true)}>
           Reveal it and take a new one…
         </Button>
-      </div>
+      </Row>
       <ConfirmDialog
         open={asking}
         title="Reveal this seed?"
@@ -116,8 +134,9 @@ function OwnHalf({ clientSeed }: { clientSeed: string }) {
   const wanted = text.trim();
   return (
     <Panel title="Your half">
-      <form
-        className={styles.form}
+      <Stack
+        as="form"
+        gap={4}
         onSubmit={(event) => {
           event.preventDefault();
           if (wanted !== "" && wanted !== clientSeed) save.mutate(wanted);
@@ -135,15 +154,15 @@ function OwnHalf({ clientSeed }: { clientSeed: string }) {
           }
           hint="Change it just before you open a pack, and nobody can have known what is in it."
         />
-        <div className={styles.actions}>
+        <Row gap={2} align="stretch" className={styles.actions}>
           <Button kind="primary" type="submit" pending={save.isPending} disabled={wanted === clientSeed}>
             Save
           </Button>
           <Button kind="quiet" onClick={() => setText(idempotencyKey().slice(0, 16))}>
             Roll one
           </Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </Panel>
   );
 }
@@ -180,10 +199,10 @@ function ToCheck() {
                 <li key={_id}>
                   <span>
                     <strong>{pack.name}</strong>
-                    <small>
+                    <Text as="small" block tone="soft" size="sm">
                       {timeAgo(openedAt)}
                       {fairness.serverSeed == null ? ", seed not revealed yet" : ", seed revealed"}
-                    </small>
+                    </Text>
                   </span>
                   <Link
                     className={buttonClass("secondary", "s")}
@@ -212,12 +231,20 @@ function Revealed({ seeds }: { seeds: Schemas["FairnessMe"]["revealed"] }) {
           <li key={seedHash}>
             <span>
               <strong>{counter === 1 ? "1 pack" : `${formatNumber(counter)} packs`}</strong>
-              <small>revealed {timeAgo(revealedAt)}</small>
+              <Text as="small" block tone="soft" size="sm">
+                revealed {timeAgo(revealedAt)}
+              </Text>
             </span>
-            <span className={styles.pair}>
-              <small>Seed</small> <code>{serverSeed}</code>
-              <small>Hash</small> <code>{seedHash}</code>
-            </span>
+            <Grid as="span" columns="auto 1fr" gap={3} rowGap={1} shrink className={styles.pair}>
+              <Text as="small" block tone="soft" size="sm">
+                Seed
+              </Text>{" "}
+              <code>{serverSeed}</code>
+              <Text as="small" block tone="soft" size="sm">
+                Hash
+              </Text>{" "}
+              <code>{seedHash}</code>
+            </Grid>
           </li>
         ))}
       </ul>

@@ -1,6 +1,9 @@
 import { Button } from "../../ui/Button";
+import { Grid } from "../../ui/Grid";
 import { Icon, type IconName } from "../../ui/Icon";
 import { Panel } from "../../ui/Panel";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import styles from "./Grading.module.css";
 import { hoursText } from "./labels";
 
@@ -30,17 +33,19 @@ export function HowItWorks({ hours, onHandIn }: HowItWorksProps) {
   ];
   return (
     <Panel title="Nothing of yours is at the grader">
-      <ol className={styles.how}>
+      <Grid as="ol" min="13rem" fill gap={4}>
         {steps.map(({ icon, title, text }) => (
-          <li key={title}>
+          <Stack as="li" gap={2} justify="start" pad={4} tone="soft" surface="well" key={title}>
             <span className={styles.howIcon}>
               <Icon name={icon} size={26} />
             </span>
-            <h3>{title}</h3>
+            <Text as="h3" tone="ink" size="lg">
+              {title}
+            </Text>
             <p>{text}</p>
-          </li>
+          </Stack>
         ))}
-      </ol>
+      </Grid>
       <div>
         <Button kind="primary" onClick={onHandIn}>
           Choose cards
