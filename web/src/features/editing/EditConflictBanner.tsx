@@ -1,6 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { ApiError, messageOf } from "../../api/client";
 import { Button } from "../../ui/Button";
+import { Row } from "../../ui/Row";
+import { Text } from "../../ui/Text";
 import { toastError } from "../../ui/toasts";
 import styles from "./EditConflictBanner.module.css";
 import { valueWords } from "./rebased";
@@ -31,32 +33,36 @@ export function EditConflictBanner<D>({ typed, save, load }: EditConflictBannerP
   });
   if (refused !== null || typed.behind) {
     return (
-      <div className={styles.banner} role="alert">
-        <p>{refused === null ? "Somebody else has saved this since you opened it." : messageOf(refused)}</p>
+      <Row gap={3} rowGap={2} pad={3} border="accent" radius="s" className={styles.banner} role="alert">
+        <Text grow="18rem">
+          {refused === null ? "Somebody else has saved this since you opened it." : messageOf(refused)}
+        </Text>
         <Button size="s" pending={loading.isPending} onClick={() => loading.mutate()}>
           Load theirs, keep what I typed
         </Button>
-      </div>
+      </Row>
     );
   }
   if (!typed.rebased) return null;
   return (
-    <div className={styles.banner} role="status">
-      <p>What is there now is loaded, and what you typed lies on top of it. Save when you are content.</p>
+    <Row gap={3} rowGap={2} pad={3} border="accent" radius="s" className={styles.banner} role="status">
+      <Text grow="18rem">
+        What is there now is loaded, and what you typed lies on top of it. Save when you are content.
+      </Text>
       {typed.both.length === 0 ? null : (
         <ul aria-label="What both of you changed">
           {typed.both.map(([field, name]) => (
-            <li key={field}>
-              <span>
+            <Row as="li" gap={3} rowGap={2} justify="between" key={field}>
+              <Text as="span" breaks shrink grow="14rem">
                 {name}: they have {valueWords(typed.base[field])}.
-              </span>
+              </Text>
               <Button size="s" onClick={() => typed.take(field)}>
                 Take theirs
               </Button>
-            </li>
+            </Row>
           ))}
         </ul>
       )}
-    </div>
+    </Row>
   );
 }

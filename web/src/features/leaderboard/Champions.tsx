@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
 import { Icon, type IconName } from "../../ui/Icon";
+import { Text } from "../../ui/Text";
 import { Avatar } from "../users/Avatar";
 import styles from "./Leaderboard.module.css";
 import { figureText } from "./rankings";
@@ -28,7 +29,9 @@ export function Champions({ champions, sample }: ChampionsProps) {
           <span className={styles.emblem}>
             <Icon name={ICONS[title] ?? "trophy"} size={72} />
           </span>
-          <h2>{title}</h2>
+          <Text as="h2" tone="accent" size="md">
+            {title}
+          </Text>
           <p className={styles.holder}>
             <Avatar name={username} picture={twitchProfilePic} size={48} />
             {sample ? (
@@ -39,11 +42,13 @@ export function Champions({ champions, sample }: ChampionsProps) {
               </Link>
             )}
           </p>
-          <p className={styles.figure}>
-            <strong>{figureText(figure)}</strong>
+          <Text numeric tone="soft" size="sm">
+            <Text as="strong" tone="ink" size="xl" font="display">
+              {figureText(figure)}
+            </Text>
             {unit.startsWith("%") ? "" : " "}
             {unit}
-          </p>
+          </Text>
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
 import { useTileCardWidth } from "../cards/useCardWidth";
 import styles from "./ListingGrid.module.css";
 import { ListingTile } from "./ListingTile";
@@ -35,9 +36,9 @@ export function ListingGrid({ label, listings, stale = false }: ListingGridProps
   return (
     <ul className={styles.grid} aria-label={label} aria-busy={stale} data-stale={stale || undefined}>
       {listings.map((listing, index) => (
-        <li key={listing._id}>
+        <Stack as="li" key={listing._id}>
           <ListingTile listing={listing} width={width} priority={index < FIRST_SCREEN} />
-        </li>
+        </Stack>
       ))}
     </ul>
   );

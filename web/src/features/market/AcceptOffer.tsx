@@ -3,7 +3,9 @@ import { messageOf } from "../../api/client";
 import { rarityOf } from "../../lib/rarities";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
+import { Grid } from "../../ui/Grid";
 import { Icon } from "../../ui/Icon";
+import { Text } from "../../ui/Text";
 import { aRarity, bundleText, nameOf, precious } from "../listings/labels";
 import type { ListingDetail, Offer } from "../listings/types";
 import { Bundle } from "./Bundle";
@@ -34,9 +36,9 @@ export function AcceptOffer({ listing, offer, onClose }: AcceptOfferProps) {
   const asksAgain = precious([listing.card]).length > 0 && !again;
   const refusal =
     deal.error === null ? null : (
-      <p role="alert" className={styles.refusal}>
+      <Text after={4} padY={3} padX={4} tone="bad" border="bad" radius="s" role="alert">
         {messageOf(deal.error)}
-      </p>
+      </Text>
     );
   if (again) {
     return (
@@ -84,16 +86,20 @@ const rivals = (listing: ListingDetail, offer: Offer) =>
 
 function BothSides({ seen: { card, offer }, others }: { seen: Seen; others: number }) {
   return (
-    <div className={styles.sides}>
+    <Grid columns="auto auto 1fr" gap={4}>
       <section aria-label="You give">
-        <h3>You give</h3>
+        <Text as="h3" after={2} size="md">
+          You give
+        </Text>
         <Bundle label="You give" cards={[card]} packs={0} />
       </section>
       <span className={styles.swap}>
         <Icon name="swap" size={24} />
       </span>
       <section aria-label="You get">
-        <h3>You get {bundleText(offer.offeredCards.length, offer.offeredPacks)}</h3>
+        <Text as="h3" after={2} size="md">
+          You get {bundleText(offer.offeredCards.length, offer.offeredPacks)}
+        </Text>
         <Bundle label="You get" cards={offer.offeredCards} packs={offer.offeredPacks} />
       </section>
       {others === 0 ? null : (
@@ -102,7 +108,7 @@ function BothSides({ seen: { card, offer }, others }: { seen: Seen; others: numb
           {others === 1 ? "it" : "them"} is told.
         </p>
       )}
-    </div>
+    </Grid>
   );
 }
 
@@ -167,14 +173,24 @@ function Changed({ before, now, onLook, onClose }: ChangedProps) {
         </>
       }
     >
-      <div role="alert" className={styles.changed}>
+      <Text
+        as="div"
+        after={4}
+        padY={3}
+        padX={4}
+        tone="ink"
+        border="bad"
+        radius="s"
+        role="alert"
+        className={styles.changed}
+      >
         <strong>The offer changed while you looked. Nothing was sold.</strong>
         <ul>
           {difference(before, now).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
-      </div>
+      </Text>
     </Dialog>
   );
 }

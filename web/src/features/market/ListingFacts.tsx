@@ -4,6 +4,9 @@ import { timeAgo } from "../../lib/timeAgo";
 import { Badge } from "../../ui/Badge";
 import { Icon } from "../../ui/Icon";
 import { RarityMark } from "../../ui/RarityKey";
+import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { TimeLeft } from "../../ui/TimeLeft";
 import { isLimited, mintText, shownRarity } from "../cards/model";
 import { askingText, bundleText, nameOf, standingText } from "../listings/labels";
@@ -17,16 +20,18 @@ export function ListingFacts({ listing, open }: { listing: Listing; open: boolea
   const { card, owner, note } = listing;
   usePageTitle(card.name);
   return (
-    <header className={styles.facts}>
-      <h1>{card.name ?? "Unnamed card"}</h1>
-      <p className={styles.marks}>
+    <Stack as="header" gap={3} className={styles.facts}>
+      <Text as="h1" breaks size="3xl">
+        {card.name ?? "Unnamed card"}
+      </Text>
+      <Row as="p" gap={4} rowGap={2} numeric tone="soft">
         <RarityMark rarity={shownRarity(card)} />
         <span>Mint {mintText(card)}</span>
         {card.modifier === null ? null : <Badge>{card.modifier.name}</Badge>}
         {card.grade == null ? null : <Badge>Graded {card.grade}</Badge>}
         {isLimited(card) ? <Badge>Limited</Badge> : null}
-      </p>
-      <p className={styles.seller}>
+      </Row>
+      <Row as="p" gap={2} tone="soft">
         <Avatar name={nameOf(owner)} picture={owner.twitchProfilePic} size={28} />
         <span>
           Listed by <Person person={owner} /> {timeAgo(listing.createdAt)}
@@ -36,10 +41,10 @@ export function ListingFacts({ listing, open }: { listing: Listing; open: boolea
             All of their listings
           </Link>
         )}
-      </p>
+      </Row>
       {note == null || note === "" ? null : <blockquote className={styles.note}>{note}</blockquote>}
       {open ? <Price listing={listing} /> : <Ended listing={listing} />}
-    </header>
+    </Stack>
   );
 }
 
@@ -47,14 +52,25 @@ function Price({ listing }: { listing: Listing }) {
   return (
     <dl className={styles.price}>
       <div>
-        <dt>Asks for</dt>
-        <dd className={styles.asks} data-open={listing.askingPacks == null || undefined}>
+        <Text as="dt" tone="soft" size="sm">
+          Asks for
+        </Text>
+        <Row
+          as="dd"
+          nowrap
+          gap={2}
+          tone="accent"
+          className={styles.asks}
+          data-open={listing.askingPacks == null || undefined}
+        >
           {listing.askingPacks == null ? null : <Icon name="pack" size={26} />}
           {askingText(listing)}
-        </dd>
+        </Row>
       </div>
       <div>
-        <dt>Time left</dt>
+        <Text as="dt" tone="soft" size="sm">
+          Time left
+        </Text>
         <dd>
           <TimeLeft until={listing.expiresAt} />
         </dd>
@@ -69,7 +85,9 @@ function Ended({ listing }: { listing: Listing }) {
   const { status, soldAt, soldTo, soldFor } = listing;
   return (
     <div className={styles.ended} data-sold={status === "sold" || undefined} role="status">
-      <strong>{status === "active" ? "Expired" : standingText(listing)}</strong>
+      <Text as="strong" tone="ink" size="xl" font="display">
+        {status === "active" ? "Expired" : standingText(listing)}
+      </Text>
       {status === "sold" ? (
         <p>
           To {soldTo == null ? "another collector" : <Person person={soldTo} />}

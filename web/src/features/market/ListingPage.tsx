@@ -2,9 +2,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
+import { Grid } from "../../ui/Grid";
 import { Icon } from "../../ui/Icon";
 import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
 import { useIsOver } from "../../ui/TimeLeft";
 import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
@@ -61,30 +63,39 @@ function Shown({ listing }: { listing: ListingDetail }) {
           ? "owner"
           : "other";
   return (
-    <article className={styles.page}>
+    <Grid as="article" columns="23.75rem-5fr 7fr" gap={6} align="start" stack="desk" className={styles.page}>
       <ListingStage listing={listing} open={open} />
-      <div className={styles.main}>
+      <Stack gap={5}>
         <ListingFacts listing={listing} open={open} />
         <ListingActions listing={listing} open={open} viewer={viewer} user={user} />
         <OfferList listing={listing} open={open} viewer={viewer} userId={user?._id} />
         <PriceHistory card={listing.card} />
-      </div>
-    </article>
+      </Stack>
+    </Grid>
   );
 }
 
 function Waiting() {
   return (
-    <div className={styles.page} role="status" aria-busy="true" aria-label="Loading the listing">
+    <Grid
+      columns="23.75rem-5fr 7fr"
+      gap={6}
+      align="start"
+      stack="desk"
+      className={styles.page}
+      role="status"
+      aria-busy="true"
+      aria-label="Loading the listing"
+    >
       <div className={styles.stage}>
         <Skeleton width="min(340px, 70vw)" height="min(510px, 105vw)" />
       </div>
-      <div className={styles.main}>
+      <Stack gap={5}>
         <Skeleton height="3rem" width="70%" />
         <Skeleton height="8rem" />
         <Skeleton height="14rem" />
-      </div>
-    </div>
+      </Stack>
+    </Grid>
   );
 }
 

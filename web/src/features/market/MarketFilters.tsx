@@ -4,6 +4,7 @@ import { type RarityName, rarities } from "../../lib/rarities";
 import { Button } from "../../ui/Button";
 import { Checkbox } from "../../ui/Checkbox";
 import { Icon } from "../../ui/Icon";
+import { Row } from "../../ui/Row";
 import { SearchField } from "../../ui/SearchField";
 import { type Option, Select } from "../../ui/Select";
 import { modifiers } from "../cards/queries";
@@ -33,7 +34,16 @@ export function MarketFilters({ search, onChange, onClear }: MarketFiltersProps)
   const [open, setOpen] = useState(false);
   const count = countFilters(search);
   return (
-    <section className={styles.filters} aria-label="Filters">
+    <Row
+      as="section"
+      gap={4}
+      rowGap={3}
+      align="end"
+      after={5}
+      each="9.5rem"
+      className={styles.filters}
+      aria-label="Filters"
+    >
       <SearchField
         label="Search"
         placeholder="Name of a card"
@@ -74,7 +84,7 @@ export function MarketFilters({ search, onChange, onClear }: MarketFiltersProps)
           ) : null}
         </div>
       </div>
-    </section>
+    </Row>
   );
 }
 

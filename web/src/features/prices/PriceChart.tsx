@@ -1,3 +1,5 @@
+import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
 import { bundleText, packsText } from "../listings/labels";
 import type { Plot, Point } from "./history";
 import styles from "./PriceHistory.module.css";
@@ -18,7 +20,7 @@ export function PriceChart({ plot }: { plot: Plot }) {
   const { points, packs, usual, from, to } = plot;
   const sameDay = dates.format(new Date(from)) === dates.format(new Date(to));
   return (
-    <figure className={styles.figure}>
+    <Stack as="figure" gap={2}>
       <svg className={styles.chart} height={HEIGHT} role="img" aria-label={inWords(plot)}>
         {packs.map(({ value, y }) => (
           <g key={value}>
@@ -43,20 +45,20 @@ export function PriceChart({ plot }: { plot: Plot }) {
           </text>
         )}
       </svg>
-      <figcaption className={styles.key}>
-        <span>
+      <Row as="figcaption" gap={4} rowGap={1} align="stretch" tone="soft" size="sm">
+        <Row as="span" nowrap inline gap={2}>
           <i className={styles.dotKey} /> packs
-        </span>
-        <span>
+        </Row>
+        <Row as="span" nowrap inline gap={2}>
           <i className={styles.cardKey} /> with cards
-        </span>
+        </Row>
         {usual === null ? null : (
-          <span>
+          <Row as="span" nowrap inline gap={2}>
             <i className={styles.usualKey} /> usual price
-          </span>
+          </Row>
         )}
-      </figcaption>
-    </figure>
+      </Row>
+    </Stack>
   );
 }
 

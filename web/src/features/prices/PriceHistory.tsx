@@ -6,6 +6,7 @@ import { timeAgo } from "../../lib/timeAgo";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
+import { Text } from "../../ui/Text";
 import { bundleText, packsText } from "../listings/labels";
 import type { Sale } from "../listings/types";
 import { plot, usualPacks } from "./history";
@@ -55,15 +56,18 @@ function Known({
 
 function Sales({ sales, none }: { sales: readonly Sale[]; none: string }) {
   const drawn = plot(sales);
-  if (drawn === null) return <p className={styles.none}>{none}</p>;
+  if (drawn === null) return <Text tone="soft">{none}</Text>;
   const usual = usualPacks(sales);
   const newest = drawn.points.at(-1)?.sale;
   return (
     <>
-      <p className={styles.summary}>
+      <Text tone="soft">
         {usual === null ? null : (
           <>
-            Usually <strong>{packsText(usual)}</strong>
+            Usually{" "}
+            <Text as="strong" tone="ink" size="lg" font="display">
+              {packsText(usual)}
+            </Text>
             {" · "}
           </>
         )}
@@ -74,7 +78,7 @@ function Sales({ sales, none }: { sales: readonly Sale[]; none: string }) {
             {bundleText(newest.cards, newest.packs)} {timeAgo(newest.soldAt)}
           </>
         )}
-      </p>
+      </Text>
       {/* A single sale is said in the sentence above. */}
       {sales.length > 1 ? <PriceChart plot={drawn} /> : null}
       <details className={styles.details}>
@@ -95,10 +99,18 @@ function SalesTable({ sales }: { sales: readonly Sale[] }) {
         <caption className="visually-hidden">Sales, newest first</caption>
         <thead>
           <tr>
-            <th scope="col">Sold</th>
-            <th scope="col">Mint</th>
-            <th scope="col">Of note</th>
-            <th scope="col">For</th>
+            <Text as="th" tone="soft" weight="semibold" scope="col">
+              Sold
+            </Text>
+            <Text as="th" tone="soft" weight="semibold" scope="col">
+              Mint
+            </Text>
+            <Text as="th" tone="soft" weight="semibold" scope="col">
+              Of note
+            </Text>
+            <Text as="th" tone="soft" weight="semibold" scope="col">
+              For
+            </Text>
           </tr>
         </thead>
         <tbody>
