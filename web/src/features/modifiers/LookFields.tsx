@@ -1,6 +1,10 @@
 import { useId } from "react";
+import { Grid } from "../../ui/Grid";
+import { Row } from "../../ui/Row";
 import { Segmented } from "../../ui/Segmented";
 import { Slider } from "../../ui/Slider";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { type Look, MOTIONS, RECIPES } from "./draft";
 import styles from "./Modifiers.module.css";
 
@@ -24,13 +28,13 @@ export function LookFields({ look, errors, onChange }: LookFieldsProps) {
         className={styles.choices}
         onChange={(recipe) => change({ recipe })}
       />
-      <p className={styles.note} aria-live="polite">
+      <Text tone="soft" size="sm" aria-live="polite">
         {does}
-      </p>
-      <div className={styles.pair}>
+      </Text>
+      <Grid min="12rem" fill gap={3} align="start">
         <Colour label="First colour" value={look.first} onChange={(first) => change({ first })} />
         <Colour label="Second colour" value={look.second} onChange={(second) => change({ second })} />
-      </div>
+      </Grid>
       <Slider
         label={`Strength: ${look.strength} %`}
         min={10}
@@ -47,11 +51,13 @@ export function LookFields({ look, errors, onChange }: LookFieldsProps) {
         className={styles.choices}
         onChange={(motion) => change({ motion })}
       />
-      <p className={styles.note}>Nothing of it ever flashes, and people who want less motion see it still.</p>
+      <Text tone="soft" size="sm">
+        Nothing of it ever flashes, and people who want less motion see it still.
+      </Text>
       {mistake === undefined ? null : (
-        <p className={styles.mistake} role="alert">
+        <Text tone="bad" size="sm" role="alert">
           {mistake}
-        </p>
+        </Text>
       )}
     </>
   );
@@ -67,12 +73,14 @@ interface ColourProps {
 function Colour({ label, value, onChange }: ColourProps) {
   const id = useId();
   return (
-    <div className={styles.colour}>
-      <label htmlFor={id}>{label}</label>
-      <div>
+    <Stack gap={1} className={styles.colour}>
+      <Text as="label" tone="soft" size="sm" weight="medium" htmlFor={id}>
+        {label}
+      </Text>
+      <Row nowrap gap={3}>
         <input id={id} type="color" value={value} onChange={(event) => onChange(event.target.value)} />
         <code>{value}</code>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

@@ -4,8 +4,12 @@ import { ApiError, messageOf, type Schemas } from "../../api/client";
 import { useIdempotentCall } from "../../api/useIdempotentCall";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { Grid } from "../../ui/Grid";
 import { Panel } from "../../ui/Panel";
+import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
 import { Switch } from "../../ui/Switch";
+import { Text } from "../../ui/Text";
 import { TextField } from "../../ui/TextField";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { EditConflictBanner } from "../editing/EditConflictBanner";
@@ -49,18 +53,26 @@ export function ModifierEditor({ now, modifier, onSaved, onGone }: ModifierEdito
     if (changed && !save.isPending) save.mutate(draft);
   };
   return (
-    <form className={styles.editor} onSubmit={handleSubmit} aria-label="Modifier">
+    <Grid
+      as="form"
+      columns="1fr 1.25fr"
+      gap={5}
+      align="start"
+      stack="desk"
+      onSubmit={handleSubmit}
+      aria-label="Modifier"
+    >
       <UnsavedChangesGuard changed={changed} />
-      <div className={styles.column}>
+      <Stack gap={4}>
         <Panel
           title={draft.id === null ? "A new modifier" : saved.name}
           state={modifier === undefined ? undefined : heldWords(modifier.held)}
         >
           {builtIn ? (
-            <p className={styles.note}>
+            <Text tone="soft" size="sm">
               This one came with Foilcast: its look is drawn by hand for its word, so both stay. You can
               describe it, and say whether packs give it.
-            </p>
+            </Text>
           ) : (
             <Words draft={draft} errors={errors} onChange={change} />
           )}
@@ -75,9 +87,9 @@ export function ModifierEditor({ now, modifier, onSaved, onGone }: ModifierEdito
           <Switch label="Packs give it" checked={draft.enabled} onChange={(enabled) => change({ enabled })} />
           {told === null ? null : (
             <>
-              <p className={styles.note} role="status">
+              <Text tone="soft" size="sm" role="status">
                 {told}
-              </p>
+              </Text>
               <TextField
                 label="Why (everybody can read it)"
                 value={draft.why}
@@ -105,7 +117,7 @@ export function ModifierEditor({ now, modifier, onSaved, onGone }: ModifierEdito
             return theirs === undefined ? undefined : draftOf(theirs);
           }}
         />
-        <div className={styles.levers}>
+        <Row gap={3}>
           <Button type="submit" kind="primary" disabled={!changed} pending={save.isPending}>
             {draft.id === null ? "Make this modifier" : "Save"}
           </Button>
@@ -113,8 +125,8 @@ export function ModifierEditor({ now, modifier, onSaved, onGone }: ModifierEdito
             Undo changes
           </Button>
           {modifier === undefined || builtIn ? null : <Remove modifier={modifier} onGone={onGone} />}
-        </div>
-      </div>
+        </Row>
+      </Stack>
       <Preview
         modifier={{
           name: builtIn || draft.name.trim() !== "" ? draft.name : "New modifier",
@@ -123,7 +135,7 @@ export function ModifierEditor({ now, modifier, onSaved, onGone }: ModifierEdito
           look: draft.look,
         }}
       />
-    </form>
+    </Grid>
   );
 }
 
@@ -137,7 +149,7 @@ function Words({ draft, errors, onChange }: WordsProps) {
   // Most modifiers are called what they write; the two part as soon as somebody writes another word.
   const together = draft.prefix === draft.name;
   return (
-    <div className={styles.pair}>
+    <Grid min="12rem" fill gap={3} align="start">
       <TextField
         label="Name"
         value={draft.name}
@@ -154,17 +166,17 @@ function Words({ draft, errors, onChange }: WordsProps) {
         error={errors.prefix}
         onChange={(event) => onChange({ prefix: event.target.value })}
       />
-    </div>
+    </Grid>
   );
 }
 
 function Imported({ css, onOwn }: { css: string; onOwn: () => void }) {
   return (
     <>
-      <p className={styles.note}>
+      <Text tone="soft" size="sm">
         This one came from an older system, with a style sheet. Of that, only colours and filters that stay on
         the card are used.
-      </p>
+      </Text>
       {css === "" ? null : <pre className={styles.css}>{css}</pre>}
       <div>
         <Button onClick={onOwn}>Give it a look of ours</Button>
@@ -186,7 +198,11 @@ function Remove({ modifier, onGone }: { modifier: Schemas["AdminModifier"]; onGo
     onSettled: () => setAsking(false),
   });
   if (modifier.held > 0) {
-    return <p className={styles.note}>It cannot be removed while cards have it; it can be switched off.</p>;
+    return (
+      <Text tone="soft" size="sm">
+        It cannot be removed while cards have it; it can be switched off.
+      </Text>
+    );
   }
   return (
     <>

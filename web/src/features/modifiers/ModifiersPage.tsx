@@ -7,6 +7,8 @@ import { buttonClass } from "../../ui/Button";
 import { PageHeading } from "../../ui/PageHeading";
 import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { AdminNav } from "../admin/AdminNav";
 import { useEditorKey } from "../editing/useEditorKey";
 import { draftOf, heldWords, newDraft } from "./draft";
@@ -69,7 +71,7 @@ function Desk({ modifiers, asked }: { modifiers: readonly Modifier[]; asked: str
     });
   };
   return (
-    <div className={styles.desk}>
+    <Stack gap={5}>
       <nav className={styles.list} aria-label="Modifiers">
         {modifiers.map((modifier) => (
           <Tile key={modifier._id} modifier={modifier} current={modifier._id === shown?._id} />
@@ -82,7 +84,7 @@ function Desk({ modifiers, asked }: { modifiers: readonly Modifier[]; asked: str
         onSaved={go}
         onGone={() => go(undefined)}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -96,10 +98,12 @@ function Tile({ modifier, current }: { modifier: Modifier; current: boolean }) {
       aria-current={current || undefined}
     >
       <span className={styles.swatch} style={swatch(modifier)} aria-hidden="true" />
-      <span className={styles.facts}>
+      <Stack as="span" breaks grow>
         <strong>{modifier.name}</strong>
-        <small>{heldWords(modifier.held)}</small>
-      </span>
+        <Text as="small" tone="soft" size="sm">
+          {heldWords(modifier.held)}
+        </Text>
+      </Stack>
       {modifier.enabled ? <Badge tone="good">In packs</Badge> : <Badge>Off</Badge>}
     </Link>
   );

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Panel } from "../../ui/Panel";
+import { Row } from "../../ui/Row";
 import { LazyCard } from "../cards/LazyCard";
 import type { ShownCard } from "../cards/model";
 import type { Look } from "./draft";
-import styles from "./Modifiers.module.css";
 import { someCards } from "./queries";
 
 interface PreviewProps {
@@ -32,16 +32,16 @@ export function Preview({ modifier }: PreviewProps) {
   };
   return (
     <Panel title="How it comes out" lead="Move over a card to see its light.">
-      <div className={styles.large}>
+      <Row gap={4} align="stretch" justify="center">
         {LARGE.map((rarity, index) => (
           <LazyCard key={rarity} width={190} card={sample(rarity, index)} inspection={false} />
         ))}
-      </div>
-      <div className={styles.small}>
+      </Row>
+      <Row gap={4} align="stretch" justify="center">
         {SMALL.map((rarity, index) => (
           <LazyCard key={rarity} size="mini" card={sample(rarity, index + LARGE.length)} inspection={false} />
         ))}
-      </div>
+      </Row>
     </Panel>
   );
 }

@@ -7,7 +7,9 @@ import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { IconButton } from "../../ui/IconButton";
 import { QueryView, type ViewedQuery } from "../../ui/QueryView";
+import { Row } from "../../ui/Row";
 import { Skeleton } from "../../ui/Skeleton";
+import { Text } from "../../ui/Text";
 import { toastError } from "../../ui/toasts";
 import styles from "./NotificationList.module.css";
 import { clearNotifications, deleteNotification, markRead, notifications } from "./queries";
@@ -32,14 +34,16 @@ export function NotificationList({ onChosen }: NotificationListProps) {
 
   return (
     <section aria-label="Notifications" className={styles.section}>
-      <header className={styles.header}>
-        <h2 className={styles.title}>Notifications</h2>
+      <Row as="header" nowrap justify="between" padX={3} target>
+        <Text as="h2" size="md">
+          Notifications
+        </Text>
         {list.data !== undefined && list.data.length > 0 ? (
           <Button kind="quiet" size="s" pending={clear.isPending} onClick={() => clear.mutate()}>
             Clear All
           </Button>
         ) : null}
-      </header>
+      </Row>
       <Rows list={list} onRemove={(id) => remove.mutate(id)} onChosen={onChosen} />
     </section>
   );
@@ -78,7 +82,9 @@ function Rows({ list, onRemove, onChosen }: RowsProps) {
                       {row.message}
                     </Link>
                   )}
-                  <time dateTime={row.createdAt}>{timeAgo(row.createdAt)}</time>
+                  <Text as="time" tone="faint" size="xs" dateTime={row.createdAt}>
+                    {timeAgo(row.createdAt)}
+                  </Text>
                 </div>
                 <IconButton label={`Delete notification: ${row.message}`} onClick={() => onRemove(row._id)}>
                   <Icon name="close" size={16} />

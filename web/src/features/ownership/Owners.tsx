@@ -6,6 +6,8 @@ import { useMedia } from "../../lib/useMedia";
 import { useSteps } from "../../lib/useSteps";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
+import { Row } from "../../ui/Row";
+import { Text } from "../../ui/Text";
 import { LazyCard } from "../cards/LazyCard";
 import { Neighbours } from "../cards/Neighbours";
 import styles from "./Ownership.module.css";
@@ -30,15 +32,15 @@ export function RarityGroup({ rarity, owners, arrangement }: RarityGroupProps) {
   const { shown, words, more } = useSteps(owners.length, arrangement);
   const copies = owners.reduce((sum, { count }) => sum + count, 0);
   return (
-    <section className={styles.group} aria-labelledby={id}>
-      <header className={styles.groupHead} style={paint(rarity)}>
+    <section aria-labelledby={id}>
+      <Row as="header" nowrap gap={3} after={3} className={styles.groupHead} style={paint(rarity)}>
         <h2 id={id} tabIndex={-1}>
           {rarity}
         </h2>
-        <span className={styles.count}>
+        <Text as="span" numeric tone="soft" className={styles.count}>
           {counted(copies, "copy", "copies")} · {counted(owners.length, "owner", "owners")}
-        </span>
-      </header>
+        </Text>
+      </Row>
       <ul className={styles.owners} aria-label={`Owners of ${rarity}`}>
         {owners.slice(0, shown).map((owner) => (
           <OwnerRow key={owner.userId} owner={owner} rarity={rarity} />
@@ -68,8 +70,12 @@ function OwnerRow({ owner, rarity }: { owner: CopyOwner; rarity: string }) {
           onClick={() => setOpen(!open)}
         >
           <Icon name={open ? "up" : "down"} size={18} />
-          <span className={styles.name}>{name}</span>{" "}
-          <span className={styles.count}>{counted(owner.count, "copy", "copies")}</span>
+          <Text as="span" breaks grow weight="semibold">
+            {name}
+          </Text>{" "}
+          <Text as="span" numeric tone="soft" className={styles.count}>
+            {counted(owner.count, "copy", "copies")}
+          </Text>
         </button>
         {owner.username === null ? null : (
           <Link

@@ -1,13 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
+import { Grid } from "../../ui/Grid";
 import { PageHeading } from "../../ui/PageHeading";
 import { QueryView } from "../../ui/QueryView";
+import { Row } from "../../ui/Row";
 import { SearchField } from "../../ui/SearchField";
 import { Segmented } from "../../ui/Segmented";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { toastError } from "../../ui/toasts";
 import { AdminNav } from "../admin/AdminNav";
 import { CardSearch } from "./CardSearch";
@@ -71,15 +76,15 @@ function Ownership({ search, onChange }: OwnershipProps) {
   }, [errorUpdatedAt]);
   const name = card?.name ?? "This card";
   return (
-    <section className={styles.result} aria-label={`Owners of ${name}`}>
+    <Box as="section" shrink aria-label={`Owners of ${name}`}>
       <QueryView
         query={owners}
         title="Failed to load ownership data"
         loading={
-          <div aria-busy="true" className={styles.waiting}>
+          <Stack gap={4} aria-busy="true">
             <Skeleton height="3rem" />
             <Skeleton height="16rem" />
-          </div>
+          </Stack>
         }
       >
         {(data) => (
@@ -94,7 +99,7 @@ function Ownership({ search, onChange }: OwnershipProps) {
           </>
         )}
       </QueryView>
-    </section>
+    </Box>
   );
 }
 
@@ -108,13 +113,15 @@ function Groups({ name, groups, search, onChange }: GroupsProps) {
   const { copies, people } = totals(shown);
   return (
     <>
-      <header className={styles.about}>
-        <h2 className={styles.title}>{name}</h2>
-        <p role="status" className={styles.count}>
+      <Row as="header" gap={4} rowGap={1} align="baseline" after={4}>
+        <Text as="h2" breaks size="2xl" font="display">
+          {name}
+        </Text>
+        <Text numeric tone="soft" role="status" className={styles.count}>
           {`${counted(copies, "copy", "copies")} with ${counted(people, "owner", "owners")}`}
-        </p>
-      </header>
-      <div className={styles.tools}>
+        </Text>
+      </Row>
+      <Row gap={4} align="end" after={5}>
         <SearchField
           className={styles.filter}
           label="Filter by username"
@@ -128,7 +135,7 @@ function Groups({ name, groups, search, onChange }: GroupsProps) {
           options={SORT_CHOICES}
           onChange={(sort) => onChange({ sort })}
         />
-      </div>
+      </Row>
       {shown.length === 0 ? (
         <EmptyState
           title="No owner is called that"
@@ -137,14 +144,14 @@ function Groups({ name, groups, search, onChange }: GroupsProps) {
           {`Nobody with “${search.owner}” in their name owns a copy.`}
         </EmptyState>
       ) : (
-        <div className={styles.split}>
+        <Grid columns="11rem 1fr" gap={5} align="start" stack="phone">
           <RarityNav rarities={shown.map(({ rarity }) => rarity)} />
-          <div className={styles.groups}>
+          <Stack gap={6}>
             {shown.map((group) => (
               <RarityGroup key={group.rarity} {...group} arrangement={`${search.sort} ${search.owner}`} />
             ))}
-          </div>
-        </div>
+          </Stack>
+        </Grid>
       )}
     </>
   );

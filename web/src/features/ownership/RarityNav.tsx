@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useMedia } from "../../lib/useMedia";
 import { Select } from "../../ui/Select";
+import { Stack } from "../../ui/Stack";
 import { anchorOf, paint } from "./Owners";
 import styles from "./Ownership.module.css";
 
@@ -49,7 +50,7 @@ export function RarityNav({ rarities }: { rarities: readonly string[] }) {
   }
   return (
     <nav className={styles.quick} aria-label="Rarities">
-      <ul>
+      <Stack as="ul" gap={1}>
         {rarities.map((rarity) => (
           <li key={rarity}>
             <button type="button" style={paint(rarity)} onClick={() => jump(rarity)}>
@@ -57,7 +58,7 @@ export function RarityNav({ rarities }: { rarities: readonly string[] }) {
             </button>
           </li>
         ))}
-      </ul>
+      </Stack>
     </nav>
   );
 }

@@ -2,6 +2,7 @@ import { ApiError, messageOf, type Schemas } from "../../../api/client";
 import { formatNumber } from "../../../lib/formats";
 import { Panel } from "../../../ui/Panel";
 import { Skeleton } from "../../../ui/Skeleton";
+import { Text } from "../../../ui/Text";
 import { OddsTable } from "../OddsTable";
 import styles from "./Packs.module.css";
 
@@ -22,24 +23,26 @@ export function LiveOdds({ preview, waiting, failed }: LiveOddsProps) {
       lead="Calculated by the draw itself, from the copies that are left right now."
     >
       {failed !== null ? (
-        <p className={styles.note}>
+        <Text tone="soft" size="sm">
           {failed instanceof ApiError && Object.keys(failed.fields).length > 0
             ? "They are worked out as soon as the fields fit together."
             : messageOf(failed)}
-        </p>
+        </Text>
       ) : odds === undefined ? (
         <Skeleton height="16rem" />
       ) : odds.firstDraw.length === 0 ? (
-        <p className={styles.note}>Too little is left of these cards to open a pack.</p>
+        <Text tone="soft" size="sm">
+          Too little is left of these cards to open a pack.
+        </Text>
       ) : (
         <>
-          <p className={styles.note}>
+          <Text tone="soft" size="sm">
             {formatNumber(odds.copiesLeft)} of {formatNumber(preview?.copiesPrinted ?? odds.copiesLeft)}{" "}
             copies are left.
             {odds.standIn == null
               ? null
               : ` Nothing at ${odds.guarantee} or above: ${odds.standIn} stands in.`}
-          </p>
+          </Text>
           <div className={styles.odds}>
             <OddsTable odds={odds} />
           </div>

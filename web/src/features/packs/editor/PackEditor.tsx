@@ -5,7 +5,11 @@ import { ApiError, messageOf, type Schemas } from "../../../api/client";
 import { useDebouncedValue } from "../../../lib/useDebouncedValue";
 import { Button } from "../../../ui/Button";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
+import { Grid } from "../../../ui/Grid";
 import { Panel } from "../../../ui/Panel";
+import { Row } from "../../../ui/Row";
+import { Stack } from "../../../ui/Stack";
+import { Text } from "../../../ui/Text";
 import { TextField } from "../../../ui/TextField";
 import { toastError, toastSuccess } from "../../../ui/toasts";
 import { EditConflictBanner } from "../../editing/EditConflictBanner";
@@ -50,9 +54,9 @@ export function PackEditor({ now, version, cards, onSaved, onGone }: PackEditorP
   const errors =
     draft.packId === null && draft.name === "" && save.error === null ? without(told, "name") : told;
   return (
-    <div className={styles.editor}>
+    <Grid columns="1.1fr 1fr" gap={5} align="start" stack="desk">
       <UnsavedChangesGuard changed={changed} />
-      <div className={styles.column}>
+      <Stack gap={4}>
         <Panel
           title={draft.packId === null ? "A new pack" : saved.name}
           state={version === null ? undefined : `Version ${version}`}
@@ -62,16 +66,16 @@ export function PackEditor({ now, version, cards, onSaved, onGone }: PackEditorP
         <Panel title="Cards" lead="What can be in the pack.">
           <PoolPicker cards={cards} chosen={draft.pool} onChange={(pool) => change({ pool })} />
           {errors.cardPool === undefined ? null : (
-            <p className={styles.mistake} role="alert">
+            <Text tone="bad" size="sm" role="alert">
               {errors.cardPool}
-            </p>
+            </Text>
           )}
         </Panel>
-      </div>
-      <div className={styles.column}>
+      </Stack>
+      <Stack gap={4}>
         <LiveOdds preview={look.data} waiting={look.isFetching} failed={look.error} />
         <Simulator draft={draft} possible={look.data !== undefined && look.error === null} />
-        <div className={styles.save}>
+        <Stack gap={4} className={styles.save}>
           {look.data?.publishes === true && draft.packId !== null && changed ? (
             <TextField
               label="Why the odds change"
@@ -90,7 +94,7 @@ export function PackEditor({ now, version, cards, onSaved, onGone }: PackEditorP
               return theirs === undefined ? undefined : draftOf(theirs);
             }}
           />
-          <div className={styles.levers}>
+          <Row gap={3} align="end">
             <Button
               kind="primary"
               disabled={!changed}
@@ -103,15 +107,15 @@ export function PackEditor({ now, version, cards, onSaved, onGone }: PackEditorP
               Undo changes
             </Button>
             {draft.packId === null ? null : <Retire id={draft.packId} name={saved.name} onGone={onGone} />}
-          </div>
+          </Row>
           {draft.packId === null ? null : (
             <Link to="/packs/$id/odds" params={{ id: draft.packId }}>
               Every version of its odds
             </Link>
           )}
-        </div>
-      </div>
-    </div>
+        </Stack>
+      </Stack>
+    </Grid>
   );
 }
 

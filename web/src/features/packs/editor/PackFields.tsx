@@ -1,9 +1,12 @@
 import { RARITY_NAMES, type RarityName } from "../../../lib/rarities";
 import { Checkbox } from "../../../ui/Checkbox";
+import { Grid } from "../../../ui/Grid";
 import { RarityMark } from "../../../ui/RarityKey";
 import { Segmented } from "../../../ui/Segmented";
 import { Select } from "../../../ui/Select";
 import { Slider } from "../../../ui/Slider";
+import { Stack } from "../../../ui/Stack";
+import { Text } from "../../../ui/Text";
 import { TextField } from "../../../ui/TextField";
 import type { Draft } from "./draft";
 import styles from "./Packs.module.css";
@@ -31,7 +34,7 @@ interface PackFieldsProps {
 /** Everything about a pack but its cards. */
 export function PackFields({ draft, errors, onChange }: PackFieldsProps) {
   return (
-    <div className={styles.fields}>
+    <Stack gap={4}>
       <TextField
         label="Name"
         value={draft.name}
@@ -62,7 +65,7 @@ export function PackFields({ draft, errors, onChange }: PackFieldsProps) {
         max={10}
         onChange={(cardsPerPack) => onChange({ cardsPerPack })}
       />
-      <div className={styles.pair}>
+      <Grid columns="1fr 1fr" gap={3} align="start" className={styles.pair}>
         <div>
           <Select
             label="The last card is at least"
@@ -79,22 +82,22 @@ export function PackFields({ draft, errors, onChange }: PackFieldsProps) {
           error={errors.modifierChance}
           onChange={(event) => onChange({ modifierChance: event.target.value })}
         />
-      </div>
+      </Grid>
       <Segmented
         label="How rarities come about"
         value={draft.policy}
         options={POLICIES}
         onChange={(policy) => onChange({ policy })}
       />
-      <p className={styles.note}>
+      <Text tone="soft" size="sm">
         {draft.policy === "supply"
           ? "Every copy that is left is equally likely. The odds change as copies are pulled, and the best cards last to the end."
           : "Each rarity keeps its weight while a copy of it is left. Rare cards run out long before the others: the simulation says when."}
-      </p>
+      </Text>
       {draft.policy === "weights" ? (
         <Weights draft={draft} error={errors.weights} onChange={onChange} />
       ) : null}
-      <div className={styles.pair}>
+      <Grid columns="1fr 1fr" gap={3} align="start" className={styles.pair}>
         <TextField
           label="Can be opened from"
           type="datetime-local"
@@ -108,22 +111,22 @@ export function PackFields({ draft, errors, onChange }: PackFieldsProps) {
           error={errors.availableTo}
           onChange={(event) => onChange({ to: event.target.value })}
         />
-      </div>
+      </Grid>
       <Checkbox
         label="The default: opened when nobody says which"
         checked={draft.isDefault}
         onChange={(isDefault) => onChange({ isDefault })}
       />
       <Mistake text={errors.isDefault} />
-    </div>
+    </Stack>
   );
 }
 
 function Mistake({ text }: { text: string | undefined }) {
   return text === undefined ? null : (
-    <p className={styles.mistake} role="alert">
+    <Text tone="bad" size="sm" role="alert">
       {text}
-    </p>
+    </Text>
   );
 }
 
@@ -135,10 +138,10 @@ function Weights({
 }: Omit<PackFieldsProps, "errors"> & { error: string | undefined }) {
   const sum = RARITY_NAMES.reduce((all, rarity) => all + draft.weights[rarity], 0);
   return (
-    <fieldset className={styles.weights}>
+    <Grid as="fieldset" min="13rem" gap={4} rowGap={2} pad={3} surface="outline" className={styles.weights}>
       <legend>Weights</legend>
       {RARITY_NAMES.map((rarity) => (
-        <label key={rarity}>
+        <Grid as="label" columns="1fr 6rem 4rem" gap={2} align="center" key={rarity}>
           <RarityMark rarity={rarity} />
           <input
             type="number"
@@ -151,9 +154,9 @@ function Weights({
             }}
           />
           <small>{sum === 0 ? "–" : `${((draft.weights[rarity] / sum) * 100).toFixed(2)}%`}</small>
-        </label>
+        </Grid>
       ))}
       <Mistake text={error} />
-    </fieldset>
+    </Grid>
   );
 }

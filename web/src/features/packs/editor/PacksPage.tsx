@@ -10,7 +10,9 @@ import { EmptyState } from "../../../ui/EmptyState";
 import { ErrorState } from "../../../ui/ErrorState";
 import { PageHeading } from "../../../ui/PageHeading";
 import { Skeleton } from "../../../ui/Skeleton";
+import { Stack } from "../../../ui/Stack";
 import { Stale } from "../../../ui/Stale";
+import { Text } from "../../../ui/Text";
 import { AdminNav } from "../../admin/AdminNav";
 import { useEditorKey } from "../../editing/useEditorKey";
 import { PackArt } from "../PackArt";
@@ -91,12 +93,16 @@ function Desk({ packs, cards, asked }: DeskProps) {
     );
   }
   return (
-    <div className={styles.desk}>
+    <Stack gap={5}>
       <nav className={styles.packs} aria-label="Packs">
         {packs.map((pack) => (
           <Tile key={pack._id} pack={pack} current={pack._id === shown?._id} />
         ))}
-        {packs.length === 0 ? <p className={styles.note}>No pack yet: this is the first one.</p> : null}
+        {packs.length === 0 ? (
+          <Text tone="soft" size="sm">
+            No pack yet: this is the first one.
+          </Text>
+        ) : null}
       </nav>
       <PackEditor
         key={key}
@@ -106,7 +112,7 @@ function Desk({ packs, cards, asked }: DeskProps) {
         onSaved={go}
         onGone={() => go(undefined)}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -124,9 +130,9 @@ function Tile({ pack, current }: { pack: Schemas["Pack"]; current: boolean }) {
       </span>
       <span className={styles.facts}>
         <strong>{pack.name}</strong>
-        <small>
+        <Text as="small" tone="soft" size="sm">
           {formatNumber(pack.cardPool.length)} cards · version {pack.oddsVersion}
-        </small>
+        </Text>
         {pack.isDefault ? <Badge>Default</Badge> : null}
       </span>
     </Link>

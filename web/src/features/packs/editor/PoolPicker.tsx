@@ -3,7 +3,10 @@ import type { Schemas } from "../../../api/client";
 import { formatNumber } from "../../../lib/formats";
 import { Button } from "../../../ui/Button";
 import { Checkbox } from "../../../ui/Checkbox";
+import { Row } from "../../../ui/Row";
 import { SearchField } from "../../../ui/SearchField";
+import { Stack } from "../../../ui/Stack";
+import { Text } from "../../../ui/Text";
 import { paintedPicture } from "../../cards/model";
 import styles from "./Packs.module.css";
 
@@ -35,29 +38,33 @@ export function PoolPicker({ cards, chosen, onChange }: PoolPickerProps) {
     onChange(chosen.filter((id) => !out.has(id)));
   };
   return (
-    <div className={styles.picker}>
-      <div className={styles.tools}>
+    <Stack gap={4}>
+      <Row gap={3} align="end" className={styles.tools}>
         <SearchField label="Search cards" placeholder="Name or tag" value={search} onChange={setSearch} />
         <Checkbox label="Only those in the pack" checked={onlyChosen} onChange={setOnlyChosen} />
-      </div>
-      <p className={styles.note} role="status">
+      </Row>
+      <Text tone="soft" size="sm" role="status">
         {formatNumber(chosen.length)} of {formatNumber(cards.length)} cards are in the pack.
-      </p>
+      </Text>
       <div className={styles.pool}>
-        {shown.length === 0 ? <p className={styles.note}>No card is called like that.</p> : null}
+        {shown.length === 0 ? (
+          <Text tone="soft" size="sm">
+            No card is called like that.
+          </Text>
+        ) : null}
         {[...bySeries].map(([series, some]) => {
           const all = some.every(({ _id }) => inside.has(_id));
           return (
             <section key={series} aria-label={series}>
-              <header>
+              <Row as="header" gap={3} rowGap={2} after={2}>
                 <h3>{series}</h3>
-                <small>
+                <Text as="small" numeric tone="soft">
                   {some.filter(({ _id }) => inside.has(_id)).length} of {some.length}
-                </small>
+                </Text>
                 <Button size="s" onClick={() => (all ? take(some) : put(some))}>
                   {all ? `Take all of ${series} out` : `Put all of ${series} in`}
                 </Button>
-              </header>
+              </Row>
               <ul>
                 {some.map((card) => (
                   <li key={card._id}>
@@ -79,7 +86,7 @@ export function PoolPicker({ cards, chosen, onChange }: PoolPickerProps) {
           );
         })}
       </div>
-    </div>
+    </Stack>
   );
 }
 

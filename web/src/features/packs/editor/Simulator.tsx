@@ -4,7 +4,10 @@ import { messageOf } from "../../../api/client";
 import { formatNumber } from "../../../lib/formats";
 import { Button } from "../../../ui/Button";
 import { Panel } from "../../../ui/Panel";
+import { Row } from "../../../ui/Row";
 import { Segmented } from "../../../ui/Segmented";
+import { Stack } from "../../../ui/Stack";
+import { Text } from "../../../ui/Text";
 import { TextField } from "../../../ui/TextField";
 import { type Draft, same } from "./draft";
 import { ending, lasting, told } from "./outlook";
@@ -35,7 +38,7 @@ export function Simulator({ draft, possible }: SimulatorProps) {
   const old = run.variables !== undefined && !same(run.variables.draft, draft);
   return (
     <Panel title="Supply simulator" lead="Simulates openings until nothing is left. Nothing is stored.">
-      <div className={styles.tools}>
+      <Row gap={3} align="end" className={styles.tools}>
         <Segmented label="Begin with" value={from} options={STARTS} onChange={setFrom} />
         <TextField
           label="Packs a day"
@@ -52,24 +55,41 @@ export function Simulator({ draft, possible }: SimulatorProps) {
         >
           Simulate
         </Button>
-      </div>
+      </Row>
       <div role="status" aria-busy={run.isPending || undefined}>
-        {run.isPending ? <p className={styles.note}>Opening packs…</p> : null}
-        {run.error === null ? null : <p className={styles.mistake}>{messageOf(run.error)}</p>}
+        {run.isPending ? (
+          <Text tone="soft" size="sm">
+            Opening packs…
+          </Text>
+        ) : null}
+        {run.error === null ? null : (
+          <Text tone="bad" size="sm">
+            {messageOf(run.error)}
+          </Text>
+        )}
         {run.data === undefined || run.isPending ? null : (
-          <div className={styles.outlook} data-old={old || undefined}>
-            {old ? <p className={styles.note}>The pack was changed since: simulate again.</p> : null}
-            <p className={styles.lasts}>
-              <strong>{formatNumber(run.data.packs.median)}</strong> packs{lasting(run.data)}
+          <Stack gap={4} className={styles.outlook} data-old={old || undefined}>
+            {old ? (
+              <Text tone="soft" size="sm">
+                The pack was changed since: simulate again.
+              </Text>
+            ) : null}
+            <p>
+              <Text as="strong" numeric size="xl">
+                {formatNumber(run.data.packs.median)}
+              </Text>{" "}
+              packs{lasting(run.data)}
             </p>
-            <p className={styles.note}>{ending(run.data)}</p>
+            <Text tone="soft" size="sm">
+              {ending(run.data)}
+            </Text>
             <SupplyChart outlook={run.data} />
             <ol className={styles.milestones}>
               {run.data.milestones.map((milestone) => (
                 <li key={`${milestone.kind} ${milestone.rarity ?? ""}`}>{told(milestone, run.data)}</li>
               ))}
             </ol>
-          </div>
+          </Stack>
         )}
       </div>
     </Panel>

@@ -1,6 +1,7 @@
 import type { Schemas } from "../../../api/client";
 import { formatNumber } from "../../../lib/formats";
 import { RARITY_NAMES, rarityColor } from "../../../lib/rarities";
+import { Row } from "../../../ui/Row";
 import styles from "./Packs.module.css";
 
 const WIDTH = 600;
@@ -44,11 +45,11 @@ export function SupplyChart({ outlook }: { outlook: Schemas["SupplyOutlook"] }) 
           </g>
         ))}
       </svg>
-      <figcaption>
+      <Row as="figcaption" nowrap gap={3} align="stretch" justify="between" tone="soft" size="sm">
         <span>0 packs</span>
         <span>each rarity from all of its copies down to none</span>
         <span>{formatNumber(last.packs)}</span>
-      </figcaption>
+      </Row>
     </figure>
   );
 }
