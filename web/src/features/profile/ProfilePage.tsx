@@ -4,9 +4,11 @@ import { useState } from "react";
 import type { Schemas } from "../../api/client";
 import { usePageTitle } from "../../lib/pageTitle";
 import { ErrorState } from "../../ui/ErrorState";
+import { Grid } from "../../ui/Grid";
 import { PageHeading } from "../../ui/PageHeading";
 import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
 import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
 import { Openings } from "../dashboard/Openings";
@@ -57,8 +59,8 @@ function Whole({ person }: { person: Schemas["Profile"] }) {
   return (
     <>
       <Hero person={person} own={own} />
-      <div className={styles.board}>
-        <div className={styles.main}>
+      <Grid columns="1fr 18rem-23rem" gap={5} align="start" stack="desk">
+        <Stack gap={5}>
           <Showcase person={person} own={own} />
           <FeaturedMedals person={person} own={own} />
           <ProfileListings userId={person._id} username={person.username} />
@@ -70,9 +72,9 @@ function Whole({ person }: { person: Schemas["Profile"] }) {
             compact
             limit={4}
           />
-        </div>
+        </Stack>
         <Side key={person._id} person={person} own={own} />
-      </div>
+      </Grid>
     </>
   );
 }
@@ -88,11 +90,7 @@ function Side({ person, own }: { person: Schemas["Profile"]; own: boolean }) {
   const [shown, setShown] = useState(false);
   if (!(shown || wishes.isPending || list.isPending || series.isPending)) setShown(true);
   return (
-    <aside
-      className={styles.side}
-      aria-label={`More about ${person.displayName}`}
-      aria-busy={!shown || undefined}
-    >
+    <Stack as="aside" gap={5} aria-label={`More about ${person.displayName}`} aria-busy={!shown || undefined}>
       {shown ? (
         <>
           <Wanted person={person} own={own} />
@@ -103,7 +101,7 @@ function Side({ person, own }: { person: Schemas["Profile"]; own: boolean }) {
       ) : (
         <Skeleton height="28rem" />
       )}
-    </aside>
+    </Stack>
   );
 }
 
@@ -113,15 +111,15 @@ function ProfileSkeleton({ name }: { name: string }) {
       <h1 className="visually-hidden">Profile of {name}</h1>
       <div className={styles.ghostHero}>
         <Skeleton width={112} height={112} round />
-        <div className={styles.ghostWords}>
+        <Stack gap={3} grow>
           <Skeleton width="min(14rem, 100%)" height="2rem" />
           <Skeleton width="min(20rem, 100%)" />
-        </div>
+        </Stack>
       </div>
-      <div className={styles.board}>
+      <Grid columns="1fr 18rem-23rem" gap={5} align="start" stack="desk">
         <Skeleton height="28rem" />
         <Skeleton height="28rem" />
-      </div>
+      </Grid>
     </div>
   );
 }

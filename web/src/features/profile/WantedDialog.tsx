@@ -6,6 +6,8 @@ import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { SearchField } from "../../ui/SearchField";
 import { Select } from "../../ui/Select";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { Card } from "../cards/Card";
 import { foundCards, searchNews } from "../cards/queries";
@@ -66,12 +68,14 @@ export function WantedDialog({ current, onClose }: WantedDialogProps) {
       actions={actions}
     >
       <div className={styles.choosing}>
-        <div className={styles.finding}>
+        <Stack gap={3} justify="start">
           <SearchField label="Find a card" placeholder="Name of a card" value={text} onChange={setText} />
           <Results text={text} chosen={chosen} onChoose={setChosen} />
-        </div>
+        </Stack>
         {chosen === null ? (
-          <p className={styles.hint}>Pick a card to see it here.</p>
+          <Text tone="soft" className={styles.hint}>
+            Pick a card to see it here.
+          </Text>
         ) : (
           <Preview card={chosen} rarity={rarity} onRarity={setRarity} />
         )}
@@ -104,10 +108,12 @@ function Results({ text, chosen, onChoose }: ResultsProps) {
               onClick={() => onChoose(definition)}
             >
               <img src={definition.imageUrl} alt="" width={600} height={900} loading="lazy" />
-              <span>
+              <Stack as="span">
                 <strong>{definition.name}</strong>
-                <small>{definition.series}</small>
-              </span>
+                <Text as="small" tone="soft">
+                  {definition.series}
+                </Text>
+              </Stack>
             </button>
           </li>
         ))}
@@ -133,9 +139,9 @@ function Preview({ card, rarity, onRarity }: PreviewProps) {
     printed,
   };
   return (
-    <div className={styles.preview}>
+    <Stack gap={3} align="center" justify="start" className={styles.preview}>
       <Card card={shown} width={180} inspection={false} />
       <Select label="In which rarity" value={rarity} options={choices} onChange={onRarity} />
-    </div>
+    </Stack>
   );
 }

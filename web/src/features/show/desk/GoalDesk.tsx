@@ -3,6 +3,9 @@ import { useState } from "react";
 import { messageOf, type Schemas } from "../../../api/client";
 import { Button } from "../../../ui/Button";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
+import { Grid } from "../../../ui/Grid";
+import { Stack } from "../../../ui/Stack";
+import { Text } from "../../../ui/Text";
 import { toastError, toastSuccess } from "../../../ui/toasts";
 import { GoalBar } from "../GoalBar";
 import { NewGoal } from "./NewGoal";
@@ -18,7 +21,7 @@ interface GoalDeskProps {
 export function GoalDesk({ goal, admin }: GoalDeskProps) {
   const running = goal?.state === "running";
   return (
-    <div className={styles.stage}>
+    <Stack gap={4}>
       {goal === null ? null : <GoalBar goal={goal} />}
       {goal === null || !(running || goal.betterUntil != null) ? null : (
         <Levers key={goal._id} goal={goal} admin={admin} />
@@ -26,9 +29,9 @@ export function GoalDesk({ goal, admin }: GoalDeskProps) {
       {running ? null : admin ? (
         <NewGoal />
       ) : goal === null ? (
-        <p className={styles.soft}>No goal is running. An admin can make one.</p>
+        <Text tone="soft">No goal is running. An admin can make one.</Text>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -50,7 +53,7 @@ function Levers({ goal, admin }: { goal: Schemas["GoalView"]; admin: boolean }) 
   });
   const running = goal.state === "running";
   return (
-    <div className={styles.thumbs}>
+    <Grid min="7rem" fill gap={3}>
       {running ? (
         <>
           <Button className={styles.big} pending={add.isPending} onClick={() => add.mutate(1)}>
@@ -89,6 +92,6 @@ function Levers({ goal, admin }: { goal: Schemas["GoalView"]; admin: boolean }) 
         onConfirm={() => end.mutate()}
         onCancel={() => setAsking(false)}
       />
-    </div>
+    </Grid>
   );
 }

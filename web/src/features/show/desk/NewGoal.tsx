@@ -3,8 +3,10 @@ import { useState } from "react";
 import { messageOf, type Schemas } from "../../../api/client";
 import { rarityValues } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
+import { Grid } from "../../../ui/Grid";
 import { Segmented } from "../../../ui/Segmented";
 import { Select } from "../../../ui/Select";
+import { Stack } from "../../../ui/Stack";
 import { TextField } from "../../../ui/TextField";
 import { toastError, toastSuccess } from "../../../ui/toasts";
 import { packs as packList } from "../../packs/queries";
@@ -77,8 +79,9 @@ export function NewGoal() {
     onError: (error) => toastError(messageOf(error)),
   });
   return (
-    <form
-      className={styles.form}
+    <Stack
+      as="form"
+      gap={4}
       aria-label="A new goal"
       onSubmit={(event) => {
         event.preventDefault();
@@ -92,7 +95,7 @@ export function NewGoal() {
         placeholder="25 packs together"
         onChange={(event) => setTitle(event.target.value)}
       />
-      <div className={styles.fields}>
+      <Grid min="12.25rem" fill gap={3} align="start">
         <Select label="What counts" value={counts} options={COUNTS} onChange={setCounts} />
         <TextField
           label="Target"
@@ -102,10 +105,10 @@ export function NewGoal() {
           error={badTarget ? "A whole number from 1 to 1,000,000." : undefined}
         />
         <Select label="Until" value={until} options={UNTIL} onChange={setUntil} />
-      </div>
+      </Grid>
       <Segmented label="What it gives" value={kind} options={GIVES} onChange={setKind} />
       {kind === "packs" ? (
-        <div className={styles.fields}>
+        <Grid min="12.25rem" fill gap={3} align="start">
           <Select
             label="Packs for each"
             value={packs}
@@ -118,7 +121,7 @@ export function NewGoal() {
             options={counts === "hand" ? TO.slice(0, 1) : TO}
             onChange={setTo}
           />
-        </div>
+        </Grid>
       ) : (
         <BetterFields value={better} list={list} onChange={setChosen} />
       )}
@@ -131,7 +134,7 @@ export function NewGoal() {
       >
         Start the goal
       </Button>
-    </form>
+    </Stack>
   );
 }
 
@@ -159,7 +162,7 @@ interface BetterFieldsProps {
 
 function BetterFields({ value, list, onChange }: BetterFieldsProps) {
   return (
-    <div className={styles.fields}>
+    <Grid min="12.25rem" fill gap={3} align="start">
       <Select
         label="Which pack"
         value={value.packId}
@@ -187,6 +190,6 @@ function BetterFields({ value, list, onChange }: BetterFieldsProps) {
         options={MINUTES}
         onChange={(minutes) => onChange({ ...value, minutes })}
       />
-    </div>
+    </Grid>
   );
 }

@@ -3,8 +3,12 @@ import { useState } from "react";
 import { messageOf, type Schemas } from "../../../api/client";
 import { Button } from "../../../ui/Button";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
+import { Grid } from "../../../ui/Grid";
+import { Row } from "../../../ui/Row";
 import { Segmented } from "../../../ui/Segmented";
 import { Select } from "../../../ui/Select";
+import { Stack } from "../../../ui/Stack";
+import { Text } from "../../../ui/Text";
 import { toastError, toastSuccess } from "../../../ui/toasts";
 import { chance, howToJoin, takingPart } from "../labels";
 import { useTimeLeft } from "../time";
@@ -22,10 +26,10 @@ interface RaffleDeskProps {
 export function RaffleDesk({ raffle, ways }: RaffleDeskProps) {
   const underWay = raffle !== null && (raffle.state === "open" || raffle.state === "closed");
   return (
-    <div className={styles.stage}>
+    <Stack gap={4}>
       {raffle !== null && !underWay ? <Winner key={raffle._id} raffle={raffle} /> : null}
       {underWay ? <UnderWay raffle={raffle} ways={ways} /> : <NewRaffle />}
-    </div>
+    </Stack>
   );
 }
 
@@ -41,18 +45,18 @@ function UnderWay({ raffle, ways }: RaffleDeskProps & { raffle: Schemas["RaffleV
   const open = raffle.state === "open";
   return (
     <>
-      <p className={styles.news}>
+      <Row as="p" gap={2} align="baseline" justify="between" size="lg">
         <strong>{raffle.prizeText}</strong>
         <span className={styles.number}>{open ? left || "closing…" : "closed"}</span>
-      </p>
-      <p className={styles.soft}>
+      </Row>
+      <Text tone="soft">
         {open && raffle.entry === "active"
           ? "Whoever is active when it closes takes part."
           : `${takingPart(raffle.entrants)}${open ? " so far" : ""}${chance(raffle.entrants) === "" ? "" : `, odds ${chance(raffle.entrants)}`}.`}{" "}
         <HowLink id={raffle._id} />
-      </p>
-      {ways === null ? null : <p className={styles.soft}>{howToJoin(ways)}</p>}
-      <div className={styles.thumbs}>
+      </Text>
+      {ways === null ? null : <Text tone="soft">{howToJoin(ways)}</Text>}
+      <Grid min="7rem" fill gap={3}>
         <Button
           kind="primary"
           className={styles.big}
@@ -72,7 +76,7 @@ function UnderWay({ raffle, ways }: RaffleDeskProps & { raffle: Schemas["RaffleV
         <Button kind="quiet" className={styles.big} onClick={() => setAsking(true)}>
           Cancel…
         </Button>
-      </div>
+      </Grid>
       <ConfirmDialog
         open={asking}
         title="Cancel this raffle?"
@@ -124,8 +128,9 @@ function NewRaffle() {
     if (chosen === "join" && minutes === "0") setMinutes("2");
   };
   return (
-    <form
-      className={styles.form}
+    <Stack
+      as="form"
+      gap={4}
       aria-label="A new raffle"
       onSubmit={(event) => {
         event.preventDefault();
@@ -134,7 +139,7 @@ function NewRaffle() {
     >
       <Segmented label="Prize" value={prize} options={PRIZES} onChange={setPrize} />
       <Segmented label="Who takes part" value={entry} options={ENTRIES} onChange={handleEntry} />
-      <div className={styles.fields}>
+      <Grid min="12.25rem" fill gap={3} align="start">
         <Select
           label="Packs each"
           value={prize === "live" ? "1" : packs}
@@ -154,10 +159,10 @@ function NewRaffle() {
           options={entry === "active" ? [AT_ONCE, ...MINUTES] : MINUTES}
           onChange={setMinutes}
         />
-      </div>
+      </Grid>
       <Button type="submit" kind="primary" className={styles.big} pending={open.isPending}>
         Open the raffle
       </Button>
-    </form>
+    </Stack>
   );
 }
