@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { messageOf } from "../../api/client";
+import { Grid } from "../../ui/Grid";
 import { Switch } from "../../ui/Switch";
+import { Text } from "../../ui/Text";
 import { toastError } from "../../ui/toasts";
 import type { Setting } from "../settings/editor/draft";
 import { saveSettings } from "../settings/editor/queries";
@@ -47,7 +49,7 @@ export function ChatStep({ number, status, isOn, settings }: ChatStepProps) {
         onChange={(checked) => set.mutate({ "chat-commands": checked })}
       />
       {isOn ? (
-        <ul className={styles.commands} aria-label="Commands">
+        <Grid as="ul" min="19rem" gap={5} rowGap={2} className={styles.commands} aria-label="Commands">
           {COMMANDS.map(({ setting, command, says }) => (
             <li key={setting}>
               <Switch
@@ -55,10 +57,12 @@ export function ChatStep({ number, status, isOn, settings }: ChatStepProps) {
                 checked={value(setting)}
                 onChange={(checked) => set.mutate({ [setting]: checked })}
               />
-              <small>{says}</small>
+              <Text as="small" block breaks tone="soft" size="sm">
+                {says}
+              </Text>
             </li>
           ))}
-        </ul>
+        </Grid>
       ) : null}
       <p className={styles.aside}>
         An answer is a reply by the streamer's account, at most one to a message and none later than a minute.

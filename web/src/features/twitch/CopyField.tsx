@@ -1,6 +1,8 @@
 import { useId } from "react";
 import { copyText } from "../../lib/copy";
 import { Button } from "../../ui/Button";
+import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import styles from "./Twitch.module.css";
 
@@ -17,14 +19,14 @@ export function CopyField({ label, value }: CopyFieldProps) {
     else toastError("The browser did not allow copying. Select the text and copy it by hand.");
   };
   return (
-    <div className={styles.copy}>
+    <Stack gap={1} before={2} tone="soft" size="sm">
       <label htmlFor={id}>{label}</label>
-      <div className={styles.line}>
+      <Row gap={2} className={styles.line}>
         <input id={id} readOnly value={value} onFocus={(event) => event.target.select()} />
         <Button size="s" aria-label={`Copy: ${label}`} onClick={() => void handleCopy()}>
           Copy
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

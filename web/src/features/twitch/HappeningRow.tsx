@@ -3,6 +3,8 @@ import { messageOf } from "../../api/client";
 import { timeAgo } from "../../lib/timeAgo";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
+import { Row } from "../../ui/Row";
+import { Text } from "../../ui/Text";
 import { toastError } from "../../ui/toasts";
 import own from "./Happenings.module.css";
 import { came, markOf } from "./happeningWords";
@@ -21,15 +23,25 @@ export function HappeningRow({ event }: { event: TwitchEvent }) {
   return (
     <li className={own.event}>
       <StateMark state={mark.state} word={mark.word} />
-      <div className={own.words}>
-        <p>
-          <span className={own.deed}>{sentence}</span>
+      <Text as="div" breaks shrink className={own.words}>
+        <Row as="p" gap={2} rowGap={1}>
+          <Text as="span" weight="semibold">
+            {sentence}
+          </Text>
           {event.test ? <Badge tone="accent">Test</Badge> : null}
-        </p>
-        <p className={own.came} data-bad={event.error == null ? undefined : true}>
+        </Row>
+        <Row
+          as="p"
+          gap={2}
+          rowGap={1}
+          tone="soft"
+          size="sm"
+          className={own.came}
+          data-bad={event.error == null ? undefined : true}
+        >
           {came(event)}
-        </p>
-      </div>
+        </Row>
+      </Text>
       <time dateTime={event.receivedAt} title={new Date(event.receivedAt).toLocaleString("en")}>
         {timeAgo(event.receivedAt)}
       </time>

@@ -3,8 +3,10 @@ import { useState } from "react";
 import { Button } from "../../ui/Button";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
+import { Row } from "../../ui/Row";
 import { Segmented } from "../../ui/Segmented";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
 import { HappeningRow } from "./HappeningRow";
 import own from "./Happenings.module.css";
 import { type Shown, twitchEvents } from "./queries";
@@ -53,7 +55,7 @@ function List({ shown, onAll }: { shown: Shown; onAll: () => void }) {
     >
       {() =>
         events.length === 0 ? (
-          <p className={own.empty}>
+          <Row as="p" gap={3} tone="soft">
             {shown === "" ? (
               "Nothing has come yet. Let something happen with the buttons of step 6, and it appears here."
             ) : (
@@ -64,14 +66,14 @@ function List({ shown, onAll }: { shown: Shown; onAll: () => void }) {
                 </Button>
               </>
             )}
-          </p>
+          </Row>
         ) : (
           <>
-            <ol className={own.list} aria-label="Events">
+            <Stack as="ol" aria-label="Events">
               {events.map((event) => (
                 <HappeningRow key={event._id} event={event} />
               ))}
-            </ol>
+            </Stack>
             {list.hasNextPage ? (
               <div>
                 <Button pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>

@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { messageOf } from "../../api/client";
 import { Button } from "../../ui/Button";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { TextField } from "../../ui/TextField";
 import { toastSuccess } from "../../ui/toasts";
 import { makeReward, type Status } from "./queries";
@@ -25,7 +27,7 @@ export function RewardsStep({ number, status }: { number: number; status: Status
   const wanted = status.rewards.filter(({ title }) => title !== "");
   return (
     <Step number={number} title="Channel-point rewards" standing={rewards(status)}>
-      <ul className={styles.rewards} aria-label="Rewards">
+      <Stack as="ul" gap={3} aria-label="Rewards">
         {wanted.map((reward) => (
           <li key={reward.kind}>
             {reward.id == null ? (
@@ -35,7 +37,7 @@ export function RewardsStep({ number, status }: { number: number; status: Status
             )}
           </li>
         ))}
-      </ul>
+      </Stack>
     </Step>
   );
 }
@@ -43,7 +45,7 @@ export function RewardsStep({ number, status }: { number: number; status: Status
 function Known({ reward }: { reward: Reward }) {
   const problem = reward.ours && reward.problem != null;
   return (
-    <div className={styles.known}>
+    <Stack gap={1} breaks>
       <StateMark
         state={problem ? "trouble" : reward.enabled ? "done" : "off"}
         word={problem ? "Trouble" : reward.enabled ? "On the channel" : "Switched off on Twitch"}
@@ -51,14 +53,14 @@ function Known({ reward }: { reward: Reward }) {
       <span>
         <strong>{reward.title}</strong> {DOES[reward.kind]}
         {reward.cost == null ? "" : ` for ${reward.cost.toLocaleString("en")} points`}
-        <small>
+        <Text as="small" block breaks tone="soft" size="sm">
           {reward.problem ??
             (reward.ours
               ? "Made by this server: points go back when a pack cannot be given."
               : "Made by hand on Twitch: it gives packs, but points cannot be given back by themselves.")}
-        </small>
+        </Text>
       </span>
-    </div>
+    </Stack>
   );
 }
 

@@ -3,8 +3,11 @@ import { useState } from "react";
 import { ApiError, messageOf } from "../../api/client";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
+import { Row } from "../../ui/Row";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
 import { Switch } from "../../ui/Switch";
+import { Text } from "../../ui/Text";
 import { TextField } from "../../ui/TextField";
 import { toastSuccess } from "../../ui/toasts";
 import { current, type Draft, edited, patchOf, type Setting } from "../settings/editor/draft";
@@ -67,8 +70,9 @@ function Rules({ rows }: { rows: readonly Setting[] }) {
   };
 
   return (
-    <form
-      className={own.form}
+    <Stack
+      as="form"
+      gap={4}
       aria-label="What earns packs"
       noValidate
       onSubmit={(event) => event.preventDefault()}
@@ -107,7 +111,7 @@ function Rules({ rows }: { rows: readonly Setting[] }) {
           setSeen({});
         }}
       />
-    </form>
+    </Stack>
   );
 }
 
@@ -147,13 +151,21 @@ function RuleRow({ rule, rows, draft, wrong, onChange }: RuleRowProps) {
                 onChange={(value) => onChange(amount.setting, value)}
               />
             ))}
-            {rule.amounts.length === 0 ? <span>the tier's packs each</span> : null}
+            {rule.amounts.length === 0 ? (
+              <Text as="span" tone="soft" size="sm">
+                the tier's packs each
+              </Text>
+            ) : null}
           </div>
         ) : (
-          <span className={own.none}>Nothing</span>
+          <Text as="span" tone="soft" size="sm">
+            Nothing
+          </Text>
         )}
       </td>
-      <td className={own.from}>{rule.from}</td>
+      <Text as="td" tone="soft" size="sm" className={own.from}>
+        {rule.from}
+      </Text>
     </tr>
   );
 }
@@ -170,7 +182,7 @@ function AmountField({ amount, row, draft, error, onChange }: AmountFieldProps) 
   if (row === undefined) return null;
   const isNumber = row.kind === "whole";
   return (
-    <div className={own.amount} data-number={isNumber || undefined}>
+    <Row nowrap gap={2} className={own.amount} data-number={isNumber || undefined}>
       <TextField
         label={amount.label}
         hideLabel
@@ -182,7 +194,11 @@ function AmountField({ amount, row, draft, error, onChange }: AmountFieldProps) 
         error={error}
         onChange={(event) => onChange(event.target.value)}
       />
-      {amount.unit === "" ? null : <span aria-hidden="true">{amount.unit}</span>}
-    </div>
+      {amount.unit === "" ? null : (
+        <Text as="span" tone="soft" size="sm" aria-hidden="true">
+          {amount.unit}
+        </Text>
+      )}
+    </Row>
   );
 }

@@ -3,6 +3,9 @@ import { useSearch } from "@tanstack/react-router";
 import { messageOf } from "../../api/client";
 import { timeAgo } from "../../lib/timeAgo";
 import { Button } from "../../ui/Button";
+import { Grid } from "../../ui/Grid";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { toastError } from "../../ui/toasts";
 import { settingsTable } from "../settings/editor/queries";
 import { ChatStep } from "./ChatStep";
@@ -20,7 +23,7 @@ export function Setup({ status }: { status: Status }) {
   const settings = useQuery(settingsTable()).data;
   const chatIsOn = settings?.find(({ name }) => name === "chat-commands")?.value === true;
   return (
-    <ol className={styles.steps} aria-label="Steps">
+    <Stack as="ol" aria-label="Steps">
       <Step number={1} title="Make an application" standing={application(status)}>
         <Application status={status} />
       </Step>
@@ -33,7 +36,7 @@ export function Setup({ status }: { status: Status }) {
       <RewardsStep number={4} status={status} />
       <ChatStep number={5} status={status} isOn={chatIsOn} settings={settings ?? []} />
       <TestStep number={6} status={status} />
-    </ol>
+    </Stack>
   );
 }
 
@@ -60,24 +63,41 @@ function Application({ status }: { status: Status }) {
         <li>
           Press “New Secret” there. Then start this server with these values; each is an environment variable
           and a flag.
-          <dl className={styles.values}>
-            <dt>
+          <Grid
+            as="dl"
+            columns="auto 1fr"
+            gap={4}
+            rowGap={1}
+            before={2}
+            size="sm"
+            stack="phone"
+            className={styles.values}
+          >
+            <Text as="dt" breaks>
               <code>FOILCAST_TWITCH_CLIENT_ID</code>
-            </dt>
-            <dd>Client ID</dd>
-            <dt>
+            </Text>
+            <Text as="dd" tone="soft">
+              Client ID
+            </Text>
+            <Text as="dt" breaks>
               <code>FOILCAST_TWITCH_CLIENT_SECRET</code>
-            </dt>
-            <dd>Client secret</dd>
-            <dt>
+            </Text>
+            <Text as="dd" tone="soft">
+              Client secret
+            </Text>
+            <Text as="dt" breaks>
               <code>FOILCAST_OWNER</code>
-            </dt>
-            <dd>the streamer's login name</dd>
-            <dt>
+            </Text>
+            <Text as="dd" tone="soft">
+              the streamer's login name
+            </Text>
+            <Text as="dt" breaks>
               <code>FOILCAST_PUBLIC_URL</code>
-            </dt>
-            <dd>the address that viewers type, as in https://cards.example.org</dd>
-          </dl>
+            </Text>
+            <Text as="dd" tone="soft">
+              the address that viewers type, as in https://cards.example.org
+            </Text>
+          </Grid>
         </li>
       </ol>
     </details>
@@ -102,17 +122,17 @@ function Connection({ status }: { status: Status }) {
           {back.said}
         </p>
       )}
-      <ul className={styles.pieces} aria-label="What is allowed">
+      <Grid as="ul" min="19rem" gap={5} rowGap={2} className={styles.pieces} aria-label="What is allowed">
         {[...missing, ...scopes].map((scope) => {
           const isMissing = missing.includes(scope);
           return (
-            <li key={scope}>
+            <Grid as="li" columns="7.5rem 1fr" gap={2} align="baseline" key={scope}>
               <StateMark state={isMissing ? "todo" : "done"} word={isMissing ? "Not yet" : "Allowed"} />
               <span>{scopeWord(scope)}</span>
-            </li>
+            </Grid>
           );
         })}
-      </ul>
+      </Grid>
       {expiresAt == null ? null : (
         <p className={styles.aside}>The permission is renewed by itself; next {timeAgo(expiresAt)}.</p>
       )}
@@ -141,39 +161,43 @@ function Events({ status }: { status: Status }) {
   const connected = linkMark(link.state);
   return (
     <>
-      <ul className={styles.pieces} aria-label="Pieces">
+      <Grid as="ul" min="19rem" gap={5} rowGap={2} className={styles.pieces} aria-label="Pieces">
         {transport === "websocket" ? (
-          <li>
+          <Grid as="li" columns="7.5rem 1fr" gap={2} align="baseline">
             <StateMark {...connected} />
             <span>
               Connection to Twitch
-              <small>
+              <Text as="small" block breaks tone="soft" size="sm">
                 {link.problem ??
                   (link.lastMessageAt == null
                     ? "This server opens it, so it works behind a home router."
                     : `Last heard of ${timeAgo(link.lastMessageAt)}.`)}
-              </small>
+              </Text>
             </span>
-          </li>
+          </Grid>
         ) : (
-          <li>
+          <Grid as="li" columns="7.5rem 1fr" gap={2} align="baseline">
             <StateMark state="done" word="By webhook" />
             <span>
               Twitch calls this server
-              <small>It has to be reached from the web by HTTPS.</small>
+              <Text as="small" block breaks tone="soft" size="sm">
+                It has to be reached from the web by HTTPS.
+              </Text>
             </span>
-          </li>
+          </Grid>
         )}
         {subscriptions.map(({ type, status: now, why, problem }) => (
-          <li key={type}>
+          <Grid as="li" columns="7.5rem 1fr" gap={2} align="baseline" key={type}>
             <StateMark {...pieceMark(now)} />
             <span>
               {kindWord(type)}
-              <small>{problem ?? why}</small>
+              <Text as="small" block breaks tone="soft" size="sm">
+                {problem ?? why}
+              </Text>
             </span>
-          </li>
+          </Grid>
         ))}
-      </ul>
+      </Grid>
       <div>
         <Button size="s" pending={compare.isPending} onClick={() => compare.mutate()}>
           Check and repair now

@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from "react";
+import { Row } from "../../ui/Row";
+import { Text } from "../../ui/Text";
 import { StateMark } from "./StateMark";
 import type { Standing } from "./steps";
 import styles from "./Twitch.module.css";
@@ -19,10 +21,12 @@ export function Step({ number, title, standing, children }: StepProps) {
         {number}
       </span>
       <section className={styles.body} aria-labelledby={id}>
-        <header className={styles.head}>
-          <h2 id={id}>{title}</h2>
+        <Row as="header" gap={3} rowGap={1}>
+          <Text as="h2" size="lg" id={id}>
+            {title}
+          </Text>
           <StateMark state={standing.state} />
-        </header>
+        </Row>
         <p className={styles.what} role="status">
           {standing.what}
         </p>

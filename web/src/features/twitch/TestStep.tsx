@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { messageOf } from "../../api/client";
 import { timeAgo } from "../../lib/timeAgo";
 import { Button } from "../../ui/Button";
+import { Row } from "../../ui/Row";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { type Status, sendTest, type TestKind } from "./queries";
 import { Step } from "./Step";
@@ -31,7 +32,7 @@ export function TestStep({ number, status }: { number: number; status: Status })
         A test goes the way of a real event, by the amounts that are saved, and is marked as a test. You get
         what it earns.
       </p>
-      <div className={styles.tests}>
+      <Row gap={2} align="stretch">
         {TESTS.map(({ kind, label }) => (
           <Button
             key={kind}
@@ -41,7 +42,7 @@ export function TestStep({ number, status }: { number: number; status: Status })
             {label}
           </Button>
         ))}
-      </div>
+      </Row>
       {status.mode === "demo" ? (
         <p className={styles.aside}>
           Or be a viewer:{" "}

@@ -3,7 +3,10 @@ import { timeAgo } from "../../lib/timeAgo";
 import { PageHeading } from "../../ui/PageHeading";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
+import { Row } from "../../ui/Row";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { AdminNav } from "../admin/AdminNav";
 import { Happenings } from "./Happenings";
 import { type Status, twitchStatus } from "./queries";
@@ -51,14 +54,16 @@ function Troubles({ errors }: { errors: Status["errors"] }) {
   if (errors.length === 0) return null;
   return (
     <Panel title="Troubles of late" lead="What went wrong between this server and Twitch, the latest first.">
-      <ul className={styles.troubles} aria-label="Troubles">
+      <Stack as="ul" gap={2} aria-label="Troubles">
         {errors.map(({ at, message }) => (
-          <li key={`${at} ${message}`}>
+          <Row as="li" gap={3} rowGap={0} align="stretch" justify="between" breaks key={`${at} ${message}`}>
             <span>{message}</span>
-            <time dateTime={at}>{timeAgo(at)}</time>
-          </li>
+            <Text as="time" tone="soft" size="sm" dateTime={at}>
+              {timeAgo(at)}
+            </Text>
+          </Row>
         ))}
-      </ul>
+      </Stack>
     </Panel>
   );
 }

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../api/client";
+import { Row } from "../../ui/Row";
 import { Select } from "../../ui/Select";
+import { Text } from "../../ui/Text";
 import { TextField } from "../../ui/TextField";
 import { type DeedKind, worth } from "./queries";
 import own from "./Rules.module.css";
@@ -36,8 +38,10 @@ export function Worth() {
   });
   return (
     <section className={own.worth} aria-label="What would this earn?">
-      <h3>What would this earn?</h3>
-      <div className={own.asked}>
+      <Text as="h3" size="md">
+        What would this earn?
+      </Text>
+      <Row gap={4} rowGap={3} align="stretch" className={own.asked}>
         <Select label="What happens" value={deed} options={DEEDS} onChange={setDeed} />
         {TIERED.includes(deed) ? (
           <Select label="Tier" value={tier} options={TIERS} onChange={setTier} />
@@ -53,7 +57,7 @@ export function Worth() {
             onChange={(event) => setCount(event.target.value)}
           />
         )}
-      </div>
+      </Row>
       <p role="status" className={own.answer}>
         {answer.data === undefined
           ? answer.error !== null

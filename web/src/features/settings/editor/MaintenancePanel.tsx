@@ -6,6 +6,7 @@ import { Panel } from "../../../ui/Panel";
 import { QueryView } from "../../../ui/QueryView";
 import { Skeleton } from "../../../ui/Skeleton";
 import { Switch } from "../../../ui/Switch";
+import { Text } from "../../../ui/Text";
 import { toastSuccess } from "../../../ui/toasts";
 import { saveSettings, settingsTable } from "./queries";
 import { MAINTENANCE } from "./settingWords";
@@ -55,9 +56,9 @@ export function MaintenancePanel() {
         }
       </QueryView>
       {turn.isError ? (
-        <p className={styles.refusal} role="alert">
+        <Text block breaks tone="bad" role="alert">
           {messageOf(turn.error)}
-        </p>
+        </Text>
       ) : null}
       <ConfirmDialog
         open={asking}
@@ -71,5 +72,3 @@ export function MaintenancePanel() {
     </Panel>
   );
 }
-
-import styles from "./Settings.module.css";

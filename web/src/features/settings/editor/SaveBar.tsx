@@ -1,4 +1,6 @@
 import { Button } from "../../../ui/Button";
+import { Row } from "../../../ui/Row";
+import { Text } from "../../../ui/Text";
 import { asTyped, current, type Draft, type Setting, told } from "./draft";
 import styles from "./Settings.module.css";
 import { choiceLabel, settingLabel } from "./settingWords";
@@ -28,18 +30,18 @@ export function SaveBar({ changed, draft, pending, error, onSave, onDiscard }: S
         ))}
       </ul>
       {error === null ? null : (
-        <p className={styles.refusal} role="alert">
+        <Text block breaks tone="bad" role="alert">
           {error}
-        </p>
+        </Text>
       )}
-      <div className={styles.buttons}>
+      <Row gap={3} align="stretch" justify="end" className={styles.buttons}>
         <Button kind="quiet" onClick={onDiscard}>
           Discard
         </Button>
         <Button kind="primary" pending={pending} onClick={onSave}>
           {changed.length === 1 ? "Save 1 change" : `Save ${changed.length} changes`}
         </Button>
-      </div>
+      </Row>
     </section>
   );
 }

@@ -1,8 +1,10 @@
 import { useId } from "react";
 import { classNames } from "../../../lib/classNames";
 import { Badge } from "../../../ui/Badge";
+import { Row } from "../../../ui/Row";
 import { Select } from "../../../ui/Select";
 import { Switch } from "../../../ui/Switch";
+import { Text } from "../../../ui/Text";
 import { TextArea } from "../../../ui/TextArea";
 import { TextField } from "../../../ui/TextField";
 import { asTyped, current, type Draft, type Setting, told } from "./draft";
@@ -35,18 +37,18 @@ export function SettingField({ row, draft, error, onChange }: SettingFieldProps)
       data-unsaved={unsaved || undefined}
     >
       <Control row={row} value={value} label={label} error={error} onChange={onChange} />
-      <p id={`${id}-meaning`} className={styles.meaning}>
+      <Text tone="soft" size="sm" id={`${id}-meaning`}>
         {row.meaning.replace(/`([^`]+)`/g, (_, name: string) => `“${settingLabel(name)}”`)}
         {row.kind === "flag" || row.kind === "choice" ? null : <> {row.range.replace(/^This is a/, "A")}</>}
-      </p>
-      <div className={styles.marks}>
+      </Text>
+      <Row gap={3} rowGap={2}>
         {unsaved ? <Badge tone="accent">Not saved</Badge> : row.changed ? <Badge>Changed</Badge> : null}
         {value === usual ? null : (
           <button type="button" className={styles.back} onClick={() => onChange(usual)}>
             Back to default <span className={styles.usual}>({told(word(row, usual))})</span>
           </button>
         )}
-      </div>
+      </Row>
     </fieldset>
   );
 }
@@ -89,9 +91,9 @@ function Control({ row, value, label, error, onChange }: ControlProps) {
           onChange={(event) => onChange(event.target.value)}
         />
         {error === undefined ? null : (
-          <p className={styles.refusal} role="alert">
+          <Text block breaks tone="bad" role="alert">
             {error}
-          </p>
+          </Text>
         )}
       </>
     );

@@ -1,9 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ApiError, messageOf } from "../../../api/client";
+import { Box } from "../../../ui/Box";
 import { Panel } from "../../../ui/Panel";
 import { QueryView } from "../../../ui/QueryView";
 import { Skeleton } from "../../../ui/Skeleton";
+import { Stack } from "../../../ui/Stack";
+import { Text } from "../../../ui/Text";
 import { toastSuccess } from "../../../ui/toasts";
 import { type Draft, edited, patchOf, type Setting, typedSince } from "./draft";
 import { saveSettings, settingsTable } from "./queries";
@@ -56,12 +59,7 @@ function SettingsForm({ rows }: { rows: readonly Setting[] }) {
 
   return (
     // Enter in a field saves nothing: only the button of the bar does.
-    <form
-      className={styles.form}
-      onSubmit={(event) => event.preventDefault()}
-      aria-label="Settings"
-      noValidate
-    >
+    <Stack as="form" gap={4} onSubmit={(event) => event.preventDefault()} aria-label="Settings" noValidate>
       {grouping(rows).map(({ title, rows: group }, index) => (
         <SettingGroup
           key={title}
@@ -95,7 +93,7 @@ function SettingsForm({ rows }: { rows: readonly Setting[] }) {
           setDraft({});
         }}
       />
-    </form>
+    </Stack>
   );
 }
 
@@ -122,16 +120,22 @@ interface SettingGroupProps {
 function SettingGroup({ title, note: told, first, wrong, children }: SettingGroupProps) {
   const [open, setOpen] = useState(first);
   return (
-    <details
+    <Box
+      as="details"
+      edge="above"
       className={styles.group}
       open={open || wrong}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>
-        <h3>{title}</h3>
-        <small>{told}</small>
+        <Text as="h3" grow size="md">
+          {title}
+        </Text>
+        <Text as="small" tone="soft">
+          {told}
+        </Text>
       </summary>
       {children}
-    </details>
+    </Box>
   );
 }

@@ -1,5 +1,8 @@
 import { useId } from "react";
 import { Logo } from "../../../ui/Logo";
+import { Row } from "../../../ui/Row";
+import { Stack } from "../../../ui/Stack";
+import { Text } from "../../../ui/Text";
 import { current, type Draft, type Setting } from "./draft";
 import styles from "./Settings.module.css";
 
@@ -20,22 +23,24 @@ export function SitePreview({ rows, draft }: SitePreviewProps) {
   // Only a path of this site is ever asked for, as the server will have it.
   const src = typeof logo === "string" && /^\/(?![/\\])[^\s\\"<]*$/.test(logo) ? logo : null;
   return (
-    <figure className={styles.preview} aria-labelledby={id}>
-      <figcaption id={id}>As visitors will see it</figcaption>
+    <Stack as="figure" gap={2} aria-labelledby={id}>
+      <Text as="figcaption" tone="soft" size="sm" weight="medium" id={id}>
+        As visitors will see it
+      </Text>
       <div className={styles.site}>
-        <p className={styles.brand}>
+        <Row as="p" nowrap gap={3} size="lg" font="display">
           <Logo key={src} src={src} />
           <strong>{of("brand-name")}</strong>
-        </p>
+        </Row>
         <p>{of("brand-intro")}</p>
         {notice === "" ? (
-          <p className={styles.quiet}>There is no early-access notice.</p>
+          <Text tone="soft">There is no early-access notice.</Text>
         ) : (
-          <p className={styles.early}>
+          <Text pad={3} size="sm" level={2} border="strong" radius="s" className={styles.early}>
             {notice} <span aria-hidden="true">Awh ok!</span>
-          </p>
+          </Text>
         )}
       </div>
-    </figure>
+    </Stack>
   );
 }
