@@ -123,7 +123,7 @@ export function Bench({ search, me, partner, packs, start, countered, onDeal, on
   return (
     <>
       {narrow ? (
-        <div className={styles.single}>
+        <div>
           <Segmented
             label="Whose cards"
             hideLabel

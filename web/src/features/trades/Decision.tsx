@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { ApiError, messageOf } from "../../api/client";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
+import { Grid } from "../../ui/Grid";
 import { basketChips } from "./DealTable";
 import { type Deal, preciousCards, seenBy } from "./deal";
 import { difference } from "./difference";
@@ -155,10 +156,10 @@ function Ended({ seen, me, pending, error, onEnd, onClose, ending }: AnswerProps
 
 function Sides({ deal, hints }: { deal: Deal; hints: Hints }) {
   return (
-    <div className={styles.sides}>
+    <Grid min="14rem" fill gap={5} rowGap={4}>
       <SideList title="You get" side={deal.get} chips={(card) => basketChips(hints, "get", card)} />
       <SideList title="You give" side={deal.give} chips={(card) => basketChips(hints, "give", card)} />
-    </div>
+    </Grid>
   );
 }
 

@@ -1,4 +1,6 @@
 import { useId } from "react";
+import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
 import { mintText } from "../cards/model";
 import { Totals } from "./Basket";
 import { Chips } from "./Chips";
@@ -19,11 +21,11 @@ export function SideList({ title, side, chips }: SideListProps) {
   const id = useId();
   return (
     <section className={styles.side} aria-labelledby={id}>
-      <h3 id={id}>
+      <Row as="h3" gap={3} rowGap={0} align="baseline" justify="between" size="md" id={id}>
         {title} <span>{sideText(side)}</span>
-      </h3>
+      </Row>
       <Totals side={side} />
-      <ul className={styles.items}>
+      <Stack as="ul" gap={2} className={styles.items}>
         {side.cards.map((card) => (
           <li key={card._id}>
             <Thumb card={card} width={36} />
@@ -46,7 +48,7 @@ export function SideList({ title, side, chips }: SideListProps) {
             </div>
           </li>
         ) : null}
-      </ul>
+      </Stack>
     </section>
   );
 }
