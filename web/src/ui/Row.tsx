@@ -11,6 +11,8 @@ interface RowLook {
   inline?: boolean;
   /** Each part takes an equal share of the line and goes to the next one when it would be narrower than this. */
   each?: `${number}rem`;
+  /** The first part takes what is left of the line, where that is at least this wide. */
+  first?: `${number}rem`;
   style?: CSSProperties;
 }
 
@@ -22,10 +24,11 @@ export function Row<E extends ElementName = "div">({
   nowrap,
   inline,
   each,
+  first,
   style,
   ...props
 }: BoxProps<E, RowLook>) {
-  const sizes = each === undefined ? {} : { "--_each": each };
+  const sizes = { ...(each && { "--_each": each }), ...(first && { "--_first": first }) };
   return drawBox(
     as ?? "div",
     [
@@ -35,6 +38,7 @@ export function Row<E extends ElementName = "div">({
       nowrap && styles.nowrap,
       inline && styles.inline,
       each && styles.each,
+      first && styles.first,
     ],
     { ...props, style: { ...sizes, ...style } },
   );

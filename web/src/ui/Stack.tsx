@@ -6,6 +6,8 @@ interface StackLook {
   align?: "start" | "center" | "end";
   /** Where the parts are when the stack is higher than they are; without it they share the height. */
   justify?: "start" | "center";
+  /** From the last to the first, as a figure stands above its name. */
+  reverse?: boolean;
 }
 
 /** Parts one below the other. */
@@ -13,6 +15,7 @@ export function Stack<E extends ElementName = "div">({
   as,
   align,
   justify,
+  reverse,
   ...props
 }: BoxProps<E, StackLook>) {
   return drawBox(

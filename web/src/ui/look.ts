@@ -56,6 +56,8 @@ export interface TextLook {
   font?: "display" | "text" | undefined;
   /** Digits of one width, so that numbers do not jump. */
   numeric?: boolean | undefined;
+  /** Links in it have the color of its text. */
+  plainLinks?: boolean | undefined;
   /** On a line of its own. */
   block?: boolean | undefined;
   /** Long words break anywhere. */
@@ -64,10 +66,10 @@ export interface TextLook {
 
 export interface SurfaceLook {
   /**
-   * A surface that stands out: a `panel` on the page, an `inset` in a panel, only its `outline`, a `well` without an outline,
+   * A surface that stands out: a `panel` on the page, a brighter `card`, an `inset` in a panel, only its `outline`, a `well` without an outline,
    * or one `raised` above it.
    */
-  surface?: "panel" | "inset" | "outline" | "well" | "raised" | undefined;
+  surface?: "panel" | "card" | "inset" | "outline" | "well" | "raised" | undefined;
   /** Which of the three surfaces is painted. */
   level?: 1 | 2 | 3 | undefined;
   border?: boolean | "strong" | "accent" | "good" | "bad" | undefined;
@@ -84,6 +86,10 @@ export interface Fit {
   shrink?: boolean | undefined;
   /** Keeps its size. */
   rigid?: boolean | undefined;
+  /** No wider than this. */
+  max?: `${number}rem` | `${number}ch` | undefined;
+  /** No lower than this. */
+  high?: `${number}rem` | undefined;
   /** At least as high as a finger needs. */
   target?: boolean | undefined;
 }
@@ -93,8 +99,8 @@ export interface BoxLook extends SpaceProps, TextLook, SurfaceLook, Fit {}
 
 const LOOK_PROPS = [
   ...SPACE_PROPS,
-  ...(["tone", "size", "weight", "font", "numeric", "block", "breaks"] as const),
-  ...(["grow", "shrink", "rigid", "target"] as const),
+  ...(["tone", "size", "weight", "font", "numeric", "plainLinks", "block", "breaks"] as const),
+  ...(["grow", "shrink", "rigid", "max", "high", "target"] as const),
   ...(["surface", "level", "border", "edge", "radius"] as const),
 ] satisfies readonly (keyof BoxLook)[];
 
@@ -108,6 +114,7 @@ function lookClass(look: BoxLook): (string | false | undefined)[] {
     weight,
     font,
     numeric,
+    plainLinks,
     block,
     breaks,
     surface,
@@ -118,6 +125,8 @@ function lookClass(look: BoxLook): (string | false | undefined)[] {
     grow,
     shrink,
     rigid,
+    max,
+    high,
     target,
   } = look;
   return [
@@ -127,6 +136,7 @@ function lookClass(look: BoxLook): (string | false | undefined)[] {
     weight && texts[`weight-${weight}`],
     font && texts[`font-${font}`],
     numeric && texts.numeric,
+    plainLinks && texts.plainLinks,
     block && texts.block,
     breaks && texts.breaks,
     surface && surfaces[surface],
@@ -137,6 +147,8 @@ function lookClass(look: BoxLook): (string | false | undefined)[] {
     grow && (grow === true ? fits.grow : fits.from),
     shrink && fits.shrink,
     rigid && fits.rigid,
+    max && fits.max,
+    high && fits.high,
     target && fits.target,
   ];
 }
@@ -155,9 +167,14 @@ export function drawBox(
   for (const [key, value] of Object.entries(props)) {
     if (!LOOK_PROPS.some((look) => look === key)) attributes[key] = value;
   }
-  const { grow } = props;
-  const sized = typeof grow === "string" ? { "--_grow": grow, ...style } : style;
-  if (sized !== undefined && Object.keys(sized).length > 0) attributes.style = sized;
+  const { grow, max, high } = props;
+  const sized = {
+    ...(typeof grow === "string" && { "--_grow": grow }),
+    ...(max && { "--_max": max }),
+    ...(high && { "--_high": high }),
+    ...style,
+  };
+  if (Object.keys(sized).length > 0) attributes.style = sized;
   const names = classNames(...own, ...lookClass(props), className);
   if (names !== "") attributes.className = names;
   return createElement(name, attributes);

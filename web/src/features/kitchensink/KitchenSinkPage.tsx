@@ -2,6 +2,7 @@ import { PageHeading } from "../../ui/PageHeading";
 import { RarityKey } from "../../ui/RarityKey";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
+import { Bars } from "./Bars";
 import { CardEffects, CardSizes, CardStates } from "./Cards";
 import { Buttons, Choices, Fields } from "./Controls";
 import styles from "./KitchenSink.module.css";
@@ -21,6 +22,7 @@ const parts: readonly Part[] = [
   { id: "buttons", title: "Buttons", body: <Buttons /> },
   { id: "inputs", title: "Form inputs", body: <Fields /> },
   { id: "choices", title: "Choices", body: <Choices /> },
+  { id: "bars", title: "Filters and progress", body: <Bars /> },
   { id: "signs", title: "Icons, people and badges", body: <Signs /> },
   { id: "wishing", title: "Wishing", body: <Wishes /> },
   { id: "layouts", title: "Layout and text", body: <Layouts /> },

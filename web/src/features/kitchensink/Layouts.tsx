@@ -1,13 +1,14 @@
 import { Badge } from "../../ui/Badge";
 import { Box } from "../../ui/Box";
 import { Grid } from "../../ui/Grid";
+import { Notice } from "../../ui/Notice";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Surface } from "../../ui/Surface";
 import { Text } from "../../ui/Text";
 import { Group } from "./Section";
 
-const surfaces = ["panel", "inset", "outline", "well", "raised"] as const;
+const surfaces = ["panel", "card", "inset", "outline", "well", "raised"] as const;
 const sizes = ["xs", "sm", "md", "lg", "xl", "2xl", "3xl"] as const;
 const tones = ["ink", "soft", "faint", "accent", "good", "bad"] as const;
 const weights = ["normal", "medium", "semibold", "bold"] as const;
@@ -62,6 +63,10 @@ export function Layouts() {
           </Text>
           {some}
         </Row>
+        <Row gap={2} first="12rem">
+          <Text as="span">The first takes what is left</Text>
+          {some}
+        </Row>
         <Row inline gap={2}>
           {some}
         </Row>
@@ -96,6 +101,13 @@ export function Layouts() {
           </Stack>
         ))}
       </Group>
+      <Group title="Notice">
+        {(["bad", "good", "accent"] as const).map((tone) => (
+          <Notice key={tone} tone={tone}>
+            {tone}
+          </Notice>
+        ))}
+      </Group>
       <Group title="Box">
         {borders.map((border) => (
           <Box key={String(border)} border={border} radius="s" pad={3}>
@@ -127,6 +139,10 @@ export function Layouts() {
         ))}
         <Text font="display">Display</Text>
         <Text numeric>0123456789</Text>
+        <Text tone="soft" plainLinks>
+          A link to <a href="#layouts">layout and text</a> in its own color
+        </Text>
+        <Text max="20ch">No wider than twenty characters, so that it goes to the next line.</Text>
       </Group>
     </Stack>
   );
