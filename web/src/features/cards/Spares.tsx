@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Schemas } from "../../api/client";
 import { Button, buttonClass } from "../../ui/Button";
+import { Grid } from "../../ui/Grid";
 import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
 import { Text } from "../../ui/Text";
@@ -52,9 +53,19 @@ function People({ found, name }: { found: Schemas["Spares"]; name: string }) {
     <>
       <ul className={styles.spares} aria-label="Who has a spare">
         {found.spares.slice(0, all ? found.spares.length : FEW).map((spare) => (
-          <li key={spare._id}>
+          <Grid
+            as="li"
+            columns="auto 1fr auto"
+            gap={3}
+            rowGap={0}
+            align="center"
+            padY={2}
+            padX={3}
+            surface="well"
+            key={spare._id}
+          >
             <Spare spare={spare} name={name} />
-          </li>
+          </Grid>
         ))}
       </ul>
       {found.spares.length > FEW && !all ? (

@@ -8,6 +8,7 @@ import { buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { Grid } from "../../ui/Grid";
 import { Icon } from "../../ui/Icon";
+import { linkClass } from "../../ui/linkClass";
 import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
@@ -28,13 +29,13 @@ export default function CardPage() {
   return (
     <>
       {definitionId === null ? (
-        <Link className={styles.back} to="/catalogue">
+        <Link className={linkClass("back")} to="/catalogue">
           <Icon name="left" size={18} />
           Catalogue
         </Link>
       ) : (
         <Link
-          className={styles.back}
+          className={linkClass("back")}
           to="/catalogue/$id"
           params={{ id: definitionId }}
           search={found.data?.card.rarity == null ? {} : { rarity: found.data.card.rarity }}
@@ -55,7 +56,7 @@ function Shown({ told }: { told: Schemas["CardProvenance"] }) {
   const width = useHeroCardWidth();
   const style: CSSProperties & Record<"--_tint", string> = { "--_tint": rarityColor(card.rarity) };
   return (
-    <Grid as="article" columns="23.75rem-5fr 7fr" gap={6} align="start" stack="phone" className={styles.page}>
+    <Grid as="article" columns="23.75rem-5fr 7fr" gap={6} align="start" stack="desk" className={styles.page}>
       <div className={styles.stage} style={style}>
         <Card card={card} width={width} ownerId={owner?._id} priority />
       </div>
@@ -77,7 +78,7 @@ function Waiting() {
       columns="23.75rem-5fr 7fr"
       gap={6}
       align="start"
-      stack="phone"
+      stack="desk"
       className={styles.page}
       role="status"
       aria-busy="true"

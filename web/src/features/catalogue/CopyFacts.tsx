@@ -46,8 +46,8 @@ export function CopyFacts({ told }: { told: Schemas["CardProvenance"] }) {
       )}
       <Owner owner={owner} />
       {wantedBy === 0 ? null : (
-        <Row as="p" nowrap gap={2} tone="soft" className={styles.wanted}>
-          <Icon name="heart" size={18} />
+        <Row as="p" nowrap gap={2} tone="soft">
+          <Icon tone="accent" name="heart" size={18} />
           {wantedBy === 1 ? "1 person wants" : `${wantedBy} people want`} a card like this.
         </Row>
       )}

@@ -43,24 +43,24 @@ export function DefinitionFacts({ detail, rarity }: DefinitionFactsProps) {
       )}
       <Window from={detail.availableFrom} to={detail.availableTo} />
       <Row as="dl" gap={6} rowGap={3} align="stretch" numeric before={2} className={styles.figures}>
-        <div>
+        <Stack reverse>
           <Text as="dt" tone="soft" size="sm">
             {detail.holders === 1 ? "person holds it" : "people hold it"}
           </Text>
           <dd>{formatNumber(detail.holders)}</dd>
-        </div>
-        <div>
+        </Stack>
+        <Stack reverse>
           <Text as="dt" tone="soft" size="sm">
             {detail.held === 1 ? "copy pulled" : "copies pulled"}
           </Text>
           <dd>{formatNumber(detail.held)}</dd>
-        </div>
-        <div>
+        </Stack>
+        <Stack reverse>
           <Text as="dt" tone="soft" size="sm">
             left of {formatNumber(printed)}
           </Text>
           <dd>{formatNumber(left)}</dd>
-        </div>
+        </Stack>
       </Row>
       <Row gap={4} rowGap={2} tone="soft">
         <Link className={buttonClass()} to="/market" search={{ search: detail.name, rarity }}>

@@ -8,6 +8,7 @@ import { buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { Grid } from "../../ui/Grid";
 import { Icon } from "../../ui/Icon";
+import { linkClass } from "../../ui/linkClass";
 import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
@@ -32,7 +33,7 @@ export default function DefinitionPage() {
   usePageTitle(found.data?.name);
   return (
     <>
-      <Link className={styles.back} to="/catalogue">
+      <Link className={linkClass("back")} to="/catalogue">
         <Icon name="left" size={18} />
         Catalogue
       </Link>
@@ -53,7 +54,7 @@ function Shown({ detail }: { detail: Detail }) {
     void navigate({ to: ".", search: { rarity: next }, replace: true, resetScroll: false });
   const style: CSSProperties & Record<"--_tint", string> = { "--_tint": rarityColor(rarity) };
   return (
-    <Grid as="article" columns="23.75rem-5fr 7fr" gap={6} align="start" stack="phone" className={styles.page}>
+    <Grid as="article" columns="23.75rem-5fr 7fr" gap={6} align="start" stack="desk" className={styles.page}>
       <div className={styles.stage} style={style}>
         <Neighbours cards={detail.rarities.map((row) => asCard(detail, row.rarity))}>
           <Card key={rarity} card={asCard(detail, rarity)} width={width} priority />
@@ -79,7 +80,7 @@ function Waiting() {
       columns="23.75rem-5fr 7fr"
       gap={6}
       align="start"
-      stack="phone"
+      stack="desk"
       className={styles.page}
       role="status"
       aria-busy="true"

@@ -1,6 +1,7 @@
 import type { Schemas } from "../../api/client";
 import { formatNumber } from "../../lib/formats";
 import { Panel } from "../../ui/Panel";
+import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import styles from "./Definition.module.css";
@@ -43,11 +44,20 @@ export function PulledChart({ pulled }: { pulled: Schemas["CardDetail"]["pulled"
               </rect>
             ))}
           </svg>
-          <figcaption className={styles.axis}>
+          <Row
+            as="figcaption"
+            nowrap
+            gap={3}
+            align="stretch"
+            justify="between"
+            numeric
+            tone="faint"
+            size="xs"
+          >
             <span>{dates.format(new Date(first.day))}</span>
             <span>at most {said(most)} a day</span>
             <span>today</span>
-          </figcaption>
+          </Row>
         </Stack>
       )}
     </Panel>

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { timeAgo } from "../../lib/timeAgo";
+import { Disc } from "../../ui/Disc";
 import { Icon } from "../../ui/Icon";
 import { Panel } from "../../ui/Panel";
 import { Stack } from "../../ui/Stack";
@@ -27,9 +28,9 @@ export function Story({ events, acquiredAt }: StoryProps) {
         <Stack as="ol" className={styles.story}>
           {events.map((event) => (
             <li key={`${event.kind} ${event.at}`}>
-              <span className={styles.dot}>
+              <Disc look="rim" tone="ink">
                 <Icon name={iconOf(event)} size={18} />
-              </span>
+              </Disc>
               <div>
                 <Text breaks>
                   <CardEventText event={event} />

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Schemas } from "../../api/client";
 import { type RarityName, rarities } from "../../lib/rarities";
-import { useMedia } from "../../lib/useMedia";
+import { usePhone } from "../../lib/useMedia";
 import { Grid } from "../../ui/Grid";
 import { QueryView } from "../../ui/QueryView";
 import { SearchField } from "../../ui/SearchField";
@@ -42,7 +42,7 @@ export function CardPicker({ userId, chosen, onToggle, held = NO_CARD, full = ""
   const [filters, setFilters] = useState<Filters>(NO_FILTERS);
   const change = (next: Partial<Filters>) => setFilters((before) => ({ ...before, ...next }));
   const first = useQuery({ ...collectionPage(userId, filters, 1), placeholderData: keepPreviousData });
-  const narrow = useMedia("(max-width: 768px)");
+  const narrow = usePhone();
   const refusal = (card: Schemas["OwnedCard"]) =>
     chosen.has(card._id) ? "" : busyText(card, held) || unfit?.(card) || full;
   const grid = (page: typeof first.data) => (

@@ -2,6 +2,7 @@ import type { CSSProperties } from "react";
 import { formatNumber } from "../../lib/formats";
 import { type RarityName, rarityFill } from "../../lib/rarities";
 import { ColoredSign } from "../../ui/RarityKey";
+import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import styles from "./Collection.module.css";
 import type { RarityCount } from "./queries";
@@ -19,7 +20,15 @@ interface RaritySplitProps {
 export function RaritySplit({ counts, chosen, label = "Cards by rarity", onChoose }: RaritySplitProps) {
   const there = counts?.filter(({ count }) => count > 0) ?? [];
   return (
-    <section className={styles.split} aria-label={label} aria-busy={counts === undefined}>
+    <Stack
+      as="section"
+      gap={2}
+      after={4}
+      high="4.5rem"
+      className={styles.split}
+      aria-label={label}
+      aria-busy={counts === undefined}
+    >
       <div className={styles.bar} aria-hidden="true">
         {there.map(({ rarity, count }) => (
           <span
@@ -46,7 +55,7 @@ export function RaritySplit({ counts, chosen, label = "Cards by rarity", onChoos
           </button>
         ))}
       </div>
-    </section>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
 import { Icon, type IconName } from "../../ui/Icon";
+import { Row } from "../../ui/Row";
 import { Text } from "../../ui/Text";
 import { Avatar } from "../users/Avatar";
 import styles from "./Leaderboard.module.css";
@@ -32,7 +33,18 @@ export function Champions({ champions, sample }: ChampionsProps) {
           <Text as="h2" tone="accent" size="md">
             {title}
           </Text>
-          <p className={styles.holder}>
+          <Row
+            as="p"
+            nowrap
+            gap={3}
+            breaks
+            shrink
+            size="lg"
+            weight="bold"
+            font="display"
+            plainLinks
+            className={styles.holder}
+          >
             <Avatar name={username} picture={twitchProfilePic} size={48} />
             {sample ? (
               <strong>{username}</strong>
@@ -41,7 +53,7 @@ export function Champions({ champions, sample }: ChampionsProps) {
                 {username}
               </Link>
             )}
-          </p>
+          </Row>
           <Text numeric tone="soft" size="sm">
             <Text as="strong" tone="ink" size="xl" font="display">
               {figureText(figure)}

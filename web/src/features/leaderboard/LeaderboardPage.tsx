@@ -33,8 +33,8 @@ export default function LeaderboardPage() {
       resetScroll: false,
     });
   return (
-    <Stack gap={5} className={styles.page}>
-      <PageHeading title="Leaderboard" lead="Who is ahead of everybody, in four ways." />
+    <Stack gap={5}>
+      <PageHeading flush title="Leaderboard" lead="Who is ahead of everybody, in four ways." />
       <QueryView query={found} title="The leaderboard could not be loaded" loading={<Waiting />}>
         {(data) => (
           <>
@@ -51,13 +51,7 @@ export default function LeaderboardPage() {
 
 function Waiting() {
   return (
-    <Stack
-      gap={5}
-      className={styles.page}
-      role="status"
-      aria-busy="true"
-      aria-label="Loading the leaderboard"
-    >
+    <Stack gap={5} role="status" aria-busy="true" aria-label="Loading the leaderboard">
       <div className={styles.champions}>
         {RANKINGS.map(({ value }) => (
           <Skeleton key={value} height="168px" />
@@ -114,7 +108,7 @@ function Places({ board, ranking }: PlacesProps) {
       ) : (
         <ol className={styles.places} aria-label={ranking.label}>
           {rows.map((row) => (
-            <Row
+            <RankRow
               key={row.username}
               row={row}
               ranking={ranking}
@@ -138,12 +132,20 @@ interface RowProps {
   sample: boolean;
 }
 
-function Row({ row, ranking, best, own, sample }: RowProps) {
+function RankRow({ row, ranking, best, own, sample }: RowProps) {
   return (
     <li data-own={own || undefined} data-place={row.place <= 3 ? row.place : undefined}>
       <span className={styles.place}>{row.place}</span>
       <Avatar name={row.username} picture={row.twitchProfilePic} size={36} />
-      <Text as="span" breaks shrink className={styles.who}>
+      <Text
+        as="span"
+        breaks
+        shrink
+        plainLinks
+        tone="ink"
+        weight={sample ? undefined : "semibold"}
+        className={styles.who}
+      >
         {sample ? (
           row.username
         ) : (

@@ -24,11 +24,7 @@ export function ListingGrid({ label, listings, stale = false }: ListingGridProps
       <div className={styles.grid} role="status" aria-busy="true" aria-label="Loading listings">
         {Array.from({ length: SKELETONS }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
-          <span key={index} className={styles.ghost}>
-            <Skeleton width={width} height={width * 1.5} />
-            <Skeleton width="70%" />
-            <Skeleton width="45%" />
-          </span>
+          <Ghost key={index} width={width} />
         ))}
       </div>
     );
@@ -41,5 +37,15 @@ export function ListingGrid({ label, listings, stale = false }: ListingGridProps
         </Stack>
       ))}
     </ul>
+  );
+}
+
+function Ghost({ width }: { width: number }) {
+  return (
+    <Stack as="span" gap={2} align="center" padX={2} padAbove={4} padBelow={5} surface="panel">
+      <Skeleton width={width} height={width * 1.5} />
+      <Skeleton width="70%" />
+      <Skeleton width="45%" />
+    </Stack>
   );
 }

@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { messageOf } from "../../api/client";
 import { rarityOf } from "../../lib/rarities";
+import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Grid } from "../../ui/Grid";
 import { Icon } from "../../ui/Icon";
+import { Notice } from "../../ui/Notice";
 import { Text } from "../../ui/Text";
 import { aRarity, bundleText, nameOf, precious } from "../listings/labels";
 import type { ListingDetail, Offer } from "../listings/types";
@@ -36,9 +38,9 @@ export function AcceptOffer({ listing, offer, onClose }: AcceptOfferProps) {
   const asksAgain = precious([listing.card]).length > 0 && !again;
   const refusal =
     deal.error === null ? null : (
-      <Text after={4} padY={3} padX={4} tone="bad" border="bad" radius="s" role="alert">
+      <Notice after={4} role="alert">
         {messageOf(deal.error)}
-      </Text>
+      </Notice>
     );
   if (again) {
     return (
@@ -173,23 +175,13 @@ function Changed({ before, now, onLook, onClose }: ChangedProps) {
         </>
       }
     >
-      <Text
-        as="div"
-        after={4}
-        padY={3}
-        padX={4}
-        tone="ink"
-        border="bad"
-        radius="s"
-        role="alert"
-        className={styles.changed}
-      >
+      <Text as="div" after={4} padY={3} padX={4} tone="ink" border="bad" radius="s" role="alert">
         <strong>The offer changed while you looked. Nothing was sold.</strong>
-        <ul>
+        <Box as="ul" before={2} padStart={5}>
           {difference(before, now).map((line) => (
             <li key={line}>{line}</li>
           ))}
-        </ul>
+        </Box>
       </Text>
     </Dialog>
   );

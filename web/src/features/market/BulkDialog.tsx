@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Schemas } from "../../api/client";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
+import { Notice } from "../../ui/Notice";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { TextArea } from "../../ui/TextArea";
@@ -92,9 +93,7 @@ function Review({ cards, packs, onCancel, onRun }: ReviewProps) {
           </Text>
         ) : null}
         {treasures.length === 0 ? null : (
-          <Text padY={3} padX={4} tone="ink" border="accent" radius="s">
-            Among them: {treasures.map(cardLabel).join("; ")}.
-          </Text>
+          <Notice tone="accent">Among them: {treasures.map(cardLabel).join("; ")}.</Notice>
         )}
         <TextArea
           label={single ? "Note (optional)" : "Note on each (optional)"}

@@ -3,8 +3,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { messageOf, type Schemas } from "../../api/client";
 import { Grid } from "../../ui/Grid";
+import { Notice } from "../../ui/Notice";
 import { Stack } from "../../ui/Stack";
-import { Text } from "../../ui/Text";
 import { ownedCard } from "../cards/queries";
 import { CardPicker } from "../collection/CardPicker";
 import { PriceHistory } from "../prices/PriceHistory";
@@ -50,9 +50,9 @@ export function ListOne({ user, cardId }: ListOneProps) {
     >
       <section className={styles.choose} aria-label="Choose a card">
         {cardId !== undefined && (strange || (named.data === undefined && named.error !== null)) ? (
-          <Text after={4} padY={3} padX={4} tone="bad" border="bad" radius="s" role="alert">
+          <Notice after={4} role="alert">
             {strange ? "That card is not yours. Choose one of your own." : messageOf(named.error)}
-          </Text>
+          </Notice>
         ) : null}
         <CardPicker
           userId={user._id}

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { usePageTitle } from "../../lib/pageTitle";
 import { timeAgo } from "../../lib/timeAgo";
 import { Badge } from "../../ui/Badge";
+import { Grid } from "../../ui/Grid";
 import { Icon } from "../../ui/Icon";
 import { RarityMark } from "../../ui/RarityKey";
 import { Row } from "../../ui/Row";
@@ -50,19 +51,21 @@ export function ListingFacts({ listing, open }: { listing: Listing; open: boolea
 
 function Price({ listing }: { listing: Listing }) {
   return (
-    <dl className={styles.price}>
+    <Grid
+      as="dl"
+      columns="1fr auto"
+      gap={4}
+      before={2}
+      padY={4}
+      padX={5}
+      surface="card"
+      className={styles.price}
+    >
       <div>
         <Text as="dt" tone="soft" size="sm">
           Asks for
         </Text>
-        <Row
-          as="dd"
-          nowrap
-          gap={2}
-          tone="accent"
-          className={styles.asks}
-          data-open={listing.askingPacks == null || undefined}
-        >
+        <Row as="dd" nowrap gap={2} tone={listing.askingPacks == null ? "ink" : "accent"}>
           {listing.askingPacks == null ? null : <Icon name="pack" size={26} />}
           {askingText(listing)}
         </Row>
@@ -75,7 +78,7 @@ function Price({ listing }: { listing: Listing }) {
           <TimeLeft until={listing.expiresAt} />
         </dd>
       </div>
-    </dl>
+    </Grid>
   );
 }
 

@@ -4,6 +4,7 @@ import { buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { Grid } from "../../ui/Grid";
 import { Icon } from "../../ui/Icon";
+import { linkClass } from "../../ui/linkClass";
 import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
@@ -30,7 +31,7 @@ export default function ListingPage() {
   });
   return (
     <>
-      <Link className={styles.back} to="/market">
+      <Link className={linkClass("back")} to="/market">
         <Icon name="left" size={18} />
         Market
       </Link>

@@ -3,8 +3,8 @@ import { messageOf, type Schemas } from "../../api/client";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Grid } from "../../ui/Grid";
+import { Notice } from "../../ui/Notice";
 import { Stack } from "../../ui/Stack";
-import { Text } from "../../ui/Text";
 import { TextArea } from "../../ui/TextArea";
 import { cardLabel } from "../cards/model";
 import { CardPicker } from "../collection/CardPicker";
@@ -59,9 +59,9 @@ function OfferForm({ listing, user, draft, onSend, onClose }: OfferFormProps) {
   return (
     <Stack gap={4}>
       {draft.error === null ? null : (
-        <Text after={4} padY={3} padX={4} tone="bad" border="bad" radius="s" role="alert">
+        <Notice after={4} role="alert">
           {messageOf(draft.error)}
-        </Text>
+        </Notice>
       )}
       <OfferTray cards={cards} packs={packs} onRemove={draft.toggle} />
       <Grid columns="auto 1fr" gap={5} stack="phone" className={styles.words}>

@@ -105,15 +105,7 @@ function OfferRow({ offer, mine, onDecide }: OfferRowProps) {
   const { offerer, offeredCards, offeredPacks, message, status } = offer;
   const standing = offerStanding(status);
   return (
-    <Stack
-      as="li"
-      gap={3}
-      pad={4}
-      surface="inset"
-      className={styles.offer}
-      data-mine={mine || undefined}
-      data-status={status}
-    >
+    <Stack as="li" gap={3} pad={4} surface="inset" border={status === "accepted" ? "good" : mine && "accent"}>
       <Row as="header" gap={2} className={styles.offerHead}>
         <Avatar name={nameOf(offerer)} picture={offerer.twitchProfilePic} size={28} />
         <Person person={offerer} />

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { messageOf, type Schemas } from "../../api/client";
 import { Button } from "../../ui/Button";
 import { Grid } from "../../ui/Grid";
+import { Notice } from "../../ui/Notice";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { TextArea } from "../../ui/TextArea";
@@ -103,9 +104,9 @@ function Consequence({ busy, error }: { busy: string; error: Error | null }) {
   return (
     <>
       {refusal === null ? null : (
-        <Text after={4} padY={3} padX={4} tone="bad" border="bad" radius="s" role="alert">
+        <Notice after={4} role="alert">
           {refusal}
-        </Text>
+        </Notice>
       )}
       <Text tone="soft" size="sm">
         While it is listed, the card cannot be traded or graded. You can cancel.

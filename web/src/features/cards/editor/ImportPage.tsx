@@ -71,7 +71,7 @@ export default function ImportPage() {
           </Link>
         }
       />
-      <Stack gap={5} justify="start" className={styles.import}>
+      <Stack max="66rem" gap={5} justify="start">
         <Panel title="1. The table" lead="A CSV with a line for each card, in one folder with the pictures.">
           <p>
             Its first line names the columns. Name, picture, alt (what the picture shows) and series have to
