@@ -13,6 +13,7 @@ import { Segmented } from "../../ui/Segmented";
 import { Select } from "../../ui/Select";
 import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { modifiers } from "../cards/queries";
 import styles from "./AdminDashboard.module.css";
@@ -161,7 +162,9 @@ function Rehearsal({ connected }: { connected: boolean }) {
   });
   return (
     <Row as="fieldset" gap={3} align="end" className={styles.form}>
-      <legend>Test opening (marked TEST, writes nothing)</legend>
+      <Text as="legend" padBelow={2} tone="soft" size="sm">
+        Test opening (marked TEST, writes nothing)
+      </Text>
       <Select
         label="Best rarity"
         value={rarity}

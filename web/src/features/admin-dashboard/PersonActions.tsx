@@ -19,7 +19,7 @@ const MOST = 10_000;
 /** What can be done for one person. */
 export function PersonActions({ person }: { person: Schemas["ActiveUser"] }) {
   return (
-    <Row gap={3} align="end" className={styles.actions}>
+    <Row align="start" padAbove={3} padBelow={4} gap={3}>
       <OpenForm person={person} />
       <GiveForm person={person} />
     </Row>
@@ -44,7 +44,9 @@ function OpenForm({ person }: { person: Schemas["ActiveUser"] }) {
   const has = person.packs > 0;
   return (
     <Row as="fieldset" gap={3} align="end" className={styles.form}>
-      <legend>Open a pack of {person.username}</legend>
+      <Text as="legend" padBelow={2} tone="soft" size="sm">
+        Open a pack of {person.username}
+      </Text>
       {list.length > 1 && packId !== undefined ? (
         <Select
           label="Pack"

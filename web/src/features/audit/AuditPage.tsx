@@ -15,7 +15,6 @@ import { Text } from "../../ui/Text";
 import { AdminNav } from "../admin/AdminNav";
 import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
-import styles from "./Audit.module.css";
 import { Findings } from "./Findings";
 import { FixPanel } from "./FixPanel";
 import { FIXES } from "./fixes";
@@ -76,9 +75,9 @@ function Audit() {
   }
   return (
     <>
-      <p className={styles.news} role="status">
+      <Text tone="soft" high="1.5rem" role="status">
         {audit.isFetching ? <Progress /> : audit.error !== null ? "Failed to load audit data." : null}
-      </p>
+      </Text>
       <Summary report={audit.data} />
       <section aria-labelledby="fixable">
         <Text as="h2" after={2} size="xl" font="display" id="fixable">

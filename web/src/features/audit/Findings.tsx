@@ -92,15 +92,18 @@ export function Findings({ details }: { details: AuditReport["details"] }) {
 function Folded({ title, count, children }: { title: string; count: number; children: ReactNode }) {
   if (count === 0) {
     return (
-      <p className={styles.nothing}>
+      <Stack as="p" target justify="center" edge="below" tone="soft">
         {title}: <span>none</span>
-      </p>
+      </Stack>
     );
   }
   return (
     <Box as="details" edge="below" className={styles.folded}>
       <summary>
-        {title} <span className={styles.number}>{formatNumber(count)}</span>
+        {title}{" "}
+        <Text as="span" numeric tone="soft" size="sm" className={styles.number}>
+          {formatNumber(count)}
+        </Text>
       </summary>
       {children}
     </Box>

@@ -58,9 +58,16 @@ export function FixPanel({ fix, summary }: FixPanelProps) {
         <Text as="h3" size="lg" id={head}>
           {fix.title}
         </Text>
-        <span className={styles.number} data-found={count > 0 || undefined}>
+        <Text
+          as="span"
+          numeric
+          size="sm"
+          tone={count > 0 ? "accent" : "soft"}
+          weight={count > 0 ? "semibold" : undefined}
+          className={styles.number}
+        >
           {count === 0 ? "none found" : `${formatNumber(count)} found`}
-        </span>
+        </Text>
       </Row>
       <Text tone="soft">{fix.about}</Text>
       <Row gap={3} align="stretch">
@@ -78,10 +85,16 @@ export function FixPanel({ fix, summary }: FixPanelProps) {
           </Button>
         ) : null}
       </Row>
-      <div role="status" className={styles.status} data-status={state.status}>
+      <div role="status" className={styles.status}>
         {state.message === "" ? null : (
           <Text tone="soft">
-            <strong className={styles.word}>{WORDS[state.status]}</strong> {state.message}
+            <Text
+              as="strong"
+              tone={state.status === "success" ? "good" : state.status === "error" ? "bad" : undefined}
+            >
+              {WORDS[state.status]}
+            </Text>{" "}
+            {state.message}
           </Text>
         )}
         {state.reason === undefined ? null : <Text tone="soft">{state.reason}</Text>}

@@ -1,6 +1,7 @@
 import { formatNumber } from "../../lib/formats";
 import { Badge } from "../../ui/Badge";
 import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import styles from "./Audit.module.css";
 import { LongList } from "./LongList";
@@ -28,7 +29,7 @@ export function FixReport({ result }: { result: FixResult }) {
     ),
   ];
   return (
-    <div className={styles.report}>
+    <Stack gap={3} align="start" padAbove={3} edge="above" className={styles.report}>
       <Badge tone={isDryRun ? "plain" : "good"}>{isDryRun ? "Dry run" : "Repaired"}</Badge>
       <Row as="dl" gap={5} rowGap={2} align="stretch">
         {facts.map(([label, value]) =>
@@ -71,6 +72,6 @@ export function FixReport({ result }: { result: FixResult }) {
           />
         </details>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,8 +1,8 @@
 import { formatNumber } from "../../lib/formats";
 import { Box } from "../../ui/Box";
 import { Grid } from "../../ui/Grid";
+import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
-import styles from "./Audit.module.css";
 import type { AuditReport } from "./queries";
 
 /** The counts of the summary, with what each is called. */
@@ -31,19 +31,19 @@ export function Summary({ report }: { report: AuditReport }) {
       <Text after={4} tone="soft">
         As of <time dateTime={report.timestamp}>{when.format(new Date(report.timestamp))}</time>
       </Text>
-      <Grid as="dl" min="9rem" gap={3} className={styles.counts}>
+      <Grid as="dl" min="9rem" gap={3}>
         {COUNTS.map(({ key, label }) => {
           const count = report.summary[key];
           const isFinding = !key.startsWith("total") && count > 0;
           return (
-            <div key={key} data-found={isFinding || undefined}>
+            <Stack reverse padX={4} padY={3} surface="panel" border={isFinding && "accent"} key={key}>
               <Text as="dt" tone="soft" size="sm">
                 {label}
               </Text>
               <Text as="dd" numeric size="xl" font="display">
                 {formatNumber(count)}
               </Text>
-            </div>
+            </Stack>
           );
         })}
       </Grid>

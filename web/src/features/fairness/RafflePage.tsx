@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
 import { formatNumber } from "../../lib/formats";
+import { Disc } from "../../ui/Disc";
 import { EmptyState } from "../../ui/EmptyState";
 import { Grid } from "../../ui/Grid";
 import { Icon, type IconName } from "../../ui/Icon";
@@ -41,13 +42,13 @@ export default function RafflePage() {
     ...published(id),
     refetchInterval: ({ state }) => (isOver(state.data) ? false : 5000),
   });
-  const heading = <PageHeading title="Raffle" />;
+  const heading = <PageHeading flush title="Raffle" />;
   return (
     <QueryView
       query={found}
       heading={heading}
       loading={
-        <Stack gap={5} className={styles.page}>
+        <Stack gap={5}>
           {heading}
           <div role="status" aria-busy="true" aria-label="Loading the raffle">
             <Skeleton height="22rem" />
@@ -55,7 +56,7 @@ export default function RafflePage() {
         </Stack>
       }
       absent={
-        <Stack gap={5} className={styles.page}>
+        <Stack gap={5}>
           {heading}
           <EmptyState title="No such raffle">The address may be incomplete.</EmptyState>
         </Stack>
@@ -74,8 +75,9 @@ function Shown({ record }: { record: Schemas["RaffleRecord"] }) {
   const { raffle } = record;
   const checked = useQuery({ ...report(readable(record)), enabled: canHash() }).data;
   return (
-    <Stack gap={5} className={styles.page}>
+    <Stack gap={5}>
       <PageHeading
+        flush
         title={`Raffle: ${raffle.prizeText}`}
         lead={`Opened on ${dates.format(new Date(raffle.openedAt))}. ${STATES[raffle.state]}`}
         actions={
@@ -142,13 +144,15 @@ function Result({ raffle, checked }: { raffle: Schemas["RaffleView"]; checked: R
       <span className={styles.stamp}>
         <Icon name={ICONS[checked.verdict]} size={36} />
       </span>
-      <Stack gap={2} className={styles.sentence}>
+      <Stack gap={2}>
         <div role="status">
           <Text as="h2" size="xl">
             {headline}
           </Text>
         </div>
-        <p>{explanation(raffle, checked.verdict)}</p>
+        <Text max="70ch" tone="soft">
+          {explanation(raffle, checked.verdict)}
+        </Text>
       </Stack>
     </section>
   );
@@ -199,14 +203,18 @@ const CHECKS: Record<RaffleCheck, { title: string; told: Record<RaffleVerdict, s
 function Checks({ checked }: { checked: RaffleReport }) {
   return (
     <Panel title="What was checked">
-      <ul className={styles.checks}>
+      <Stack as="ul" gap={3}>
         {RAFFLE_CHECKS.map((name) => {
           const verdict = checked.checks[name];
           return (
-            <li key={name} data-verdict={verdict}>
-              <span className={styles.mark}>
+            <Grid as="li" columns="auto 1fr" gap={3} key={name} data-verdict={verdict}>
+              <Disc
+                size="s"
+                look="line"
+                tone={verdict === "holds" ? "good" : verdict === "fails" ? "bad" : "faint"}
+              >
                 <Icon name={ICONS[verdict]} size={18} />
-              </span>
+              </Disc>
               <span>
                 <strong>{CHECKS[name].title}</strong>
                 <span className="visually-hidden">: {WORDS[verdict]}.</span>
@@ -214,10 +222,10 @@ function Checks({ checked }: { checked: RaffleReport }) {
                   {CHECKS[name].told[verdict]}
                 </Text>
               </span>
-            </li>
+            </Grid>
           );
         })}
-      </ul>
+      </Stack>
     </Panel>
   );
 }
@@ -261,10 +269,16 @@ function Entrants({ record: { raffle, entrants } }: { record: Schemas["RaffleRec
     <Panel title="Who takes part" state={takingPart(entrants.length)}>
       <ol className={styles.entrants}>
         {entrants.map(({ _id, username }, at) => (
-          <li key={_id} data-won={won.has(_id) || undefined}>
-            <span>{formatNumber(at)}</span>
-            <strong>{username}</strong>
-            <small>{won.has(_id) ? `winner ${won.get(_id)}` : _id}</small>
+          <li key={_id}>
+            <Text as="span" tone="faint">
+              {formatNumber(at)}
+            </Text>
+            <Text as="strong" tone={won.has(_id) ? "good" : undefined}>
+              {username}
+            </Text>
+            <Text as="small" tone={won.has(_id) ? "good" : "faint"}>
+              {won.has(_id) ? `winner ${won.get(_id)}` : _id}
+            </Text>
           </li>
         ))}
       </ol>

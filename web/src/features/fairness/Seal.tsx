@@ -30,17 +30,23 @@ export function Seal({ opening, report, before }: SealProps) {
       <span className={styles.stamp}>
         <Icon name={ICONS[report.verdict]} size={36} />
       </span>
-      <Stack gap={2} className={styles.sentence}>
+      <Stack gap={2}>
         <div role="status">
           <Text as="h2" size="xl">
             {headline(report, secret, before)}
           </Text>
         </div>
-        <p>{explanation(report, secret, before)}</p>
+        <Text max="70ch" tone="soft">
+          {explanation(report, secret, before)}
+        </Text>
         {before.state === "reading" ? (
           <progress className={styles.progress} value={before.share} aria-label="Openings read" />
         ) : null}
-        {before.state === "failed" ? <p role="alert">{failure(before.error)}</p> : null}
+        {before.state === "failed" ? (
+          <Text max="70ch" tone="soft" role="alert">
+            {failure(before.error)}
+          </Text>
+        ) : null}
         <Row gap={2} align="stretch" className={styles.actions}>
           {before.state === "asked-for" || before.state === "failed" ? (
             <Button kind="primary" onClick={before.read}>

@@ -28,8 +28,9 @@ const LONGEST = 64;
 export default function SeedsPage() {
   const seeds = useQuery(ownSeeds());
   return (
-    <Stack gap={5} className={styles.page}>
+    <Stack gap={5}>
       <PageHeading
+        flush
         title="Your seeds"
         lead="Every card you pull follows from two halves: one that the server fixed beforehand, and one that is yours. Reveal the server’s half, and anybody can check every pack you opened with it."
       />
@@ -194,9 +195,9 @@ function ToCheck() {
               Open a pack, and you will find it here.
             </EmptyState>
           ) : (
-            <ul className={styles.rows}>
+            <Stack as="ul" gap={3} className={styles.rows}>
               {data.openings.map(({ _id, pack, openedAt, fairness }) => (
-                <li key={_id}>
+                <Row as="li" gap={4} rowGap={2} justify="between" padBelow={3} edge="below" key={_id}>
                   <span>
                     <strong>{pack.name}</strong>
                     <Text as="small" block tone="soft" size="sm">
@@ -212,9 +213,9 @@ function ToCheck() {
                   >
                     Check
                   </Link>
-                </li>
+                </Row>
               ))}
-            </ul>
+            </Stack>
           )
         }
       </QueryView>
@@ -226,9 +227,9 @@ function Revealed({ seeds }: { seeds: Schemas["FairnessMe"]["revealed"] }) {
   if (seeds.length === 0) return null;
   return (
     <Panel title="Revealed seeds" lead="Not used any more; every pack opened with them can be drawn again.">
-      <ul className={styles.rows}>
+      <Stack as="ul" gap={3} className={styles.rows}>
         {seeds.map(({ seedHash, serverSeed, counter, revealedAt }) => (
-          <li key={seedHash}>
+          <Row as="li" gap={4} rowGap={2} justify="between" padBelow={3} edge="below" key={seedHash}>
             <span>
               <strong>{counter === 1 ? "1 pack" : `${formatNumber(counter)} packs`}</strong>
               <Text as="small" block tone="soft" size="sm">
@@ -245,9 +246,9 @@ function Revealed({ seeds }: { seeds: Schemas["FairnessMe"]["revealed"] }) {
               </Text>{" "}
               <code>{seedHash}</code>
             </Grid>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
     </Panel>
   );
 }

@@ -14,7 +14,6 @@ import { Stale } from "../../ui/Stale";
 import { canHash } from "./algorithm/stream";
 import { CheckList } from "./CheckList";
 import { Draws } from "./Draws";
-import styles from "./Fairness.module.css";
 import { fairnessData, opening } from "./queries";
 import { RecordFacts } from "./RecordFacts";
 import { Seal } from "./Seal";
@@ -32,8 +31,9 @@ export default function VerifyPage() {
   const shown = found.data;
   const failed = failureOf(found) === null ? (failureOf(data) === null ? null : data) : found;
   return (
-    <Stack gap={5} className={styles.page}>
+    <Stack gap={5}>
       <PageHeading
+        flush
         title="Check this opening"
         lead={
           shown === undefined ? (

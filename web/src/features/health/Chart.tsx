@@ -1,5 +1,6 @@
 import { memo, type PointerEvent, useId, useMemo } from "react";
 import { Grid } from "../../ui/Grid";
+import { Row } from "../../ui/Row";
 import { Text } from "../../ui/Text";
 import { cut, drawn, known, marked, now, scale, TALL, type Values } from "./figures";
 import styles from "./Health.module.css";
@@ -89,10 +90,10 @@ export function Chart(props: ChartProps) {
             />
           )}
         </div>
-        <div className={styles.ends} aria-hidden="true">
+        <Row nowrap align="stretch" justify="between" padAbove={1} aria-hidden="true">
           <span>{span} ago</span>
           <span>now</span>
-        </div>
+        </Row>
       </div>
     </figure>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import styles from "./Health.module.css";
@@ -8,12 +9,12 @@ export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode]
   return (
     <Stack as="dl" gap={2} className={styles.facts}>
       {facts.map(([name, value]) => (
-        <div key={name}>
+        <Row gap={3} rowGap={0} align="stretch" justify="between" padBelow={2} edge="below" key={name}>
           <Text as="dt" tone="soft">
             {name}
           </Text>
           <dd>{value}</dd>
-        </div>
+        </Row>
       ))}
     </Stack>
   );

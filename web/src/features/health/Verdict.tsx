@@ -21,10 +21,10 @@ export function Verdict({ concerns, waiting }: VerdictProps) {
         aria-label={bad ? "Not well" : "To look at"}
       >
         <Icon name={bad ? "close" : "clock"} size={24} />
-        <Stack as="ul" gap={4} className={styles.concerns}>
+        <Stack as="ul" gap={4}>
           {concerns.map(({ urgent, what, advice }) => (
-            <li key={what} data-urgent={urgent}>
-              <Text breaks size="lg" font="display" className={styles.said}>
+            <li key={what}>
+              <Text breaks tone={urgent ? "bad" : undefined} size="lg" font="display">
                 {what}
               </Text>
               <Text tone="soft">{advice}</Text>
@@ -37,7 +37,7 @@ export function Verdict({ concerns, waiting }: VerdictProps) {
   return (
     <p className={styles.verdict} data-state={waiting ? "heed" : "good"} role="status">
       <Icon name={waiting ? "clock" : "check"} size={24} />
-      <Text as="span" breaks size="lg" font="display" className={styles.said}>
+      <Text as="span" breaks tone={waiting ? undefined : "good"} size="lg" font="display">
         {waiting ? "The server has just started and looks at itself for the first time." : "All is well."}
       </Text>
     </p>

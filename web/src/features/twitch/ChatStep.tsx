@@ -64,10 +64,10 @@ export function ChatStep({ number, status, isOn, settings }: ChatStepProps) {
           ))}
         </Grid>
       ) : null}
-      <p className={styles.aside}>
+      <Text max="44rem" tone="soft" size="sm">
         An answer is a reply by the streamer's account, at most one to a message and none later than a minute.
         How soon somebody may ask again is under Settings.
-      </p>
+      </Text>
     </Step>
   );
 }

@@ -3,6 +3,7 @@ import { messageOf } from "../../api/client";
 import { timeAgo } from "../../lib/timeAgo";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
+import { Grid } from "../../ui/Grid";
 import { Row } from "../../ui/Row";
 import { Text } from "../../ui/Text";
 import { toastError } from "../../ui/toasts";
@@ -21,7 +22,17 @@ export function HappeningRow({ event }: { event: TwitchEvent }) {
   const mark = markOf(event);
   const sentence = event.who == null ? upper(event.deed) : `${event.who} ${event.deed}`;
   return (
-    <li className={own.event}>
+    <Grid
+      as="li"
+      columns="7.5rem 1fr auto 6.5rem"
+      gap={4}
+      rowGap={1}
+      align="center"
+      padY={2}
+      high="3.75rem"
+      edge="above"
+      className={own.event}
+    >
       <StateMark state={mark.state} word={mark.word} />
       <Text as="div" breaks shrink className={own.words}>
         <Row as="p" gap={2} rowGap={1}>
@@ -56,7 +67,7 @@ export function HappeningRow({ event }: { event: TwitchEvent }) {
           Try again
         </Button>
       ) : null}
-    </li>
+    </Grid>
   );
 }
 

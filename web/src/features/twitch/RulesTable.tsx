@@ -136,7 +136,11 @@ function RuleRow({ rule, rows, draft, wrong, onChange }: RuleRowProps) {
       </th>
       <td>
         {rule.who}
-        {rule.note === undefined ? null : <small>{rule.note}</small>}
+        {rule.note === undefined ? null : (
+          <Text as="small" block max="26rem" tone="soft" size="sm">
+            {rule.note}
+          </Text>
+        )}
       </td>
       <td>
         {on ? (

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { messageOf } from "../../api/client";
 import { timeAgo } from "../../lib/timeAgo";
+import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";
 import { Grid } from "../../ui/Grid";
 import { Stack } from "../../ui/Stack";
@@ -118,9 +119,20 @@ function Connection({ status }: { status: Status }) {
   return (
     <>
       {back === null ? null : (
-        <p className={styles.back} data-good={back.good || undefined} role={back.good ? "status" : "alert"}>
+        <Box
+          as="p"
+          padY={3}
+          padX={4}
+          max="44rem"
+          level={1}
+          border="bad"
+          radius="s"
+          className={styles.back}
+          data-good={back.good || undefined}
+          role={back.good ? "status" : "alert"}
+        >
           {back.said}
-        </p>
+        </Box>
       )}
       <Grid as="ul" min="19rem" gap={5} rowGap={2} className={styles.pieces} aria-label="What is allowed">
         {[...missing, ...scopes].map((scope) => {
@@ -134,7 +146,9 @@ function Connection({ status }: { status: Status }) {
         })}
       </Grid>
       {expiresAt == null ? null : (
-        <p className={styles.aside}>The permission is renewed by itself; next {timeAgo(expiresAt)}.</p>
+        <Text max="44rem" tone="soft" size="sm">
+          The permission is renewed by itself; next {timeAgo(expiresAt)}.
+        </Text>
       )}
       <div>
         <Button

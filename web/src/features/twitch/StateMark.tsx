@@ -1,4 +1,6 @@
 import { Icon, type IconName } from "../../ui/Icon";
+import type { Tone } from "../../ui/look";
+import { Row } from "../../ui/Row";
 import { STATE_WORD, type StepState } from "./steps";
 import styles from "./Twitch.module.css";
 
@@ -10,6 +12,15 @@ const ICONS: Readonly<Record<StepState, IconName>> = {
   off: "minus",
 };
 
+/** The color of a state, beside its word. */
+export const STATE_TONE: Readonly<Record<StepState, Tone>> = {
+  done: "good",
+  todo: "accent",
+  trouble: "bad",
+  working: "accent",
+  off: "soft",
+};
+
 interface StateMarkProps {
   state: StepState;
   /** Another word than the usual one. */
@@ -19,9 +30,18 @@ interface StateMarkProps {
 /** How something is: a sign and a word, never a colour alone. */
 export function StateMark({ state, word = STATE_WORD[state] }: StateMarkProps) {
   return (
-    <span className={styles.mark} data-state={state}>
+    <Row
+      as="span"
+      inline
+      nowrap
+      gap={1}
+      tone={STATE_TONE[state]}
+      size="sm"
+      weight="semibold"
+      className={styles.mark}
+    >
       <Icon name={ICONS[state]} size={16} />
       {word}
-    </span>
+    </Row>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { Row } from "../../ui/Row";
 import { Text } from "../../ui/Text";
-import { StateMark } from "./StateMark";
+import { STATE_TONE, StateMark } from "./StateMark";
 import type { Standing } from "./steps";
 import styles from "./Twitch.module.css";
 
@@ -17,9 +17,17 @@ export function Step({ number, title, standing, children }: StepProps) {
   const id = useId();
   return (
     <li className={styles.step} data-state={standing.state}>
-      <span className={styles.number} aria-hidden="true">
+      <Text
+        as="span"
+        numeric
+        tone={standing.state === "off" ? undefined : STATE_TONE[standing.state]}
+        weight="bold"
+        font="display"
+        className={styles.number}
+        aria-hidden="true"
+      >
         {number}
-      </span>
+      </Text>
       <section className={styles.body} aria-labelledby={id}>
         <Row as="header" gap={3} rowGap={1}>
           <Text as="h2" size="lg" id={id}>

@@ -3,11 +3,11 @@ import { messageOf } from "../../api/client";
 import { timeAgo } from "../../lib/timeAgo";
 import { Button } from "../../ui/Button";
 import { Row } from "../../ui/Row";
+import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { type Status, sendTest, type TestKind } from "./queries";
 import { Step } from "./Step";
 import { arrivals, kindWord } from "./steps";
-import styles from "./Twitch.module.css";
 
 const TESTS: readonly { kind: TestKind; label: string }[] = [
   { kind: "subscription", label: "Subscribe" },
@@ -28,10 +28,10 @@ export function TestStep({ number, status }: { number: number; status: Status })
   const last = status.lastEvent;
   return (
     <Step number={number} title="Try it" standing={arrivals(status)}>
-      <p className={styles.aside}>
+      <Text max="44rem" tone="soft" size="sm">
         A test goes the way of a real event, by the amounts that are saved, and is marked as a test. You get
         what it earns.
-      </p>
+      </Text>
       <Row gap={2} align="stretch">
         {TESTS.map(({ kind, label }) => (
           <Button
@@ -44,18 +44,18 @@ export function TestStep({ number, status }: { number: number; status: Status })
         ))}
       </Row>
       {status.mode === "demo" ? (
-        <p className={styles.aside}>
+        <Text max="44rem" tone="soft" size="sm">
           Or be a viewer:{" "}
-          <a className={styles.link} href="/demo/twitch/channel" target="_blank" rel="noreferrer">
+          <a href="/demo/twitch/channel" target="_blank" rel="noreferrer">
             the stand-in's page of the channel
           </a>{" "}
           lets anybody subscribe, redeem, raid or write in the chat.
-        </p>
+        </Text>
       ) : null}
       {last == null ? null : (
-        <p className={styles.aside}>
+        <Text max="44rem" tone="soft" size="sm">
           The last that came: {kindWord(last.type)}, {timeAgo(last.at)}.
-        </p>
+        </Text>
       )}
     </Step>
   );

@@ -12,7 +12,6 @@ import { Happenings } from "./Happenings";
 import { type Status, twitchStatus } from "./queries";
 import { RulesTable } from "./RulesTable";
 import { Setup } from "./Setup";
-import styles from "./Twitch.module.css";
 
 /** Twitch from the first application to packs that arrive by themselves. */
 export default function TwitchPage() {
@@ -24,7 +23,7 @@ export default function TwitchPage() {
         title="Twitch"
         lead="Connect the channel, decide what earns packs, and watch what comes of it."
       />
-      <div className={styles.page}>
+      <Stack gap={5} max="68rem">
         <QueryView
           query={status}
           title="The state of Twitch could not be loaded"
@@ -44,7 +43,7 @@ export default function TwitchPage() {
         </QueryView>
         <RulesTable />
         <Happenings />
-      </div>
+      </Stack>
     </>
   );
 }

@@ -23,7 +23,7 @@ export function SitePreview({ rows, draft }: SitePreviewProps) {
   // Only a path of this site is ever asked for, as the server will have it.
   const src = typeof logo === "string" && /^\/(?![/\\])[^\s\\"<]*$/.test(logo) ? logo : null;
   return (
-    <Stack as="figure" gap={2} aria-labelledby={id}>
+    <Stack as="figure" padBelow={5} gap={2} aria-labelledby={id}>
       <Text as="figcaption" tone="soft" size="sm" weight="medium" id={id}>
         As visitors will see it
       </Text>
