@@ -6,6 +6,7 @@ import { timeAgo } from "../../lib/timeAgo";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { Disc } from "../../ui/Disc";
 import { Icon } from "../../ui/Icon";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
@@ -16,7 +17,6 @@ import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { forgetReturnTo } from "../auth/returnTo";
 import { signOut } from "../auth/session";
-import styles from "./Account.module.css";
 import { deviceName } from "./device";
 import { endOtherSessions, endSession, type Session, sessions } from "./queries";
 
@@ -74,10 +74,19 @@ function SessionRow({ session }: { session: Session }) {
     onError: (error) => toastError(messageOf(error)),
   });
   return (
-    <li className={styles.session} data-current={session.current || undefined}>
-      <span className={styles.device}>
+    <Row
+      as="li"
+      nowrap
+      gap={3}
+      padX={4}
+      padY={3}
+      high="4rem"
+      surface="inset"
+      border={session.current && "good"}
+    >
+      <Disc tone={session.current ? "good" : "soft"}>
         <Icon name={session.current ? "check" : "clock"} size={22} />
-      </span>
+      </Disc>
       <Stack as="span" grow>
         <strong title={session.agent ?? undefined}>{name}</strong>
         <Text as="small" tone="soft">
@@ -99,7 +108,7 @@ function SessionRow({ session }: { session: Session }) {
           Sign out
         </Button>
       )}
-    </li>
+    </Row>
   );
 }
 

@@ -4,6 +4,7 @@ import { idempotencyKey, messageOf, type Schemas } from "../../api/client";
 import { formatNumber } from "../../lib/formats";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
+import { Progress } from "../../ui/Progress";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
@@ -46,7 +47,7 @@ export function TileFace({ achievement, children }: TileFaceProps) {
   return (
     <li className={styles.tile} data-standing={standing} aria-label={name}>
       <Medal category={category} achieved={achieved} size={60} />
-      <div className={styles.tileWords}>
+      <Stack gap="hair">
         <Text as="h3" breaks size="md">
           {name}
         </Text>
@@ -59,13 +60,13 @@ export function TileFace({ achievement, children }: TileFaceProps) {
           </Text>
         ) : (
           <div className={styles.progress}>
-            <progress max={requirement} value={shown} aria-label={`Progress of ${name}`} />
+            <Progress max={requirement} value={shown} label={`Progress of ${name}`} />
             <span>
               {formatNumber(shown)} / {formatNumber(requirement)}
             </span>
           </div>
         )}
-      </div>
+      </Stack>
       <Stack gap={2} align="end" className={styles.tileEnd}>
         <span className={styles.reward} data-taken={standing === "done" || undefined}>
           <Icon name={reward.card === true ? "cards" : "pack"} size={18} />

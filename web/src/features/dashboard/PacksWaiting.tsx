@@ -12,6 +12,7 @@ import { Select } from "../../ui/Select";
 import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
 import { Stale } from "../../ui/Stale";
+import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { me } from "../auth/queries";
 import { packs } from "../packs/queries";
@@ -122,11 +123,13 @@ function Ready({ user, list, pack, onChoose }: ReadyProps) {
         aria-label="Your packs"
       >
         {user.isAdmin ? (
-          <p className={styles.none}>
+          <Text max="52ch" tone="soft">
             There is no pack to open yet. <Link to="/admin/packs">Put the first one together</Link>.
-          </p>
+          </Text>
         ) : (
-          <p className={styles.none}>The streamer has not put together a pack yet. Your packs wait for it.</p>
+          <Text max="52ch" tone="soft">
+            The streamer has not put together a pack yet. Your packs wait for it.
+          </Text>
         )}
       </Grid>
     );
@@ -160,7 +163,9 @@ function Ready({ user, list, pack, onChoose }: ReadyProps) {
             onChange={handleChoose}
           />
         ) : (
-          <p className={styles.name}>{pack.name}</p>
+          <Text max="52ch" tone="soft">
+            {pack.name}
+          </Text>
         )}
         {pack.description == null ? null : <p className={styles.about}>{pack.description}</p>}
         <Row gap={3} align="stretch" className={styles.actions}>
@@ -190,7 +195,9 @@ function Ready({ user, list, pack, onChoose }: ReadyProps) {
         </Row>
         {has ? null : (
           <div className={styles.earn}>
-            <p className={styles.none}>No packs left. Here is how to earn the next one.</p>
+            <Text max="52ch" tone="soft">
+              No packs left. Here is how to earn the next one.
+            </Text>
             <EarnWays />
           </div>
         )}

@@ -1,10 +1,10 @@
 import { Button } from "../../ui/Button";
+import { Disc } from "../../ui/Disc";
 import { Grid } from "../../ui/Grid";
 import { Icon, type IconName } from "../../ui/Icon";
 import { Panel } from "../../ui/Panel";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
-import styles from "./Grading.module.css";
 import { hoursText } from "./labels";
 
 interface HowItWorksProps {
@@ -36,9 +36,9 @@ export function HowItWorks({ hours, onHandIn }: HowItWorksProps) {
       <Grid as="ol" min="13rem" fill gap={4}>
         {steps.map(({ icon, title, text }) => (
           <Stack as="li" gap={2} justify="start" pad={4} tone="soft" surface="well" key={title}>
-            <span className={styles.howIcon}>
+            <Disc size="l" look="accent">
               <Icon name={icon} size={26} />
-            </span>
+            </Disc>
             <Text as="h3" tone="ink" size="lg">
               {title}
             </Text>

@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { messageOf, type Schemas } from "../../api/client";
 import { useNow } from "../../lib/useNow";
+import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";
 import { Grid } from "../../ui/Grid";
 import { Panel } from "../../ui/Panel";
+import { Progress } from "../../ui/Progress";
 import { RarityMark } from "../../ui/RarityKey";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
@@ -97,7 +99,11 @@ function WaitingRow({ card }: { card: Schemas["OwnedCard"] }) {
 
 function Track({ from, until, name }: { from: string | null | undefined; until: string; name: string }) {
   const percent = useNow((now) => progress(from, until, now));
-  return <progress className={styles.track} max={100} value={percent} aria-label={`Grading of ${name}`} />;
+  return (
+    <Box before={1} max="26rem">
+      <Progress max={100} value={percent} label={`Grading of ${name}`} />
+    </Box>
+  );
 }
 
 function Clock({ card, until }: { card: Schemas["OwnedCard"]; until: string }) {

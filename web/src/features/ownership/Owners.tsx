@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { type CSSProperties, useId, useState } from "react";
 import { formatNumber } from "../../lib/formats";
 import { rarityColor } from "../../lib/rarities";
-import { useMedia } from "../../lib/useMedia";
+import { usePhone } from "../../lib/useMedia";
 import { useSteps } from "../../lib/useSteps";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
@@ -69,7 +69,7 @@ function OwnerRow({ owner, rarity }: { owner: CopyOwner; rarity: string }) {
           aria-controls={open ? grid : undefined}
           onClick={() => setOpen(!open)}
         >
-          <Icon name={open ? "up" : "down"} size={18} />
+          <Icon tone="soft" name={open ? "up" : "down"} size={18} />
           <Text as="span" breaks grow weight="semibold">
             {name}
           </Text>{" "}
@@ -94,7 +94,7 @@ function OwnerRow({ owner, rarity }: { owner: CopyOwner; rarity: string }) {
 }
 
 function Copies({ id, owner, label }: { id: string; owner: CopyOwner; label: string }) {
-  const narrow = useMedia("(max-width: 768px)");
+  const narrow = usePhone();
   return (
     <ul id={id} className={styles.copies} aria-label={label}>
       <Neighbours cards={owner.cards}>

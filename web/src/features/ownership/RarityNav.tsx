@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useMedia } from "../../lib/useMedia";
+import { usePhone } from "../../lib/useMedia";
 import { Select } from "../../ui/Select";
 import { Stack } from "../../ui/Stack";
 import { anchorOf, paint } from "./Owners";
@@ -28,7 +28,7 @@ function jump(rarity: string): void {
 
 /** Jumps to a rarity: a list beside the owners, a dropdown above them on small screens. */
 export function RarityNav({ rarities }: { rarities: readonly string[] }) {
-  const small = useMedia("(max-width: 768px)");
+  const small = usePhone();
   const [chosen, setChosen] = useState("");
   if (small) {
     return (

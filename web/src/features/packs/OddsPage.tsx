@@ -61,8 +61,9 @@ export default function OddsPage() {
     </Grid>
   );
   return (
-    <Stack gap={5} className={styles.page}>
+    <Stack gap={5}>
       <PageHeading
+        flush
         title={name === undefined ? "Odds" : `Odds of ${name}`}
         lead={now.data === undefined ? "From the copies that are left right now." : lead(now.data)}
         actions={

@@ -4,7 +4,9 @@ import { formatNumber } from "../../lib/formats";
 import { Badge } from "../../ui/Badge";
 import { buttonClass } from "../../ui/Button";
 import { Grid } from "../../ui/Grid";
+import { Progress } from "../../ui/Progress";
 import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { useSession } from "../auth/session";
 import { Avatar } from "../users/Avatar";
@@ -30,7 +32,7 @@ export function Hero({ person, own }: HeroProps) {
       )}
       <Grid columns="auto 1fr auto" gap={5} rowGap={4} align="center" stack="phone" className={styles.who}>
         <Portrait name={username} picture={person.twitchProfilePic} share={share} level={level} />
-        <div className={styles.words}>
+        <Stack gap={2} max="30rem" className={styles.words}>
           <Text as="h1" breaks size="3xl">
             {displayName}
           </Text>
@@ -39,7 +41,16 @@ export function Hero({ person, own }: HeroProps) {
             {isAdmin ? <Badge tone="accent">Runs the place</Badge> : null}
             <span>Collecting since {months.format(new Date(memberSince))}</span>
           </Row>
-          <div className={styles.level}>
+          <Row
+            gap={3}
+            rowGap={1}
+            align="stretch"
+            justify="between"
+            numeric
+            tone="soft"
+            size="sm"
+            className={styles.level}
+          >
             <span>
               <Text as="strong" tone="ink">
                 Level {level}
@@ -49,14 +60,9 @@ export function Hero({ person, own }: HeroProps) {
             <span>
               {XP_A_LEVEL - reached} XP to level {level + 1}
             </span>
-            <progress
-              className={styles.progress}
-              max={XP_A_LEVEL}
-              value={reached}
-              aria-label={`Progress to level ${level + 1}`}
-            />
-          </div>
-        </div>
+            <Progress max={XP_A_LEVEL} value={reached} label={`Progress to level ${level + 1}`} />
+          </Row>
+        </Stack>
         <Ways person={person} own={own} />
       </Grid>
       <Counts person={person} />
@@ -114,12 +120,12 @@ function Counts({ person }: { person: Schemas["Profile"] }) {
   return (
     <dl className={styles.counts}>
       {counts.map(([what, count]) => (
-        <div key={what}>
+        <Stack reverse gap="hair" padY={3} padX={4} key={what}>
           <Text as="dt" tone="soft" size="sm">
             {what}
           </Text>
           <dd>{formatNumber(count)}</dd>
-        </div>
+        </Stack>
       ))}
     </dl>
   );

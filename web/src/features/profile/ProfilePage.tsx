@@ -7,6 +7,7 @@ import { ErrorState } from "../../ui/ErrorState";
 import { Grid } from "../../ui/Grid";
 import { PageHeading } from "../../ui/PageHeading";
 import { QueryView } from "../../ui/QueryView";
+import { Row } from "../../ui/Row";
 import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
 import { me } from "../auth/queries";
@@ -17,7 +18,6 @@ import { packs } from "../packs/queries";
 import { FeaturedMedals } from "./FeaturedMedals";
 import { Hero } from "./Hero";
 import { PreferredPack } from "./PreferredPack";
-import styles from "./Profile.module.css";
 import { PublicWishes } from "./PublicWishes";
 import { profile, sets, wishesOf } from "./queries";
 import { SetProgress } from "./SetProgress";
@@ -109,13 +109,13 @@ function ProfileSkeleton({ name }: { name: string }) {
   return (
     <div aria-busy="true">
       <h1 className="visually-hidden">Profile of {name}</h1>
-      <div className={styles.ghostHero}>
+      <Row nowrap gap={5} after={5} pad={5} high="17rem" surface="panel">
         <Skeleton width={112} height={112} round />
         <Stack gap={3} grow>
           <Skeleton width="min(14rem, 100%)" height="2rem" />
           <Skeleton width="min(20rem, 100%)" />
         </Stack>
-      </div>
+      </Row>
       <Grid columns="1fr 18rem-23rem" gap={5} align="start" stack="desk">
         <Skeleton height="28rem" />
         <Skeleton height="28rem" />

@@ -4,6 +4,7 @@ import { messageOf, type Schemas } from "../../api/client";
 import { type RarityName, rarityOf } from "../../lib/rarities";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
+import { Grid } from "../../ui/Grid";
 import { SearchField } from "../../ui/SearchField";
 import { Select } from "../../ui/Select";
 import { Stack } from "../../ui/Stack";
@@ -67,7 +68,7 @@ export function WantedDialog({ current, onClose }: WantedDialogProps) {
       description="It stands on your profile, for everybody to see. You need not have ever held it."
       actions={actions}
     >
-      <div className={styles.choosing}>
+      <Grid columns="1fr 12rem" gap={5} high="22rem" stack="phone">
         <Stack gap={3} justify="start">
           <SearchField label="Find a card" placeholder="Name of a card" value={text} onChange={setText} />
           <Results text={text} chosen={chosen} onChoose={setChosen} />
@@ -79,7 +80,7 @@ export function WantedDialog({ current, onClose }: WantedDialogProps) {
         ) : (
           <Preview card={chosen} rarity={rarity} onRarity={setRarity} />
         )}
-      </div>
+      </Grid>
     </Dialog>
   );
 }

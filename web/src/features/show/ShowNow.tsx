@@ -56,8 +56,10 @@ function RaffleNow({ raffle, joined, chat }: RaffleNowProps) {
         <span className={styles.count}>{open ? left || "closing…" : "closed"}</span>
       </Row>
       {open && raffle.entry === "join" && !joined ? (
-        <Button kind="primary" className={styles.big} pending={join.isPending} onClick={() => join.mutate()}>
-          I’m in
+        <Button kind="primary" size="l" pending={join.isPending} onClick={() => join.mutate()}>
+          <Text as="span" size="lg">
+            I’m in
+          </Text>
         </Button>
       ) : null}
       <Row as="p" gap={3} rowGap={1} align="baseline" justify="between" breaks>

@@ -3,6 +3,7 @@ import { rarityFill } from "../../lib/rarities";
 import { Icon } from "../../ui/Icon";
 import { IconButton } from "../../ui/IconButton";
 import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
 import { Stepper } from "../../ui/Stepper";
 import { Text } from "../../ui/Text";
 import { inspect } from "../cards/inspector/store";
@@ -68,14 +69,14 @@ export function Basket({ title, side, limits, packsThere, packsLabel, ownerId, .
               >
                 <Thumb card={card} width={36} />
               </button>
-              <div className={styles.words}>
+              <Stack gap="hair" numeric grow tone="soft" size="xs" className={styles.words}>
                 <strong>{cardName(card)}</strong>
                 <span>
                   {card.rarity ?? "Unknown rarity"} · {mintText(card)}
                   {card.grade == null ? "" : ` · graded ${card.grade}`}
                 </span>
                 <Chips chips={basket.chips(card)} />
-              </div>
+              </Stack>
               <IconButton
                 data-remove
                 label={`Take ${cardName(card)} out`}

@@ -34,7 +34,7 @@ export interface BenchProps {
 }
 
 /** Below this there is room for one collection at a time. */
-const NARROW = "(max-width: 1023px)";
+const NARROW = "(max-width: 1080px)";
 
 /** Where a trade is put together: two collections and what lies on the table between them. */
 export function Bench({ search, me, partner, packs, start, countered, onDeal, onSent }: BenchProps) {
@@ -125,6 +125,7 @@ export function Bench({ search, me, partner, packs, start, countered, onDeal, on
       {narrow ? (
         <div>
           <Segmented
+            wide
             label="Whose cards"
             hideLabel
             value={search.pane}

@@ -4,6 +4,7 @@ import { ApiError, messageOf } from "../../api/client";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Grid } from "../../ui/Grid";
+import { Notice } from "../../ui/Notice";
 import { basketChips } from "./DealTable";
 import { type Deal, preciousCards, seenBy } from "./deal";
 import { difference } from "./difference";
@@ -198,9 +199,9 @@ function Ask({ title, text, action, danger = false, pending = false, error = nul
     >
       {ask.children}
       {error === null || told ? null : (
-        <p className={styles.refusal} role="alert">
+        <Notice before={4} weight="semibold" role="alert">
           {messageOf(error)}
-        </p>
+        </Notice>
       )}
     </Dialog>
   );

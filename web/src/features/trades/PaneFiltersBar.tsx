@@ -26,7 +26,7 @@ const ROOMY = 900;
 
 /** The filters of one pane; all but the search are folded away where there is little room. */
 export function PaneFiltersBar({ filters, onChange, onClear, lackingLabel }: PaneFiltersBarProps) {
-  const [open, setOpen] = useState(window.innerWidth > 1023 && window.innerHeight >= ROOMY);
+  const [open, setOpen] = useState(window.innerWidth > 1080 && window.innerHeight >= ROOMY);
   const count = [filters.modifier !== "", filters.slabbed, filters.lacking].filter(Boolean).length;
   return (
     <Stack gap={3}>

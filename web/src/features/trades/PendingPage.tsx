@@ -73,6 +73,7 @@ function Trades({ user }: { user: Schemas["Me"] }) {
         <Stack gap={4} className={styles.lists}>
           <Stack gap={3} className={styles.tools}>
             <Segmented
+              wide
               label="Which trades"
               hideLabel
               value={tab}

@@ -5,6 +5,7 @@ import { messageOf } from "../../api/client";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Grid } from "../../ui/Grid";
+import { Notice } from "../../ui/Notice";
 import { TextArea } from "../../ui/TextArea";
 import { toastSuccess } from "../../ui/toasts";
 import { basketChips } from "./DealTable";
@@ -94,9 +95,9 @@ export function SendDialog({
         onChange={(event) => setMessage(event.target.value)}
       />
       {send.isError ? (
-        <p className={styles.refusal} role="alert">
+        <Notice before={4} weight="semibold" role="alert">
           {messageOf(send.error)}
-        </p>
+        </Notice>
       ) : null}
     </Dialog>
   );

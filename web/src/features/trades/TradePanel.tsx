@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { timeAgo } from "../../lib/timeAgo";
 import { Badge } from "../../ui/Badge";
+import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";
 import { Grid } from "../../ui/Grid";
 import { Icon } from "../../ui/Icon";
@@ -171,11 +172,11 @@ function News({ seen, trade, me, onSeen }: NewsProps) {
   return (
     <div className={styles.news} role="alert">
       <strong>This trade changed while you looked at it.</strong>
-      <ul>
+      <Box as="ul" padStart={5}>
         {difference(seen, trade, me).map((line) => (
           <li key={line}>{line}</li>
         ))}
-      </ul>
+      </Box>
       <Button size="s" onClick={onSeen}>
         Show it as it is now
       </Button>

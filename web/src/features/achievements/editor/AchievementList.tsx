@@ -41,17 +41,11 @@ export function AchievementList({ goals, current }: AchievementListProps) {
         categories.map((category) => {
           const group = shown.filter((goal) => goal.category === category);
           return (
-            <Stack
-              as="section"
-              gap={2}
-              key={category}
-              className={styles.group}
-              aria-label={lookOf(category).title}
-            >
+            <Stack as="section" gap={2} key={category} aria-label={lookOf(category).title}>
               <Text as="h2" tone="soft" size="sm">
                 {lookOf(category).title}
               </Text>
-              <ul>
+              <Stack as="ul" gap="hair">
                 {group.map((goal, index) => (
                   <AchievementRow
                     key={goal.name}
@@ -63,7 +57,7 @@ export function AchievementList({ goals, current }: AchievementListProps) {
                     last={index === group.length - 1}
                   />
                 ))}
-              </ul>
+              </Stack>
             </Stack>
           );
         })

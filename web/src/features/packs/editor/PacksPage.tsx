@@ -128,13 +128,13 @@ function Tile({ pack, current }: { pack: Schemas["Pack"]; current: boolean }) {
       <span className={styles.art}>
         <PackArt name={pack.name} imageUrl={pack.imageUrl} state="whole" />
       </span>
-      <span className={styles.facts}>
+      <Stack as="span" gap="hair" align="start" breaks>
         <strong>{pack.name}</strong>
         <Text as="small" tone="soft" size="sm">
           {formatNumber(pack.cardPool.length)} cards · version {pack.oddsVersion}
         </Text>
         {pack.isDefault ? <Badge>Default</Badge> : null}
-      </span>
+      </Stack>
     </Link>
   );
 }

@@ -10,7 +10,6 @@ import { toastError, toastSuccess } from "../../../ui/toasts";
 import { GoalBar } from "../GoalBar";
 import { NewGoal } from "./NewGoal";
 import { addToGoal, endGoal } from "./queries";
-import styles from "./ShowDesk.module.css";
 
 interface GoalDeskProps {
   goal: Schemas["GoalView"] | null;
@@ -56,15 +55,15 @@ function Levers({ goal, admin }: { goal: Schemas["GoalView"]; admin: boolean }) 
     <Grid min="7rem" fill gap={3}>
       {running ? (
         <>
-          <Button className={styles.big} pending={add.isPending} onClick={() => add.mutate(1)}>
+          <Button size="l" pending={add.isPending} onClick={() => add.mutate(1)}>
             +1
           </Button>
-          <Button className={styles.big} pending={add.isPending} onClick={() => add.mutate(10)}>
+          <Button size="l" pending={add.isPending} onClick={() => add.mutate(10)}>
             +10
           </Button>
           <Button
             kind="quiet"
-            className={styles.big}
+            size="l"
             pending={add.isPending}
             aria-label="Take 1 away"
             onClick={() => add.mutate(-1)}
@@ -74,7 +73,7 @@ function Levers({ goal, admin }: { goal: Schemas["GoalView"]; admin: boolean }) 
         </>
       ) : null}
       {admin ? (
-        <Button kind="quiet" className={styles.big} onClick={() => setAsking(true)}>
+        <Button kind="quiet" size="l" onClick={() => setAsking(true)}>
           {running ? "End the goal…" : "End it now…"}
         </Button>
       ) : null}

@@ -11,7 +11,6 @@ import { TextField } from "../../../ui/TextField";
 import { toastError, toastSuccess } from "../../../ui/toasts";
 import { packs as packList } from "../../packs/queries";
 import { startGoal } from "./queries";
-import styles from "./ShowDesk.module.css";
 
 const COUNTS = [
   { value: "live_packs", label: "Packs opened live" },
@@ -125,13 +124,7 @@ export function NewGoal() {
       ) : (
         <BetterFields value={better} list={list} onChange={setChosen} />
       )}
-      <Button
-        type="submit"
-        kind="primary"
-        className={styles.big}
-        disabled={badTarget}
-        pending={start.isPending}
-      >
+      <Button type="submit" kind="primary" size="l" disabled={badTarget} pending={start.isPending}>
         Start the goal
       </Button>
     </Stack>

@@ -59,21 +59,21 @@ function UnderWay({ raffle, ways }: RaffleDeskProps & { raffle: Schemas["RaffleV
       <Grid min="7rem" fill gap={3}>
         <Button
           kind="primary"
-          className={styles.big}
+          size="l"
           pending={move.isPending && move.variables === "draw"}
           onClick={() => move.mutate("draw")}
         >
           {open ? "Close and draw now" : "Draw"}
         </Button>
         <Button
-          className={styles.big}
+          size="l"
           disabled={!open}
           pending={move.isPending && move.variables === "close"}
           onClick={() => move.mutate("close")}
         >
           Close the list
         </Button>
-        <Button kind="quiet" className={styles.big} onClick={() => setAsking(true)}>
+        <Button kind="quiet" size="l" onClick={() => setAsking(true)}>
           Cancel…
         </Button>
       </Grid>
@@ -160,7 +160,7 @@ function NewRaffle() {
           onChange={setMinutes}
         />
       </Grid>
-      <Button type="submit" kind="primary" className={styles.big} pending={open.isPending}>
+      <Button type="submit" kind="primary" size="l" pending={open.isPending}>
         Open the raffle
       </Button>
     </Stack>

@@ -10,7 +10,6 @@ import { scene } from "../queries";
 import { GoalDesk } from "./GoalDesk";
 import { setOnAir } from "./queries";
 import { RaffleDesk } from "./RaffleDesk";
-import styles from "./ShowDesk.module.css";
 
 interface ShowDeskProps {
   /** Whether goals can be made and ended here, which is an admin's. */
@@ -61,7 +60,7 @@ function OnAir({ onAir }: { onAir: boolean }) {
     onError: (error) => toastError(messageOf(error)),
   });
   return (
-    <Button className={styles.big} pending={set.isPending} onClick={() => set.mutate(!onAir)}>
+    <Button size="l" pending={set.isPending} onClick={() => set.mutate(!onAir)}>
       {onAir ? "End stream" : "Start stream"}
     </Button>
   );
