@@ -9,3 +9,6 @@ export function useMedia(query: string): boolean {
   };
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
+
+/** Whether the window is as narrow as a phone: the one breakpoint of the product. */
+export const usePhone = (): boolean => useMedia("(max-width: 768px)");

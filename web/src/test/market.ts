@@ -1,6 +1,6 @@
 import { HttpResponse, http } from "msw";
 import type { Schemas } from "../api/client";
-import type { ListingDetail, Offer, OwnOffer, Sale } from "../features/market/types";
+import type { ListingDetail, Offer, OwnOffer, Sale } from "../features/listings/types";
 import { aCard } from "./builders";
 import { refuse, server } from "./server";
 

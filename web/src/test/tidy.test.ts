@@ -9,16 +9,20 @@ const BASE_FEATURES = [
   "settings",
   "auth",
   "users",
+  "admin",
+  "editing",
   "cards",
   "collection",
   "packs",
   "notifications",
   "show",
   "dashboard",
-  "market",
   "achievements",
   "grading",
-  "admin",
+  "listings",
+  "prices",
+  "queue",
+  "ownership",
 ];
 const HARD_LIMIT = 450;
 

@@ -7,14 +7,14 @@ export type ButtonKind = "primary" | "secondary" | "quiet" | "danger";
 
 interface ButtonProps extends ComponentProps<"button"> {
   kind?: ButtonKind;
-  size?: "m" | "s";
+  size?: "l" | "m" | "s";
   /** Work is under way: the button stays in place, says so and cannot be pressed again. */
   pending?: boolean;
 }
 
 /** The class of a button, for links that look like one. */
-export function buttonClass(kind: ButtonKind = "secondary", size: "m" | "s" = "m"): string {
-  return classNames(styles.button, styles[kind], size === "s" && styles.small);
+export function buttonClass(kind: ButtonKind = "secondary", size: "l" | "m" | "s" = "m"): string {
+  return classNames(styles.button, styles[kind], size === "s" && styles.small, size === "l" && styles.large);
 }
 
 /** A button. */

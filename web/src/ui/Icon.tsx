@@ -1,4 +1,8 @@
 import type { ReactNode } from "react";
+import { classNames } from "../lib/classNames";
+import fits from "./fit.module.css";
+import type { Tone } from "./look";
+import texts from "./Text.module.css";
 
 const shapes = {
   close: <path d="M6 6l12 12M18 6L6 18" />,
@@ -82,12 +86,14 @@ export const iconNames = Object.keys(shapes).filter((name): name is IconName => 
 interface IconProps {
   name: IconName;
   size?: number;
+  tone?: Tone;
 }
 
 /** A line icon in the colour of the text; always beside or inside something that has a name. */
-export function Icon({ name, size = 20 }: IconProps) {
+export function Icon({ name, size = 20, tone }: IconProps) {
   return (
     <svg
+      className={classNames(fits.rigid, tone && texts[`tone-${tone}`])}
       width={size}
       height={size}
       viewBox="0 0 24 24"

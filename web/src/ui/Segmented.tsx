@@ -9,6 +9,8 @@ interface SegmentedProps<V extends string> {
   value: V;
   options: readonly Option<V>[];
   onChange: (value: V) => void;
+  /** As wide as its place, with choices of one width. */
+  wide?: boolean;
   className?: string | undefined;
 }
 
@@ -19,13 +21,14 @@ export function Segmented<V extends string>({
   value,
   options,
   onChange,
+  wide = false,
   className,
 }: SegmentedProps<V>) {
   const name = useId();
   return (
     <fieldset className={classNames(styles.group, className)}>
       <legend className={hideLabel ? "visually-hidden" : styles.label}>{label}</legend>
-      <div className={styles.row}>
+      <div className={classNames(styles.row, wide && styles.wide)}>
         {options.map((option) => (
           <label key={option.value} className={styles.choice}>
             <input

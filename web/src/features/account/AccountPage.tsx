@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../../ui/Button";
 import { PageHeading } from "../../ui/PageHeading";
+import { Row } from "../../ui/Row";
 import { me } from "../auth/queries";
 import { Avatar } from "../users/Avatar";
 import styles from "./Account.module.css";
@@ -20,12 +21,12 @@ export default function AccountPage() {
           user === undefined ? (
             "Just a moment…"
           ) : (
-            <span className={styles.who}>
+            <Row as="span" nowrap inline gap={2}>
               <Avatar name={user.username} picture={user.twitchProfilePic} size={28} />
               <span>
                 Signed in as <strong>{user.username}</strong>
               </span>
-            </span>
+            </Row>
           )
         }
         actions={

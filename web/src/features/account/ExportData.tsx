@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { messageOf } from "../../api/client";
 import { Button } from "../../ui/Button";
 import { Panel } from "../../ui/Panel";
+import { Row } from "../../ui/Row";
 import { toastError, toastSuccess } from "../../ui/toasts";
-import styles from "./Account.module.css";
 import { type ExportFormat, exportAll, saveFile } from "./leaving";
 
 /** Everything that is yours, to take along. */
@@ -22,14 +22,14 @@ export function ExportData({ username }: { username: string }) {
       title="Export your data"
       lead="Cards, openings, trades, listings, wishes, achievements, notifications: everything that is yours, in one file."
     >
-      <div className={styles.buttons}>
+      <Row gap={2} align="stretch">
         <Button pending={pending("json")} onClick={() => save.mutate("json")}>
           Download as JSON
         </Button>
         <Button pending={pending("csv")} onClick={() => save.mutate("csv")}>
           Download as CSV
         </Button>
-      </div>
+      </Row>
     </Panel>
   );
 }

@@ -5,11 +5,11 @@ import { messageOf } from "../../api/client";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Panel } from "../../ui/Panel";
+import { Row } from "../../ui/Row";
 import { TextField } from "../../ui/TextField";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { forgetReturnTo } from "../auth/returnTo";
 import { forget } from "../auth/session";
-import styles from "./Account.module.css";
 import { deleteAccount } from "./leaving";
 
 /** Deletes the account, once the name is typed. */
@@ -20,11 +20,11 @@ export function Leave({ username }: { username: string }) {
       title="Delete your account"
       lead="Open trades, offers, listings and queued packs end first. Your name can be used again, and your cards stay in the world, held by a former collector."
     >
-      <div className={styles.buttons}>
+      <Row gap={2} align="stretch">
         <Button kind="danger" onClick={() => setAsking(true)}>
           Delete my account…
         </Button>
-      </div>
+      </Row>
       {asking ? <Question username={username} onClose={() => setAsking(false)} /> : null}
     </Panel>
   );

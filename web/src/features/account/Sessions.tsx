@@ -6,14 +6,17 @@ import { timeAgo } from "../../lib/timeAgo";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { Disc } from "../../ui/Disc";
 import { Icon } from "../../ui/Icon";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
+import { Row } from "../../ui/Row";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { forgetReturnTo } from "../auth/returnTo";
 import { signOut } from "../auth/session";
-import styles from "./Account.module.css";
 import { deviceName } from "./device";
 import { endOtherSessions, endSession, type Session, sessions } from "./queries";
 
@@ -30,19 +33,19 @@ export function Sessions() {
         query={list}
         title="Your sessions could not be loaded"
         loading={
-          <div className={styles.waiting} role="status" aria-busy="true" aria-label="Loading sessions">
+          <Stack gap={3} role="status" aria-busy="true" aria-label="Loading sessions">
             <Skeleton height="4rem" />
             <Skeleton height="4rem" />
-          </div>
+          </Stack>
         }
       >
         {(data) => (
           <>
-            <ul className={styles.sessions}>
+            <Stack as="ul" gap={2}>
               {data.map((session) => (
-                <Row key={session._id} session={session} />
+                <SessionRow key={session._id} session={session} />
               ))}
-            </ul>
+            </Stack>
             <Everywhere list={data} />
           </>
         )}
@@ -62,7 +65,7 @@ function lastUse({ lastSeenAt, current }: Session): string {
     : `Last used ${timeAgo(lastSeenAt)}`;
 }
 
-function Row({ session }: { session: Session }) {
+function SessionRow({ session }: { session: Session }) {
   const cache = useQueryClient();
   const name = deviceName(session.agent);
   const leave = useMutation({
@@ -71,15 +74,28 @@ function Row({ session }: { session: Session }) {
     onError: (error) => toastError(messageOf(error)),
   });
   return (
-    <li className={styles.session} data-current={session.current || undefined}>
-      <span className={styles.device}>
+    <Row
+      as="li"
+      nowrap
+      gap={3}
+      padX={4}
+      padY={3}
+      high="4rem"
+      surface="inset"
+      border={session.current && "good"}
+    >
+      <Disc tone={session.current ? "good" : "soft"}>
         <Icon name={session.current ? "check" : "clock"} size={22} />
-      </span>
-      <span className={styles.words}>
+      </Disc>
+      <Stack as="span" grow>
         <strong title={session.agent ?? undefined}>{name}</strong>
-        <small>{lastUse(session)}</small>
-        <small>Signed in on {dates.format(new Date(session.createdAt))}</small>
-      </span>
+        <Text as="small" tone="soft">
+          {lastUse(session)}
+        </Text>
+        <Text as="small" tone="soft">
+          Signed in on {dates.format(new Date(session.createdAt))}
+        </Text>
+      </Stack>
       {session.current ? (
         <Badge tone="good">This browser</Badge>
       ) : (
@@ -92,7 +108,7 @@ function Row({ session }: { session: Session }) {
           Sign out
         </Button>
       )}
-    </li>
+    </Row>
   );
 }
 
@@ -121,7 +137,7 @@ function Everywhere({ list }: { list: readonly Session[] }) {
     },
   });
   return (
-    <div className={styles.buttons}>
+    <Row gap={2} align="stretch">
       {list.every(({ current }) => current) ? null : (
         <Button pending={leaveOthers.isPending} onClick={() => leaveOthers.mutate()}>
           Sign out all others
@@ -138,6 +154,6 @@ function Everywhere({ list }: { list: readonly Session[] }) {
         onConfirm={() => leaveAll.mutate()}
         onCancel={() => setAsking(false)}
       />
-    </div>
+    </Row>
   );
 }

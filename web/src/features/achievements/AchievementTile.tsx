@@ -4,6 +4,9 @@ import { idempotencyKey, messageOf, type Schemas } from "../../api/client";
 import { formatNumber } from "../../lib/formats";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
+import { Progress } from "../../ui/Progress";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { me } from "../auth/queries";
 import styles from "./Achievements.module.css";
@@ -44,29 +47,33 @@ export function TileFace({ achievement, children }: TileFaceProps) {
   return (
     <li className={styles.tile} data-standing={standing} aria-label={name}>
       <Medal category={category} achieved={achieved} size={60} />
-      <div className={styles.tileWords}>
-        <h3>{name}</h3>
-        <p>{description}</p>
+      <Stack gap="hair">
+        <Text as="h3" breaks size="md">
+          {name}
+        </Text>
+        <Text tone="soft" size="sm">
+          {description}
+        </Text>
         {achieved ? (
-          <p className={styles.earned}>
+          <Text tone="good" size="sm">
             {dateEarned == null ? "Reached" : `Reached on ${dates.format(new Date(dateEarned))}`}
-          </p>
+          </Text>
         ) : (
           <div className={styles.progress}>
-            <progress max={requirement} value={shown} aria-label={`Progress of ${name}`} />
+            <Progress max={requirement} value={shown} label={`Progress of ${name}`} />
             <span>
               {formatNumber(shown)} / {formatNumber(requirement)}
             </span>
           </div>
         )}
-      </div>
-      <div className={styles.tileEnd}>
+      </Stack>
+      <Stack gap={2} align="end" className={styles.tileEnd}>
         <span className={styles.reward} data-taken={standing === "done" || undefined}>
           <Icon name={reward.card === true ? "cards" : "pack"} size={18} />
           {rewardText(reward)}
         </span>
         {children}
-      </div>
+      </Stack>
     </li>
   );
 }

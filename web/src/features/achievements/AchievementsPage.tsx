@@ -4,12 +4,14 @@ import { useState } from "react";
 import type { Schemas } from "../../api/client";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
+import { Grid } from "../../ui/Grid";
 import { PageHeading } from "../../ui/PageHeading";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
 import { SearchField } from "../../ui/SearchField";
 import { Segmented } from "../../ui/Segmented";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
 import styles from "./Achievements.module.css";
 import { AchievementTile } from "./AchievementTile";
 import { Celebration, type Claimed } from "./Celebration";
@@ -35,10 +37,10 @@ export default function AchievementsPage() {
         query={all}
         title="Your achievements could not be loaded"
         loading={
-          <div className={styles.groups} role="status" aria-busy="true" aria-label="Loading achievements">
+          <Stack gap={5} role="status" aria-busy="true" aria-label="Loading achievements">
             <Skeleton height="14rem" />
             <Skeleton height="14rem" />
-          </div>
+          </Stack>
         }
       >
         {(data) => <Filtered all={data} onClaimed={setClaimed} />}
@@ -95,21 +97,21 @@ function Filtered({ all, onClaimed }: FilteredProps) {
           Open packs, trade, sell and grade: every one of these goals is within reach.
         </EmptyState>
       ) : (
-        <div className={styles.groups}>
+        <Stack gap={5}>
           {groups.map(({ category, list }) => (
             <Panel
               key={category}
               title={lookOf(category).title}
               state={`${list.filter(({ achieved }) => achieved).length} of ${list.length}`}
             >
-              <ul className={styles.tiles}>
+              <Grid as="ul" min="25rem" gap={3}>
                 {list.map((one) => (
                   <AchievementTile key={one.name} achievement={one} onClaimed={onClaimed} />
                 ))}
-              </ul>
+              </Grid>
             </Panel>
           ))}
-        </div>
+        </Stack>
       )}
     </>
   );

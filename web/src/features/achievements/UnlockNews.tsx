@@ -5,6 +5,7 @@ import { useFreePlace } from "../../lib/freePlace";
 import { Burst } from "../../ui/Burst";
 import { buttonClass } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
+import { Text } from "../../ui/Text";
 import { rewardText } from "./filter";
 import { Medal } from "./Medal";
 import { achievements } from "./queries";
@@ -57,7 +58,9 @@ export function UnlockNews({ since, onDone }: UnlockNewsProps) {
         ))}
       </span>
       <div className={styles.words}>
-        <p>{count === 1 ? "Achievement reached" : `${count} achievements reached`}</p>
+        <Text tone="accent" size="sm" weight="semibold">
+          {count === 1 ? "Achievement reached" : `${count} achievements reached`}
+        </Text>
         <strong>{namesText(reached.map(({ name }) => name))}</strong>
         <Link
           className={buttonClass("primary", "s")}

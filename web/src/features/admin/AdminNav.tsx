@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import styles from "./Admin.module.css";
+import { Row } from "../../ui/Row";
+import styles from "./AdminNav.module.css";
 
 const LINKS = [
   { to: "/admin/actions", label: "Actions Home" },
@@ -20,15 +21,15 @@ export function AdminNav() {
     bar.current.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
   }, []);
   return (
-    <div className={styles.bar} ref={bar}>
+    <Row nowrap gap={2} align="stretch" className={styles.bar} ref={bar}>
       <Link to="/admin-dashboard">Admin Dashboard</Link>
-      <nav aria-label="Admin">
+      <Row as="nav" nowrap gap={2} align="stretch" aria-label="Admin">
         {LINKS.map(({ to, label }) => (
           <Link key={to} to={to}>
             {label}
           </Link>
         ))}
-      </nav>
-    </div>
+      </Row>
+    </Row>
   );
 }

@@ -7,12 +7,14 @@ import { formatNumber } from "../../lib/formats";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
+import { Grid } from "../../ui/Grid";
 import { PageHeading } from "../../ui/PageHeading";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { AdminNav } from "../admin/AdminNav";
 import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
-import styles from "./Audit.module.css";
 import { Findings } from "./Findings";
 import { FixPanel } from "./FixPanel";
 import { FIXES } from "./fixes";
@@ -73,22 +75,22 @@ function Audit() {
   }
   return (
     <>
-      <p className={styles.news} role="status">
+      <Text tone="soft" high="1.5rem" role="status">
         {audit.isFetching ? <Progress /> : audit.error !== null ? "Failed to load audit data." : null}
-      </p>
+      </Text>
       <Summary report={audit.data} />
       <section aria-labelledby="fixable">
-        <h2 id="fixable" className={styles.title}>
+        <Text as="h2" after={2} size="xl" font="display" id="fixable">
           Fixable issues
-        </h2>
-        <p className={styles.lead}>
+        </Text>
+        <Text after={4} tone="soft">
           A dry run tells what would change and changes nothing. What it finds can then be confirmed.
-        </p>
-        <div className={styles.fixes}>
+        </Text>
+        <Grid min="24rem" gap={4} align="start" after={6}>
           {FIXES.map((fix) => (
             <FixPanel key={fix.id} fix={fix} summary={audit.data?.summary} />
           ))}
-        </div>
+        </Grid>
       </section>
       <Findings details={audit.data.details} />
     </>
@@ -97,13 +99,13 @@ function Audit() {
 
 function Loading() {
   return (
-    <div className={styles.waiting} aria-busy="true">
+    <Stack gap={4} aria-busy="true">
       <p role="status">
         <Progress />
       </p>
       <Skeleton height="8rem" />
       <Skeleton height="18rem" />
-    </div>
+    </Stack>
   );
 }
 
@@ -115,9 +117,9 @@ function Progress() {
       Loading audit data...
       {kilobytes > 0 ? (
         // To be seen only: read out it would never end.
-        <span className={styles.received} aria-hidden="true">
+        <Text as="span" numeric tone="faint" aria-hidden="true">
           {` ${formatNumber(kilobytes)} KB received`}
-        </span>
+        </Text>
       ) : null}
     </>
   );

@@ -5,7 +5,9 @@ import { type RarityName, rarities } from "../../lib/rarities";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Dialog } from "../../ui/Dialog";
+import { Row } from "../../ui/Row";
 import { type Option, Select } from "../../ui/Select";
+import { Stack } from "../../ui/Stack";
 import { TextField } from "../../ui/TextField";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import styles from "./Audit.module.css";
@@ -60,7 +62,11 @@ export function BrokenCards({ label, cards, stays }: BrokenCardsProps) {
         label={label}
         keyOf={({ userCardId }) => userCardId}
         draw={(card) => (
-          <Row card={card} onEdit={() => open(setEditing, card)} onRemove={() => open(setRemoving, card)} />
+          <BrokenCardRow
+            card={card}
+            onEdit={() => open(setEditing, card)}
+            onRemove={() => open(setRemoving, card)}
+          />
         )}
       />
       {editing === null ? null : (
@@ -88,22 +94,22 @@ interface RowProps {
   onRemove: () => void;
 }
 
-function Row({ card, onEdit, onRemove }: RowProps) {
+function BrokenCardRow({ card, onEdit, onRemove }: RowProps) {
   const name = textOf(card, "name");
   const what = name === "" ? "a card without a name" : name;
   return (
     <>
-      <span className={styles.whose}>
+      <Row as="span" gap={3} rowGap={1} align="baseline">
         <strong>{card.issue == null ? "No definition is called so" : ISSUES[card.issue]}</strong>
         <span>
           {what} of <Person name={card.username} />
         </span>
-      </span>
+      </Row>
       <details className={styles.raw}>
         <summary>The card as it was read</summary>
         <pre>{JSON.stringify(card.userCardData, null, 2)}</pre>
       </details>
-      <div className={styles.levers}>
+      <Row gap={3} align="stretch">
         <Button
           size="s"
           onClick={onEdit}
@@ -119,7 +125,7 @@ function Row({ card, onEdit, onRemove }: RowProps) {
         >
           Remove
         </Button>
-      </div>
+      </Row>
     </>
   );
 }
@@ -186,8 +192,9 @@ function EditDialog({ card, returnTo, onDone, onClose }: FixDialogProps<BrokenCa
         </>
       }
     >
-      <form
-        className={styles.form}
+      <Stack
+        as="form"
+        gap={4}
         onSubmit={(event) => {
           event.preventDefault();
           if (valid && !edit.isPending) edit.mutate();
@@ -218,7 +225,7 @@ function EditDialog({ card, returnTo, onDone, onClose }: FixDialogProps<BrokenCa
         />
         {other === undefined ? null : <p role="alert">{other}</p>}
         <button type="submit" hidden />
-      </form>
+      </Stack>
     </Dialog>
   );
 }

@@ -3,6 +3,10 @@ import { type ReactNode, useRef } from "react";
 import type { Schemas } from "../../api/client";
 import { formatNumber } from "../../lib/formats";
 import { Badge } from "../../ui/Badge";
+import { Box } from "../../ui/Box";
+import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import styles from "./Audit.module.css";
 import { BrokenCards } from "./BrokenCards";
 import { LongList } from "./LongList";
@@ -13,9 +17,9 @@ export function Findings({ details }: { details: AuditReport["details"] }) {
   const head = useRef<HTMLHeadingElement>(null);
   return (
     <section aria-labelledby="findings">
-      <h2 id="findings" ref={head} tabIndex={-1} className={styles.title}>
+      <Text as="h2" after={2} size="xl" font="display" id="findings" ref={head} tabIndex={-1}>
         Details
-      </h2>
+      </Text>
       <NameIssues title="Legacy Glitch names" issues={details.legacyGlitchNameIssues} />
       <NameIssues title="Missing modifier prefixes" issues={details.missingModifierPrefixIssues} />
       <Folded title="Card data mismatches" count={details.cardDataMismatches.length}>
@@ -26,17 +30,19 @@ export function Findings({ details }: { details: AuditReport["details"] }) {
           draw={({ username, userCard, mismatches }) => (
             <>
               <Whose username={username} card={userCard} />
-              <dl className={styles.differences}>
+              <Stack as="dl" gap={1}>
                 {mismatches.map(({ field, userValue, baseValue }) => (
-                  <div key={field}>
-                    <dt>{field}</dt>
-                    <dd>
+                  <Row gap={3} rowGap={1} align="stretch" key={field}>
+                    <Text as="dt" tone="soft">
+                      {field}
+                    </Text>
+                    <Row as="dd" gap={3} rowGap={1} align="stretch">
                       <del>{userValue === "" ? "(empty)" : userValue}</del>{" "}
                       <ins>{baseValue === "" ? "(empty)" : baseValue}</ins>
-                    </dd>
-                  </div>
+                    </Row>
+                  </Row>
                 ))}
-              </dl>
+              </Stack>
             </>
           )}
         />
@@ -86,18 +92,21 @@ export function Findings({ details }: { details: AuditReport["details"] }) {
 function Folded({ title, count, children }: { title: string; count: number; children: ReactNode }) {
   if (count === 0) {
     return (
-      <p className={styles.nothing}>
+      <Stack as="p" target justify="center" edge="below" tone="soft">
         {title}: <span>none</span>
-      </p>
+      </Stack>
     );
   }
   return (
-    <details className={styles.folded}>
+    <Box as="details" edge="below" className={styles.folded}>
       <summary>
-        {title} <span className={styles.number}>{formatNumber(count)}</span>
+        {title}{" "}
+        <Text as="span" numeric tone="soft" size="sm" className={styles.number}>
+          {formatNumber(count)}
+        </Text>
       </summary>
       {children}
-    </details>
+    </Box>
   );
 }
 
@@ -111,9 +120,9 @@ function NameIssues({ title, issues }: { title: string; issues: readonly Schemas
         draw={({ username, userCard, originalName, suggestedName }) => (
           <>
             <Whose username={username} card={userCard} />
-            <span className={styles.renamed}>
+            <Row as="span" gap={3} rowGap={1} align="stretch">
               <del>{originalName}</del> <ins>{suggestedName}</ins>
-            </span>
+            </Row>
           </>
         )}
       />
@@ -123,13 +132,13 @@ function NameIssues({ title, issues }: { title: string; issues: readonly Schemas
 
 function Whose({ username, card }: { username: string | null | undefined; card: Schemas["AuditedCard"] }) {
   return (
-    <span className={styles.whose}>
+    <Row as="span" gap={3} rowGap={1} align="baseline">
       <Person name={username} />
       <span>
         {card.name}, {card.rarity ?? "no rarity"} {card.mintNumber ?? "?"}
       </span>
       {card.limited ? <Badge tone="accent">Limited</Badge> : null}
-    </span>
+    </Row>
   );
 }
 

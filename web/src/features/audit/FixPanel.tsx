@@ -4,6 +4,9 @@ import { messageOf } from "../../api/client";
 import { formatNumber } from "../../lib/formats";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import styles from "./Audit.module.css";
 import { FixReport } from "./FixReport";
@@ -50,15 +53,24 @@ export function FixPanel({ fix, summary }: FixPanelProps) {
   const count = fix.counts.reduce((sum, key) => sum + (summary?.[key] ?? 0), 0);
   const confirmable = mayConfirm(state);
   return (
-    <article className={styles.fix} aria-labelledby={head}>
-      <header className={styles.fixHead}>
-        <h3 id={head}>{fix.title}</h3>
-        <span className={styles.number} data-found={count > 0 || undefined}>
+    <Stack as="article" gap={3} breaks padY={4} padX={5} surface="panel" aria-labelledby={head}>
+      <Row as="header" gap={3} rowGap={1} align="baseline" justify="between">
+        <Text as="h3" size="lg" id={head}>
+          {fix.title}
+        </Text>
+        <Text
+          as="span"
+          numeric
+          size="sm"
+          tone={count > 0 ? "accent" : "soft"}
+          weight={count > 0 ? "semibold" : undefined}
+          className={styles.number}
+        >
           {count === 0 ? "none found" : `${formatNumber(count)} found`}
-        </span>
-      </header>
-      <p>{fix.about}</p>
-      <div className={styles.levers}>
+        </Text>
+      </Row>
+      <Text tone="soft">{fix.about}</Text>
+      <Row gap={3} align="stretch">
         <Button
           ref={dry}
           aria-describedby={head}
@@ -72,14 +84,20 @@ export function FixPanel({ fix, summary }: FixPanelProps) {
             Confirm fix
           </Button>
         ) : null}
-      </div>
-      <div role="status" className={styles.status} data-status={state.status}>
+      </Row>
+      <div role="status" className={styles.status}>
         {state.message === "" ? null : (
-          <p>
-            <strong className={styles.word}>{WORDS[state.status]}</strong> {state.message}
-          </p>
+          <Text tone="soft">
+            <Text
+              as="strong"
+              tone={state.status === "success" ? "good" : state.status === "error" ? "bad" : undefined}
+            >
+              {WORDS[state.status]}
+            </Text>{" "}
+            {state.message}
+          </Text>
         )}
-        {state.reason === undefined ? null : <p>{state.reason}</p>}
+        {state.reason === undefined ? null : <Text tone="soft">{state.reason}</Text>}
       </div>
       {state.result === undefined ? null : <FixReport result={state.result} />}
       <ConfirmDialog
@@ -97,7 +115,7 @@ export function FixPanel({ fix, summary }: FixPanelProps) {
           tell({ type: "cancelled" });
         }}
       />
-    </article>
+    </Stack>
   );
 }
 

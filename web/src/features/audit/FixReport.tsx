@@ -1,5 +1,8 @@
 import { formatNumber } from "../../lib/formats";
 import { Badge } from "../../ui/Badge";
+import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import styles from "./Audit.module.css";
 import { LongList } from "./LongList";
 import type { FixResult } from "./queries";
@@ -26,18 +29,22 @@ export function FixReport({ result }: { result: FixResult }) {
     ),
   ];
   return (
-    <div className={styles.report}>
+    <Stack gap={3} align="start" padAbove={3} edge="above" className={styles.report}>
       <Badge tone={isDryRun ? "plain" : "good"}>{isDryRun ? "Dry run" : "Repaired"}</Badge>
-      <dl className={styles.facts}>
+      <Row as="dl" gap={5} rowGap={2} align="stretch">
         {facts.map(([label, value]) =>
           value === undefined ? null : (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{formatNumber(value)}</dd>
-            </div>
+            <Row nowrap gap={2} align="stretch" key={label}>
+              <Text as="dt" tone="soft">
+                {label}
+              </Text>
+              <Text as="dd" numeric weight="semibold">
+                {formatNumber(value)}
+              </Text>
+            </Row>
           ),
         )}
-      </dl>
+      </Row>
       {fixPlan == null || fixPlan.length === 0 ? null : (
         <details>
           <summary>The plan: {formatNumber(fixPlan.length)}</summary>
@@ -65,6 +72,6 @@ export function FixReport({ result }: { result: FixResult }) {
           />
         </details>
       )}
-    </div>
+    </Stack>
   );
 }

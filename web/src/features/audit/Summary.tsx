@@ -1,5 +1,8 @@
 import { formatNumber } from "../../lib/formats";
-import styles from "./Audit.module.css";
+import { Box } from "../../ui/Box";
+import { Grid } from "../../ui/Grid";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import type { AuditReport } from "./queries";
 
 /** The counts of the summary, with what each is called. */
@@ -21,25 +24,29 @@ const when = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "me
 /** How much was looked at, and how much of it is wrong. */
 export function Summary({ report }: { report: AuditReport }) {
   return (
-    <section className={styles.summary} aria-labelledby="summary">
-      <h2 id="summary" className={styles.title}>
+    <Box as="section" after={6} aria-labelledby="summary">
+      <Text as="h2" after={2} size="xl" font="display" id="summary">
         Summary
-      </h2>
-      <p className={styles.lead}>
+      </Text>
+      <Text after={4} tone="soft">
         As of <time dateTime={report.timestamp}>{when.format(new Date(report.timestamp))}</time>
-      </p>
-      <dl className={styles.counts}>
+      </Text>
+      <Grid as="dl" min="9rem" gap={3}>
         {COUNTS.map(({ key, label }) => {
           const count = report.summary[key];
           const isFinding = !key.startsWith("total") && count > 0;
           return (
-            <div key={key} data-found={isFinding || undefined}>
-              <dt>{label}</dt>
-              <dd>{formatNumber(count)}</dd>
-            </div>
+            <Stack reverse padX={4} padY={3} surface="panel" border={isFinding && "accent"} key={key}>
+              <Text as="dt" tone="soft" size="sm">
+                {label}
+              </Text>
+              <Text as="dd" numeric size="xl" font="display">
+                {formatNumber(count)}
+              </Text>
+            </Stack>
           );
         })}
-      </dl>
-    </section>
+      </Grid>
+    </Box>
   );
 }

@@ -5,6 +5,9 @@ import { api, unwrap } from "../../api/client";
 import { Button, buttonClass } from "../../ui/Button";
 import { LoadingOverlay } from "../../ui/LoadingOverlay";
 import { Logo } from "../../ui/Logo";
+import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { toastError } from "../../ui/toasts";
 import { settings } from "../settings/queries";
 import { CardFan } from "./CardFan";
@@ -29,7 +32,7 @@ export default function LoginPage() {
   if (asked.isPending && asked.failureCount === 0) return <LoadingOverlay />;
   return (
     <div className={styles.page}>
-      <section className={styles.words}>
+      <Stack as="section" gap={4} align="start" className={styles.words}>
         <p className={styles.brand}>
           <Logo size={40} src={known?.brandLogo} />
           {known?.brandName ?? "Foilcast"}
@@ -48,16 +51,16 @@ export default function LoginPage() {
         ) : null}
         <WayIn callback={callback} />
         {known?.demo === true ? (
-          <p className={styles.note}>
+          <Text max="50ch" tone="soft" size="sm">
             This is a demo: the next page lets you be anyone. Pick <strong>nova</strong> to see the streamer’s
             side.
-          </p>
+          </Text>
         ) : null}
-        <p className={styles.note}>
+        <Text max="50ch" tone="soft" size="sm">
           Just looking? See the <Link to="/catalogue">catalogue</Link> or the{" "}
           <Link to="/leaderboard">leaderboard</Link>.
-        </p>
-      </section>
+        </Text>
+      </Stack>
       <CardFan />
     </div>
   );
@@ -92,7 +95,11 @@ function WayIn({ callback }: { callback: OAuthCallback }) {
   }, [expected, mutate]);
 
   if (session === "checking" || (expected !== null && enter.isPending))
-    return <p className={styles.busy}>Signing you in…</p>;
+    return (
+      <Text high="3.25rem" tone="soft">
+        Signing you in…
+      </Text>
+    );
   return (
     <>
       {planted ? (
@@ -122,15 +129,31 @@ function Confirm({ token, onYes, pending }: ConfirmProps) {
     gcTime: 0,
   });
   if (refused || owner.error !== null) return null;
-  if (owner.data === undefined) return <p className={styles.busy}>Checking who this link belongs to…</p>;
+  if (owner.data === undefined)
+    return (
+      <Text high="3.25rem" tone="soft">
+        Checking who this link belongs to…
+      </Text>
+    );
   return (
-    <section className={styles.confirm} aria-label="Sign-in link">
+    <Row
+      as="section"
+      gap={3}
+      align="stretch"
+      pad={4}
+      max="34rem"
+      level={2}
+      border="strong"
+      radius="l"
+      className={styles.confirm}
+      aria-label="Sign-in link"
+    >
       <p>This link signs you in, but you did not start that sign-in here.</p>
       <Button kind="primary" pending={pending} onClick={onYes}>
         Continue as {owner.data.displayName}?
       </Button>
       <Button onClick={() => setRefused(true)}>No, that is not me</Button>
-    </section>
+    </Row>
   );
 }
 

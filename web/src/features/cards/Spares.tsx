@@ -3,8 +3,10 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Schemas } from "../../api/client";
 import { Button, buttonClass } from "../../ui/Button";
+import { Grid } from "../../ui/Grid";
 import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
+import { Text } from "../../ui/Text";
 import { Avatar } from "../users/Avatar";
 import styles from "./WishHeart.module.css";
 import { spares } from "./wishes";
@@ -42,18 +44,28 @@ function People({ found, name }: { found: Schemas["Spares"]; name: string }) {
   if (found.spares.length === 0) {
     const wanted = floor === "Basic" ? "" : floor === "Divine" ? " in Divine" : ` in ${floor} or better`;
     return (
-      <p className={styles.quiet} role="status">
+      <Text tone="soft" role="status">
         Nobody has it twice{wanted} just now.
-      </p>
+      </Text>
     );
   }
   return (
     <>
       <ul className={styles.spares} aria-label="Who has a spare">
         {found.spares.slice(0, all ? found.spares.length : FEW).map((spare) => (
-          <li key={spare._id}>
+          <Grid
+            as="li"
+            columns="auto 1fr auto"
+            gap={3}
+            rowGap={0}
+            align="center"
+            padY={2}
+            padX={3}
+            surface="well"
+            key={spare._id}
+          >
             <Spare spare={spare} name={name} />
-          </li>
+          </Grid>
         ))}
       </ul>
       {found.spares.length > FEW && !all ? (
@@ -75,7 +87,9 @@ function Spare({ spare: { username, twitchProfilePic, spare }, name }: SpareProp
         <Link to="/profile/$username" params={{ username }}>
           {username}
         </Link>
-        <small>{spare} to spare</small>
+        <Text as="small" numeric tone="soft">
+          {spare} to spare
+        </Text>
       </span>
       <Link
         className={buttonClass("secondary", "s")}

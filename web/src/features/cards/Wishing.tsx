@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { Button } from "../../ui/Button";
+import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
 import { useSession } from "../auth/session";
 import { Spares } from "./Spares";
 import { WishHeart } from "./WishHeart";
-import styles from "./WishHeart.module.css";
 
 interface WishingProps {
   definitionId: string;
@@ -17,16 +18,16 @@ export function Wishing({ definitionId, name, rarity }: WishingProps) {
   const [asking, setAsking] = useState(false);
   const session = useSession();
   return (
-    <div className={styles.wishing}>
-      <div className={styles.buttons}>
+    <Stack gap={3}>
+      <Row gap={2} align="stretch">
         <WishHeart definitionId={definitionId} name={name} rarity={rarity} invite />
         {session === "in" ? (
           <Button aria-expanded={asking} onClick={() => setAsking(!asking)}>
             Who has a spare?
           </Button>
         ) : null}
-      </div>
+      </Row>
       {asking ? <Spares definitionId={definitionId} name={name} /> : null}
-    </div>
+    </Stack>
   );
 }

@@ -62,3 +62,10 @@ export const seriesNames = () =>
     select: (rows) => rows.map(({ series }) => series).sort(),
     staleTime: 600_000,
   });
+
+/** A card by its id, with whose it is. */
+export const ownedCard = (cardId: string) =>
+  queryOptions({
+    queryKey: ["market", "card", cardId],
+    queryFn: () => unwrap(api.GET("/api/cards/owned/{cardId}", { params: { path: { cardId } } })),
+  });

@@ -6,12 +6,15 @@ import { usePageTitle } from "../../lib/pageTitle";
 import { rarityColor } from "../../lib/rarities";
 import { buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
+import { Grid } from "../../ui/Grid";
 import { Icon } from "../../ui/Icon";
+import { linkClass } from "../../ui/linkClass";
 import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
 import { Card } from "../cards/Card";
-import { PriceHistory } from "../market/PriceHistory";
-import { useHeroCardWidth } from "../market/useCardWidth";
+import { useHeroCardWidth } from "../cards/useCardWidth";
+import { PriceHistory } from "../prices/PriceHistory";
 import { CopyFacts } from "./CopyFacts";
 import styles from "./Definition.module.css";
 import { story } from "./queries";
@@ -26,13 +29,13 @@ export default function CardPage() {
   return (
     <>
       {definitionId === null ? (
-        <Link className={styles.back} to="/catalogue">
+        <Link className={linkClass("back")} to="/catalogue">
           <Icon name="left" size={18} />
           Catalogue
         </Link>
       ) : (
         <Link
-          className={styles.back}
+          className={linkClass("back")}
           to="/catalogue/$id"
           params={{ id: definitionId }}
           search={found.data?.card.rarity == null ? {} : { rarity: found.data.card.rarity }}
@@ -53,34 +56,43 @@ function Shown({ told }: { told: Schemas["CardProvenance"] }) {
   const width = useHeroCardWidth();
   const style: CSSProperties & Record<"--_tint", string> = { "--_tint": rarityColor(card.rarity) };
   return (
-    <article className={styles.page}>
+    <Grid as="article" columns="23.75rem-5fr 7fr" gap={6} align="start" stack="desk" className={styles.page}>
       <div className={styles.stage} style={style}>
         <Card card={card} width={width} ownerId={owner?._id} priority />
       </div>
-      <div className={styles.main}>
+      <Stack gap={5}>
         <CopyFacts told={told} />
         <Story events={told.events} acquiredAt={card.acquiredAt} />
         <PriceHistory
           card={card}
           none={card.rarity === null ? "None was sold so far." : `None was sold in ${card.rarity} so far.`}
         />
-      </div>
-    </article>
+      </Stack>
+    </Grid>
   );
 }
 
 function Waiting() {
   return (
-    <div className={styles.page} role="status" aria-busy="true" aria-label="Loading the card">
+    <Grid
+      columns="23.75rem-5fr 7fr"
+      gap={6}
+      align="start"
+      stack="desk"
+      className={styles.page}
+      role="status"
+      aria-busy="true"
+      aria-label="Loading the card"
+    >
       <div className={styles.stage}>
         <Skeleton width="min(340px, 59vw)" height="min(510px, 88vw)" />
       </div>
-      <div className={styles.main}>
+      <Stack gap={5}>
         <Skeleton height="3rem" width="70%" />
         <Skeleton height="5rem" />
         <Skeleton height="16rem" />
-      </div>
-    </div>
+      </Stack>
+    </Grid>
   );
 }
 

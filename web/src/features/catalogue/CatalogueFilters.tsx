@@ -1,11 +1,10 @@
-import { useState } from "react";
 import { type RarityName, rarities } from "../../lib/rarities";
 import { Button } from "../../ui/Button";
 import { Checkbox } from "../../ui/Checkbox";
+import { FilterBar } from "../../ui/FilterBar";
 import { Icon } from "../../ui/Icon";
 import { SearchField } from "../../ui/SearchField";
 import { type Option, Select } from "../../ui/Select";
-import styles from "./Catalogue.module.css";
 import { countFilters, type Filters, SORT_CHOICES } from "./filters";
 
 interface CatalogueFiltersProps {
@@ -21,34 +20,20 @@ const RARITIES: readonly Option<RarityName | "">[] = [
 
 /** The bar above the tiles. On small screens everything but the search is folded away. */
 export function CatalogueFilters({ filters, onChange, onClear }: CatalogueFiltersProps) {
-  const [open, setOpen] = useState(false);
   const folded = countFilters({ ...filters, search: "", series: "" });
   return (
-    <section className={styles.filters} aria-label="Filters">
-      <SearchField
-        label="Search"
-        placeholder="Name of a card"
-        value={filters.search}
-        onChange={(search) => onChange({ search })}
-      />
-      <Button className={styles.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
-        <Icon name="filter" />
-        {folded === 0 ? "Filters" : `Filters (${folded})`}
-      </Button>
-      <div className={styles.more} data-open={open || undefined}>
-        <Select
-          label="Show as"
-          value={filters.rarity}
-          options={RARITIES}
-          onChange={(rarity) => onChange({ rarity })}
+    <FilterBar
+      count={folded}
+      search={
+        <SearchField
+          label="Search"
+          placeholder="Name of a card"
+          value={filters.search}
+          onChange={(search) => onChange({ search })}
         />
-        <Select
-          label="Sort by"
-          value={filters.sort}
-          options={SORT_CHOICES}
-          onChange={(sort) => onChange({ sort })}
-        />
-        <div className={styles.checks}>
+      }
+      checks={
+        <>
           <Checkbox
             label="Still to be pulled"
             checked={filters.available}
@@ -70,8 +55,21 @@ export function CatalogueFilters({ filters, onChange, onClear }: CatalogueFilter
               Clear filters
             </Button>
           ) : null}
-        </div>
-      </div>
-    </section>
+        </>
+      }
+    >
+      <Select
+        label="Show as"
+        value={filters.rarity}
+        options={RARITIES}
+        onChange={(rarity) => onChange({ rarity })}
+      />
+      <Select
+        label="Sort by"
+        value={filters.sort}
+        options={SORT_CHOICES}
+        onChange={(sort) => onChange({ sort })}
+      />
+    </FilterBar>
   );
 }

@@ -9,8 +9,10 @@ import { Icon } from "../../ui/Icon";
 import { PageHeading } from "../../ui/PageHeading";
 import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
+import { useTileCardWidth } from "../cards/useCardWidth";
 import { useWished } from "../cards/wishes";
-import { useTileCardWidth } from "../market/useCardWidth";
 import styles from "./Catalogue.module.css";
 import { CatalogueFilters } from "./CatalogueFilters";
 import { DefinitionTile } from "./DefinitionTile";
@@ -76,12 +78,17 @@ export default function CataloguePage() {
 }
 
 function Lead({ total, narrowed }: { total: number | undefined; narrowed: boolean }) {
-  if (total === undefined) return <span className={styles.lead}>Counting cards…</span>;
+  if (total === undefined)
+    return (
+      <Text as="span" numeric>
+        Counting cards…
+      </Text>
+    );
   const cards = total === 1 ? "1 card" : `${formatNumber(total)} cards`;
   return (
-    <span className={styles.lead} role="status">
+    <Text as="span" numeric role="status">
       {narrowed ? `${cards} found` : `${cards}, printed in ten rarities`}
-    </span>
+    </Text>
   );
 }
 
@@ -99,10 +106,10 @@ function Tiles({ cards, filters, stale }: TilesProps) {
     return (
       <div className={styles.grid} role="status" aria-busy="true" aria-label="Loading the catalogue">
         {Array.from({ length: SKELETONS }, (_, place) => place).map((place) => (
-          <div key={place} className={styles.ghost}>
+          <Stack gap={4} align="center" padY={4} padX={2} surface="panel" key={place}>
             <Skeleton width={width} height={width * 1.5} />
             <Skeleton width="60%" />
-          </div>
+          </Stack>
         ))}
       </div>
     );
@@ -110,7 +117,7 @@ function Tiles({ cards, filters, stale }: TilesProps) {
   return (
     <ul className={styles.grid} aria-label="Cards" data-stale={stale || undefined}>
       {cards.map((card, index) => (
-        <li key={card._id}>
+        <Stack as="li" key={card._id}>
           <DefinitionTile
             definition={card}
             rarity={filters.rarity}
@@ -118,7 +125,7 @@ function Tiles({ cards, filters, stale }: TilesProps) {
             priority={index < 6}
             wished={wished.has(card._id)}
           />
-        </li>
+        </Stack>
       ))}
     </ul>
   );
@@ -150,12 +157,12 @@ function More({ pending, failed, onMore }: MoreProps) {
     return () => observer.disconnect();
   }, [pending, failed]);
   return (
-    <div ref={place} className={styles.further}>
+    <Stack gap={3} align="center" before={6} ref={place}>
       {failed ? <p role="alert">The next cards did not arrive.</p> : null}
       <Button pending={pending} onClick={onMore}>
         {failed ? "Try again" : "Show more"}
       </Button>
-    </div>
+    </Stack>
   );
 }
 

@@ -5,7 +5,10 @@ import { Badge } from "../../ui/Badge";
 import { buttonClass } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { RarityMark } from "../../ui/RarityKey";
+import { Row } from "../../ui/Row";
 import { ShareButton } from "../../ui/ShareButton";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
 import { gradeWord } from "../cards/grades";
@@ -19,11 +22,15 @@ import shared from "./Definition.module.css";
 export function CopyFacts({ told }: { told: Schemas["CardProvenance"] }) {
   const { card, owner, wantedBy } = told;
   return (
-    <header className={shared.facts}>
-      <h1>{card.name ?? "Unnamed card"}</h1>
-      <p className={shared.marks}>
+    <Stack as="header" gap={3}>
+      <Text as="h1" breaks size="3xl">
+        {card.name ?? "Unnamed card"}
+      </Text>
+      <Row as="p" gap={4} rowGap={2} tone="soft">
         <RarityMark rarity={shownRarity(card)} />
-        <span className={styles.mint}>Mint {mintText(card)}</span>
+        <Text as="span" numeric>
+          Mint {mintText(card)}
+        </Text>
         {card.modifier === null ? null : <Badge tone="accent">{card.modifier.name}</Badge>}
         {card.grade == null ? null : (
           <Badge tone="good">
@@ -33,40 +40,47 @@ export function CopyFacts({ told }: { told: Schemas["CardProvenance"] }) {
         {isLimited(card) ? <Badge tone="accent">Limited</Badge> : null}
         {card.status === "grading" ? <Badge>Being graded</Badge> : null}
         {card.status === "pending" ? <Badge>In a trade or for sale</Badge> : null}
-      </p>
+      </Row>
       {card.flavorText == null || card.flavorText === "" ? null : (
         <blockquote className={shared.flavor}>{card.flavorText}</blockquote>
       )}
       <Owner owner={owner} />
       {wantedBy === 0 ? null : (
-        <p className={styles.wanted}>
-          <Icon name="heart" size={18} />
+        <Row as="p" nowrap gap={2} tone="soft">
+          <Icon tone="accent" name="heart" size={18} />
           {wantedBy === 1 ? "1 person wants" : `${wantedBy} people want`} a card like this.
-        </p>
+        </Row>
       )}
-      <div className={shared.actions}>
+      <Row gap={4} rowGap={2} tone="soft">
         <Actions card={card} owner={owner} />
         <ShareButton title={card.name ?? "A card"} text={cardLabel(card)} path={`/card/${card._id}`} />
-      </div>
+      </Row>
       {card.definitionId === null ? null : (
         <Wishing definitionId={card.definitionId} name={definitionName(card)} rarity={card.rarity} />
       )}
-    </header>
+    </Stack>
   );
 }
 
 function Owner({ owner }: { owner: Schemas["CardProvenance"]["owner"] }) {
-  if (owner === null) return <p className={styles.owner}>It belongs to a collector without an account.</p>;
+  if (owner === null)
+    return (
+      <Row as="p" nowrap gap={3} className={styles.owner}>
+        It belongs to a collector without an account.
+      </Row>
+    );
   return (
-    <p className={styles.owner}>
+    <Row as="p" nowrap gap={3} className={styles.owner}>
       <Avatar name={owner.username} picture={owner.twitchProfilePic} size={44} />
       <span>
-        <small>Belongs to</small>
+        <Text as="small" tone="soft" size="sm">
+          Belongs to
+        </Text>
         <Link to="/profile/$username" params={{ username: owner.username }}>
           {owner.displayName}
         </Link>
       </span>
-    </p>
+    </Row>
   );
 }
 

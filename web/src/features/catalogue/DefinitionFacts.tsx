@@ -4,7 +4,10 @@ import { formatNumber } from "../../lib/formats";
 import type { RarityName } from "../../lib/rarities";
 import { Badge } from "../../ui/Badge";
 import { buttonClass } from "../../ui/Button";
+import { Row } from "../../ui/Row";
 import { ShareButton } from "../../ui/ShareButton";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { timeWindow, windowText } from "../cards/timeWindow";
 import { Wishing } from "../cards/Wishing";
 import styles from "./Definition.module.css";
@@ -21,9 +24,11 @@ const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyl
 export function DefinitionFacts({ detail, rarity }: DefinitionFactsProps) {
   const { left, printed } = supplyOf(detail);
   return (
-    <header className={styles.facts}>
-      <h1>{detail.name}</h1>
-      <p className={styles.marks}>
+    <Stack as="header" gap={3}>
+      <Text as="h1" breaks size="3xl">
+        {detail.name}
+      </Text>
+      <Row as="p" gap={4} rowGap={2} tone="soft">
         {detail.series === "" ? null : (
           <Link to="/catalogue" search={{ series: detail.series }}>
             {detail.series}
@@ -32,26 +37,32 @@ export function DefinitionFacts({ detail, rarity }: DefinitionFactsProps) {
         {detail.artist == null ? null : <span>drawn by {detail.artist}</span>}
         {detail.limited ? <Badge tone="accent">Limited</Badge> : null}
         {detail.retired ? <Badge>Not pulled any more</Badge> : null}
-      </p>
+      </Row>
       {detail.flavorText == null || detail.flavorText === "" ? null : (
         <blockquote className={styles.flavor}>{detail.flavorText}</blockquote>
       )}
       <Window from={detail.availableFrom} to={detail.availableTo} />
-      <dl className={styles.figures}>
-        <div>
-          <dt>{detail.holders === 1 ? "person holds it" : "people hold it"}</dt>
+      <Row as="dl" gap={6} rowGap={3} align="stretch" numeric before={2} className={styles.figures}>
+        <Stack reverse>
+          <Text as="dt" tone="soft" size="sm">
+            {detail.holders === 1 ? "person holds it" : "people hold it"}
+          </Text>
           <dd>{formatNumber(detail.holders)}</dd>
-        </div>
-        <div>
-          <dt>{detail.held === 1 ? "copy pulled" : "copies pulled"}</dt>
+        </Stack>
+        <Stack reverse>
+          <Text as="dt" tone="soft" size="sm">
+            {detail.held === 1 ? "copy pulled" : "copies pulled"}
+          </Text>
           <dd>{formatNumber(detail.held)}</dd>
-        </div>
-        <div>
-          <dt>left of {formatNumber(printed)}</dt>
+        </Stack>
+        <Stack reverse>
+          <Text as="dt" tone="soft" size="sm">
+            left of {formatNumber(printed)}
+          </Text>
           <dd>{formatNumber(left)}</dd>
-        </div>
-      </dl>
-      <div className={styles.actions}>
+        </Stack>
+      </Row>
+      <Row gap={4} rowGap={2} tone="soft">
         <Link className={buttonClass()} to="/market" search={{ search: detail.name, rarity }}>
           {rarity} on the market
         </Link>
@@ -65,9 +76,9 @@ export function DefinitionFacts({ detail, rarity }: DefinitionFactsProps) {
             #{tag}
           </Link>
         ))}
-      </div>
+      </Row>
       <Wishing definitionId={detail._id} name={detail.name} rarity={rarity} />
-    </header>
+    </Stack>
   );
 }
 
@@ -82,12 +93,12 @@ function Window({ from, to }: { from: string | null; to: string | null }) {
         ? `From ${day(from)} on`
         : `From ${day(from)} to ${day(to)}`;
   return (
-    <p className={styles.window}>
+    <Row as="p" gap={4} rowGap={2} tone="soft">
       {told}
       {state === null ? null : (
         <Badge tone={state.kind === "expired" ? "bad" : "accent"}>{windowText(state)}</Badge>
       )}
-    </p>
+    </Row>
   );
 }
 

@@ -6,13 +6,16 @@ import { usePageTitle } from "../../lib/pageTitle";
 import { type RarityName, rarityColor, rarityOf } from "../../lib/rarities";
 import { buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
+import { Grid } from "../../ui/Grid";
 import { Icon } from "../../ui/Icon";
+import { linkClass } from "../../ui/linkClass";
 import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
 import { Card } from "../cards/Card";
 import { Neighbours } from "../cards/Neighbours";
-import { PriceHistory } from "../market/PriceHistory";
-import { useHeroCardWidth } from "../market/useCardWidth";
+import { useHeroCardWidth } from "../cards/useCardWidth";
+import { PriceHistory } from "../prices/PriceHistory";
 import styles from "./Definition.module.css";
 import { DefinitionFacts } from "./DefinitionFacts";
 import { Ladder } from "./Ladder";
@@ -30,7 +33,7 @@ export default function DefinitionPage() {
   usePageTitle(found.data?.name);
   return (
     <>
-      <Link className={styles.back} to="/catalogue">
+      <Link className={linkClass("back")} to="/catalogue">
         <Icon name="left" size={18} />
         Catalogue
       </Link>
@@ -51,13 +54,13 @@ function Shown({ detail }: { detail: Detail }) {
     void navigate({ to: ".", search: { rarity: next }, replace: true, resetScroll: false });
   const style: CSSProperties & Record<"--_tint", string> = { "--_tint": rarityColor(rarity) };
   return (
-    <article className={styles.page}>
+    <Grid as="article" columns="23.75rem-5fr 7fr" gap={6} align="start" stack="desk" className={styles.page}>
       <div className={styles.stage} style={style}>
         <Neighbours cards={detail.rarities.map((row) => asCard(detail, row.rarity))}>
           <Card key={rarity} card={asCard(detail, rarity)} width={width} priority />
         </Neighbours>
       </div>
-      <div className={styles.main}>
+      <Stack gap={5}>
         <DefinitionFacts detail={detail} rarity={rarity} />
         <Ladder detail={detail} rarity={rarity} onChoose={choose} />
         <PulledChart pulled={detail.pulled} />
@@ -66,23 +69,32 @@ function Shown({ detail }: { detail: Detail }) {
           card={{ definitionId: detail._id, name: detail.name, rarity }}
           none={`None was sold in ${rarity} so far.`}
         />
-      </div>
-    </article>
+      </Stack>
+    </Grid>
   );
 }
 
 function Waiting() {
   return (
-    <div className={styles.page} role="status" aria-busy="true" aria-label="Loading the card">
+    <Grid
+      columns="23.75rem-5fr 7fr"
+      gap={6}
+      align="start"
+      stack="desk"
+      className={styles.page}
+      role="status"
+      aria-busy="true"
+      aria-label="Loading the card"
+    >
       <div className={styles.stage}>
         <Skeleton width="min(340px, 59vw)" height="min(510px, 88vw)" />
       </div>
-      <div className={styles.main}>
+      <Stack gap={5}>
         <Skeleton height="3rem" width="70%" />
         <Skeleton height="5rem" />
         <Skeleton height="24rem" />
-      </div>
-    </div>
+      </Stack>
+    </Grid>
   );
 }
 

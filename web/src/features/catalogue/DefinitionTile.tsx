@@ -4,6 +4,7 @@ import { formatNumber } from "../../lib/formats";
 import { type RarityName, rarityColor, rarityFill } from "../../lib/rarities";
 import { Icon } from "../../ui/Icon";
 import { ColoredSign } from "../../ui/RarityKey";
+import { Stack } from "../../ui/Stack";
 import { LazyCard } from "../cards/LazyCard";
 import { MINI_BELOW } from "../collection/useCardSize";
 import styles from "./Catalogue.module.css";
@@ -44,10 +45,10 @@ export function DefinitionTile({ definition, rarity, width, priority, wished }: 
         <span className={styles.of}>
           <span>{definition.series}</span>
           {wished ? (
-            <span className={styles.wished}>
+            <Stack as="span" className={styles.wished}>
               <Icon name="heart" size={16} />
               <span className="visually-hidden">, on your wish list</span>
-            </span>
+            </Stack>
           ) : null}
         </span>
         <Supply definition={definition} rarity={rarity} />

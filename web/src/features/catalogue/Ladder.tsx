@@ -5,6 +5,7 @@ import { formatNumber } from "../../lib/formats";
 import { type RarityName, rarityFill } from "../../lib/rarities";
 import { Panel } from "../../ui/Panel";
 import { RarityMark } from "../../ui/RarityKey";
+import { Text } from "../../ui/Text";
 import styles from "./Definition.module.css";
 
 interface LadderProps {
@@ -50,8 +51,10 @@ export function Ladder({ detail, rarity, onChoose }: LadderProps) {
                     "all pulled"
                   ) : (
                     <>
-                      <strong>{formatNumber(row.remainingCopies)}</strong> of {formatNumber(row.totalCopies)}{" "}
-                      left
+                      <Text as="strong" tone="ink" size="md">
+                        {formatNumber(row.remainingCopies)}
+                      </Text>{" "}
+                      of {formatNumber(row.totalCopies)} left
                     </>
                   )}
                 </span>

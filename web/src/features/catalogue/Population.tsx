@@ -4,6 +4,8 @@ import { formatNumber } from "../../lib/formats";
 import { rarityFill, rarityRank } from "../../lib/rarities";
 import { Panel } from "../../ui/Panel";
 import { RarityMark } from "../../ui/RarityKey";
+import { Row } from "../../ui/Row";
+import { Text } from "../../ui/Text";
 import styles from "./Definition.module.css";
 
 const GRADES = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1] as const;
@@ -14,7 +16,7 @@ export function Population({ grades }: { grades: Schemas["CardDetail"]["grades"]
   if (total === 0) {
     return (
       <Panel title="Graded copies">
-        <p className={styles.quiet}>No copy has been graded so far.</p>
+        <Text tone="soft">No copy has been graded so far.</Text>
       </Panel>
     );
   }
@@ -55,7 +57,7 @@ export function Population({ grades }: { grades: Schemas["CardDetail"]["grades"]
           ))}
         </tbody>
       </table>
-      <ul className={styles.legend} aria-label="Rarities among them">
+      <Row as="ul" gap={4} rowGap={1} align="stretch" tone="soft" size="sm" aria-label="Rarities among them">
         {[...new Set(grades.map(({ rarity }) => rarity))]
           .sort((a, b) => rarityRank(a) - rarityRank(b))
           .map((rarity) => (
@@ -63,7 +65,7 @@ export function Population({ grades }: { grades: Schemas["CardDetail"]["grades"]
               <RarityMark rarity={rarity} />
             </li>
           ))}
-      </ul>
+      </Row>
     </Panel>
   );
 }

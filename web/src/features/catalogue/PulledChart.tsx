@@ -1,6 +1,9 @@
 import type { Schemas } from "../../api/client";
 import { formatNumber } from "../../lib/formats";
 import { Panel } from "../../ui/Panel";
+import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import styles from "./Definition.module.css";
 import { days } from "./days";
 
@@ -17,9 +20,9 @@ export function PulledChart({ pulled }: { pulled: Schemas["CardDetail"]["pulled"
   return (
     <Panel title="Pulled lately" state={total === 0 ? undefined : `${said(total)} in 60 days`}>
       {total === 0 || first === undefined || last === undefined ? (
-        <p className={styles.quiet}>Nobody pulled it in the last 60 days.</p>
+        <Text tone="soft">Nobody pulled it in the last 60 days.</Text>
       ) : (
-        <figure className={styles.figure}>
+        <Stack as="figure" gap={2}>
           <svg
             className={styles.chart}
             height={HEIGHT}
@@ -41,12 +44,21 @@ export function PulledChart({ pulled }: { pulled: Schemas["CardDetail"]["pulled"
               </rect>
             ))}
           </svg>
-          <figcaption className={styles.axis}>
+          <Row
+            as="figcaption"
+            nowrap
+            gap={3}
+            align="stretch"
+            justify="between"
+            numeric
+            tone="faint"
+            size="xs"
+          >
             <span>{dates.format(new Date(first.day))}</span>
             <span>at most {said(most)} a day</span>
             <span>today</span>
-          </figcaption>
-        </figure>
+          </Row>
+        </Stack>
       )}
     </Panel>
   );

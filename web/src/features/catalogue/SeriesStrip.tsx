@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { failureOf } from "../../api/cache";
 import type { Schemas } from "../../api/client";
+import { Grid } from "../../ui/Grid";
 import { Skeleton } from "../../ui/Skeleton";
 import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
@@ -20,7 +21,16 @@ export function SeriesStrip({ chosen, onChoose }: SeriesStripProps) {
   const held = useQuery({ ...setsOf(user?._id ?? ""), enabled: user !== undefined }).data;
   if (failureOf(rows) !== null || rows.data?.length === 0) return null;
   return (
-    <section className={styles.strip} aria-label="Series" aria-busy={rows.data === undefined}>
+    <Grid
+      as="section"
+      min="15rem"
+      fill
+      gap={3}
+      after={5}
+      className={styles.strip}
+      aria-label="Series"
+      aria-busy={rows.data === undefined}
+    >
       {rows.data === undefined
         ? [1, 2, 3].map((place) => <Skeleton key={place} height="78px" />)
         : rows.data.map((row) => (
@@ -32,7 +42,7 @@ export function SeriesStrip({ chosen, onChoose }: SeriesStripProps) {
               onChoose={() => onChoose(chosen === row.series ? "" : row.series)}
             />
           ))}
-    </section>
+    </Grid>
   );
 }
 

@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { timeAgo } from "../../lib/timeAgo";
+import { Grid } from "../../ui/Grid";
 import { Icon } from "../../ui/Icon";
 import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { type CardEvent, CardEventText, iconOf } from "./CardEventText";
 import { story } from "./queries";
 import styles from "./ShortStory.module.css";
@@ -21,13 +24,17 @@ export function ShortStory({ cardId }: { cardId: string }) {
         query={found}
         compact
         title="Its story could not be loaded"
-        absent={<p className={styles.when}>Its story is still to be shown on stream, or not kept here.</p>}
+        absent={
+          <Text breaks className={styles.when}>
+            Its story is still to be shown on stream, or not kept here.
+          </Text>
+        }
         loading={
-          <div className={styles.waiting} role="status" aria-busy="true" aria-label="Loading its story">
+          <Stack gap={3} align="start" role="status" aria-busy="true" aria-label="Loading its story">
             <Skeleton height="3rem" />
             <Skeleton height="3rem" />
             <Skeleton height="3rem" width="80%" />
-          </div>
+          </Stack>
         }
       >
         {(data) => <Events cardId={cardId} events={data.events} />}
@@ -45,21 +52,21 @@ function Events({ cardId, events }: { cardId: string; events: readonly CardEvent
       {latest.length === 0 ? (
         <p className={styles.when}>Nobody wrote down where it comes from.</p>
       ) : (
-        <ol>
+        <Stack as="ol" gap={3}>
           {latest.map((event) => (
-            <li key={`${event.kind} ${event.at}`}>
+            <Grid as="li" columns="1.125rem 1fr" gap={3} key={`${event.kind} ${event.at}`}>
               <Icon name={iconOf(event)} size={18} />
               <div>
-                <p>
+                <Text breaks>
                   <CardEventText event={event} />
-                </p>
+                </Text>
                 <time className={styles.when} dateTime={event.at}>
                   {timeAgo(event.at)}
                 </time>
               </div>
-            </li>
+            </Grid>
           ))}
-        </ol>
+        </Stack>
       )}
       {here === `/card/${cardId}` ? null : (
         <Link className={styles.whole} to="/card/$cardId" params={{ cardId }}>

@@ -1,7 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { timeAgo } from "../../lib/timeAgo";
+import { Disc } from "../../ui/Disc";
 import { Icon } from "../../ui/Icon";
 import { Panel } from "../../ui/Panel";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { type CardEvent, CardEventText, iconOf } from "./CardEventText";
 import styles from "./Copy.module.css";
 
@@ -17,31 +20,31 @@ export function Story({ events, acquiredAt }: StoryProps) {
   return (
     <Panel title="Its story" lead="From the beginning until now.">
       {events.length === 0 ? (
-        <p className={styles.quiet}>
+        <Text tone="soft">
           Nobody wrote down where it comes from. It has been where it is since{" "}
           {dates.format(new Date(acquiredAt))}.
-        </p>
+        </Text>
       ) : (
-        <ol className={styles.story}>
+        <Stack as="ol" className={styles.story}>
           {events.map((event) => (
             <li key={`${event.kind} ${event.at}`}>
-              <span className={styles.dot}>
+              <Disc look="rim" tone="ink">
                 <Icon name={iconOf(event)} size={18} />
-              </span>
+              </Disc>
               <div>
-                <p>
+                <Text breaks>
                   <CardEventText event={event} />
-                </p>
-                <p className={styles.when}>
+                </Text>
+                <Text breaks className={styles.when}>
                   <time dateTime={event.at} title={dates.format(new Date(event.at))}>
                     {timeAgo(event.at)}
                   </time>
                   <More event={event} />
-                </p>
+                </Text>
               </div>
             </li>
           ))}
-        </ol>
+        </Stack>
       )}
     </Panel>
   );

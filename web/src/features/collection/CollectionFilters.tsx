@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { type RarityName, rarities } from "../../lib/rarities";
 import { useIdle } from "../../lib/useIdle";
 import { Button } from "../../ui/Button";
 import { Checkbox } from "../../ui/Checkbox";
-import { Icon } from "../../ui/Icon";
+import { FilterBar } from "../../ui/FilterBar";
 import { SearchField } from "../../ui/SearchField";
 import { type Option, Select } from "../../ui/Select";
 import { Slider } from "../../ui/Slider";
@@ -28,48 +27,22 @@ const RARITIES: readonly Option<RarityName | "">[] = [
 
 /** The bar above the cards. On small screens everything but the search is folded away. */
 export function CollectionFilters({ filters, onChange, onClear, size, onSize }: CollectionFiltersProps) {
-  const [open, setOpen] = useState(false);
   const count = Object.keys(toSearch({ ...filters, search: "", sort: "acquired", order: "desc" })).length;
   return (
-    <section className={styles.filters} aria-label="Filters">
-      <SearchField
-        className={styles.search}
-        label="Search"
-        placeholder="Name of a card"
-        value={filters.search}
-        onChange={(search) => onChange({ search })}
-      />
-      <Button className={styles.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
-        <Icon name="filter" />
-        {count === 0 ? "Filters" : `Filters (${count})`}
-      </Button>
-      <div className={styles.more} data-open={open || undefined}>
-        <Select
-          label="Rarity"
-          value={filters.rarity}
-          options={RARITIES}
-          onChange={(rarity) => onChange({ rarity })}
+    <FilterBar
+      columns
+      count={count}
+      search={
+        <SearchField
+          className={styles.search}
+          label="Search"
+          placeholder="Name of a card"
+          value={filters.search}
+          onChange={(search) => onChange({ search })}
         />
-        <ModifierSelect value={filters.modifier} onChange={(modifier) => onChange({ modifier })} />
-        <SeriesSelect value={filters.series} onChange={(series) => onChange({ series })} />
-        <Select
-          label="Sort by"
-          value={
-            SORT_CHOICES.find(({ value }) => value === `${filters.sort}-${filters.order}`)?.value ??
-            "acquired-desc"
-          }
-          options={SORT_CHOICES}
-          onChange={(choice) => onChange(fromSortChoice(choice))}
-        />
-        <Slider
-          label="Card size"
-          {...CARD_SIZES}
-          value={size}
-          onChange={onSize}
-          describe={(px) => `${px} pixels wide`}
-          className={styles.size}
-        />
-        <div className={styles.checks}>
+      }
+      checks={
+        <>
           <Checkbox label="Slabbed" checked={filters.slabbed} onChange={(slabbed) => onChange({ slabbed })} />
           <Checkbox
             label="Featured"
@@ -82,9 +55,34 @@ export function CollectionFilters({ filters, onChange, onClear, size, onSize }: 
               Clear filters
             </Button>
           ) : null}
-        </div>
-      </div>
-    </section>
+        </>
+      }
+    >
+      <Select
+        label="Rarity"
+        value={filters.rarity}
+        options={RARITIES}
+        onChange={(rarity) => onChange({ rarity })}
+      />
+      <ModifierSelect value={filters.modifier} onChange={(modifier) => onChange({ modifier })} />
+      <SeriesSelect value={filters.series} onChange={(series) => onChange({ series })} />
+      <Select
+        label="Sort by"
+        value={
+          SORT_CHOICES.find(({ value }) => value === `${filters.sort}-${filters.order}`)?.value ??
+          "acquired-desc"
+        }
+        options={SORT_CHOICES}
+        onChange={(choice) => onChange(fromSortChoice(choice))}
+      />
+      <Slider
+        label="Card size"
+        {...CARD_SIZES}
+        value={size}
+        onChange={onSize}
+        describe={(px) => `${px} pixels wide`}
+      />
+    </FilterBar>
   );
 }
 

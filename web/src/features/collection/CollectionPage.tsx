@@ -10,7 +10,9 @@ import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
 import { LoadingOverlay } from "../../ui/LoadingOverlay";
 import { PageHeading } from "../../ui/PageHeading";
+import { Row } from "../../ui/Row";
 import { Stale } from "../../ui/Stale";
+import { Text } from "../../ui/Text";
 import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
 import styles from "./Collection.module.css";
@@ -143,18 +145,18 @@ function Ways({ own, known, name, some }: WaysProps) {
   const session = useSession();
   if (session === "out") return null;
   // Until it is known who looks, there is only the room for it.
-  if (!known) return <span className={styles.ways} />;
+  if (!known) return <Row as="span" gap={2} align="stretch" target className={styles.ways} />;
   if (!own) {
     return (
-      <span className={styles.ways}>
+      <Row as="span" gap={2} align="stretch" target className={styles.ways}>
         <Link className={buttonClass()} to="/trading" search={{ with: name }}>
           Trade with {name}
         </Link>
-      </span>
+      </Row>
     );
   }
   return (
-    <span className={styles.ways}>
+    <Row as="span" gap={2} align="stretch" target className={styles.ways}>
       {some ? (
         <Link className={buttonClass()} to="/market/create" search={{ mode: "duplicates" }}>
           Sell duplicates
@@ -163,7 +165,7 @@ function Ways({ own, known, name, some }: WaysProps) {
       <Link className={buttonClass()} to="/trading">
         Trade
       </Link>
-    </span>
+    </Row>
   );
 }
 
@@ -176,13 +178,18 @@ function Lead({
   packs: number | undefined;
   filtered: boolean;
 }) {
-  if (total === undefined || packs === undefined) return <span className={styles.lead}>Counting cards…</span>;
+  if (total === undefined || packs === undefined)
+    return (
+      <Text as="span" numeric>
+        Counting cards…
+      </Text>
+    );
   const cards = total === 1 ? "1 card" : `${formatNumber(total)} cards`;
   const unopened = packs === 1 ? "1 unopened pack" : `${formatNumber(packs)} unopened packs`;
   return (
-    <span className={styles.lead} role="status">
+    <Text as="span" numeric role="status">
       {filtered ? `${cards} shown` : cards} · {unopened}
-    </span>
+    </Text>
   );
 }
 

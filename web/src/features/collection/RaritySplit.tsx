@@ -2,6 +2,8 @@ import type { CSSProperties } from "react";
 import { formatNumber } from "../../lib/formats";
 import { type RarityName, rarityFill } from "../../lib/rarities";
 import { ColoredSign } from "../../ui/RarityKey";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import styles from "./Collection.module.css";
 import type { RarityCount } from "./queries";
 
@@ -18,7 +20,15 @@ interface RaritySplitProps {
 export function RaritySplit({ counts, chosen, label = "Cards by rarity", onChoose }: RaritySplitProps) {
   const there = counts?.filter(({ count }) => count > 0) ?? [];
   return (
-    <section className={styles.split} aria-label={label} aria-busy={counts === undefined}>
+    <Stack
+      as="section"
+      gap={2}
+      after={4}
+      high="4.5rem"
+      className={styles.split}
+      aria-label={label}
+      aria-busy={counts === undefined}
+    >
       <div className={styles.bar} aria-hidden="true">
         {there.map(({ rarity, count }) => (
           <span
@@ -38,11 +48,14 @@ export function RaritySplit({ counts, chosen, label = "Cards by rarity", onChoos
             onClick={() => onChoose(chosen === rarity ? "" : rarity)}
           >
             <ColoredSign rarity={rarity} />
-            {rarity} <span className={styles.count}>{formatNumber(count)}</span>
+            {rarity}{" "}
+            <Text as="span" numeric tone="ink" weight="bold">
+              {formatNumber(count)}
+            </Text>
           </button>
         ))}
       </div>
-    </section>
+    </Stack>
   );
 }
 

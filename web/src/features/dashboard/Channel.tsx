@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../ui/Button";
 import { Panel } from "../../ui/Panel";
+import { Text } from "../../ui/Text";
 import styles from "./Dashboard.module.css";
 
 /** The streamer's channel. Nothing is asked of Twitch before somebody wants to watch. */
@@ -16,7 +17,9 @@ export function Channel({ name }: { name: string }) {
           <Button kind="primary" onClick={() => setWatching(true)}>
             Watch here
           </Button>
-          <small>Loads the player from Twitch.</small>
+          <Text as="small" tone="faint">
+            Loads the player from Twitch.
+          </Text>
         </div>
       )}
       <a href={`https://www.twitch.tv/${encodeURIComponent(name)}`} rel="noreferrer">

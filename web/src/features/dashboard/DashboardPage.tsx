@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { failureOf } from "../../api/cache";
+import { Grid } from "../../ui/Grid";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { me } from "../auth/queries";
 import { packs } from "../packs/queries";
 import { settings } from "../settings/queries";
 import { ShowNow } from "../show/ShowNow";
 import { Channel } from "./Channel";
-import styles from "./Dashboard.module.css";
 import { EarnPacks } from "./EarnPacks";
 import { Openings } from "./Openings";
 import { OwnQueue } from "./OwnQueue";
@@ -23,9 +25,11 @@ export default function DashboardPage() {
     (designs.data === undefined || designs.data.length > 0);
   return (
     <>
-      <h1 className={styles.hello}>{user === undefined ? "Welcome back" : `Hello, ${user.displayName}`}</h1>
-      <div className={styles.board}>
-        <div className={styles.main}>
+      <Text as="h1" breaks after={5} size="2xl">
+        {user === undefined ? "Welcome back" : `Hello, ${user.displayName}`}
+      </Text>
+      <Grid columns="1fr 18rem-24rem" gap={5} align="start" stack="desk">
+        <Stack gap={5}>
           <PacksWaiting />
           <ShowNow />
           <OwnQueue />
@@ -34,8 +38,8 @@ export default function DashboardPage() {
             lead="What everybody gets out of their packs."
             empty="Nobody has opened a pack yet. The first one could be yours."
           />
-        </div>
-        <aside className={styles.side} aria-label="Around the show">
+        </Stack>
+        <Stack as="aside" gap={5} aria-label="Around the show">
           {isBesideDesign ? null : <EarnPacks />}
           {known?.twitchChannel == null ? null : <Channel name={known.twitchChannel} />}
           {user === undefined ? null : (
@@ -47,8 +51,8 @@ export default function DashboardPage() {
               compact
             />
           )}
-        </aside>
-      </div>
+        </Stack>
+      </Grid>
     </>
   );
 }

@@ -3,7 +3,9 @@ import { Link } from "@tanstack/react-router";
 import { Icon } from "../../ui/Icon";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
+import { Row } from "../../ui/Row";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
 import { settings } from "../settings/queries";
 import styles from "./Dashboard.module.css";
 import { type Way, waysToEarn } from "./earn";
@@ -51,9 +53,9 @@ function Ways({ ways, channel }: { ways: readonly Way[]; channel: string }) {
   return (
     <ul className={styles.ways} aria-label="Ways to earn packs">
       {ways.map(({ what, packs, at }) => (
-        <li key={what}>
+        <Row as="li" nowrap gap={3} size="sm" key={what}>
           <Icon name="pack" size={18} />
-          <span className={styles.grow}>
+          <Stack as="span" breaks grow>
             {at === "channel" ? (
               <a href={`https://www.twitch.tv/${encodeURIComponent(channel)}`} rel="noreferrer">
                 {what}
@@ -61,9 +63,9 @@ function Ways({ ways, channel }: { ways: readonly Way[]; channel: string }) {
             ) : (
               <Link to={at}>{what}</Link>
             )}
-          </span>
+          </Stack>
           <strong>{packs}</strong>
-        </li>
+        </Row>
       ))}
     </ul>
   );

@@ -3,10 +3,13 @@ import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
 import { timeAgo } from "../../lib/timeAgo";
 import { Badge } from "../../ui/Badge";
+import { Grid } from "../../ui/Grid";
 import { Icon } from "../../ui/Icon";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
+import { Row } from "../../ui/Row";
 import { Skeleton } from "../../ui/Skeleton";
+import { Text } from "../../ui/Text";
 import { LazyCard } from "../cards/LazyCard";
 import { Neighbours } from "../cards/Neighbours";
 import styles from "./Dashboard.module.css";
@@ -39,13 +42,13 @@ export function Openings({ title, lead, empty, user, compact = false, limit = RE
       >
         {(data) =>
           data.openings.length === 0 ? (
-            <p className={styles.empty}>{empty}</p>
+            <Text tone="soft">{empty}</Text>
           ) : (
-            <ul className={styles.openings}>
+            <Grid as="ul" min="34rem" gap={4}>
               {data.openings.map((opening) => (
-                <Row key={opening._id} opening={opening} compact={compact} />
+                <OpeningRow key={opening._id} opening={opening} compact={compact} />
               ))}
-            </ul>
+            </Grid>
           )
         }
       </QueryView>
@@ -63,10 +66,10 @@ function Owner({ name }: { name: string }) {
   );
 }
 
-function Row({ opening, compact }: { opening: Schemas["Opening"]; compact: boolean }) {
+function OpeningRow({ opening, compact }: { opening: Schemas["Opening"]; compact: boolean }) {
   return (
     <li>
-      <p className={styles.by}>
+      <Row as="p" nowrap gap={2} after={2} className={styles.by}>
         {compact ? <strong>{opening.pack.name}</strong> : <Owner name={opening.username} />}
         {opening.live ? <Badge tone="accent">Live</Badge> : null}
         <Link
@@ -78,7 +81,7 @@ function Row({ opening, compact }: { opening: Schemas["Opening"]; compact: boole
           <time dateTime={opening.openedAt}>{timeAgo(opening.openedAt)}</time>
           <Icon name="check" size={14} />
         </Link>
-      </p>
+      </Row>
       <div className={styles.strip}>
         <Neighbours cards={opening.cards}>
           {opening.cards.map((card) => (

@@ -7,6 +7,9 @@ import { timeAgo } from "../../lib/timeAgo";
 import { connection } from "../../realtime/connection";
 import { Button } from "../../ui/Button";
 import { Panel } from "../../ui/Panel";
+import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import styles from "./Dashboard.module.css";
 import { ownQueue, unqueuePack } from "./queries";
@@ -27,17 +30,25 @@ export function OwnQueue() {
     <Panel title="In the live queue" lead={queueLead(queue.data)}>
       <ul className={styles.rows}>
         {queue.data.entries.map((entry) => (
-          <li key={entry._id} className={styles.row}>
-            <strong className={styles.place}>#{entry.position}</strong>
-            <span className={styles.grow}>
+          <Row as="li" nowrap gap={3} key={entry._id}>
+            <Text as="strong" size="lg" font="display" className={styles.place}>
+              #{entry.position}
+            </Text>
+            <Stack as="span" breaks grow>
               {entry.pack?.name ?? "Your default pack"}
-              <small>{timeAgo(entry.queuedAt)}</small>
-              {entry.held == null ? null : <small>On hold, it keeps its place: {entry.held}</small>}
-            </span>
+              <Text as="small" tone="faint">
+                {timeAgo(entry.queuedAt)}
+              </Text>
+              {entry.held == null ? null : (
+                <Text as="small" tone="faint">
+                  On hold, it keeps its place: {entry.held}
+                </Text>
+              )}
+            </Stack>
             <Button size="s" pending={remove.isPending} onClick={() => remove.mutate(entry._id)}>
               Take back
             </Button>
-          </li>
+          </Row>
         ))}
       </ul>
     </Panel>

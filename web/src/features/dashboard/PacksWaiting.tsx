@@ -5,10 +5,14 @@ import { failureOf } from "../../api/cache";
 import { messageOf, type Schemas } from "../../api/client";
 import { Button } from "../../ui/Button";
 import { ErrorState } from "../../ui/ErrorState";
+import { Grid } from "../../ui/Grid";
 import { lazyDialog } from "../../ui/lazyPart";
+import { Row } from "../../ui/Row";
 import { Select } from "../../ui/Select";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
 import { Stale } from "../../ui/Stale";
+import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { me } from "../auth/queries";
 import { packs } from "../packs/queries";
@@ -43,12 +47,23 @@ export function PacksWaiting() {
   }
   if (user.data === undefined || list.data === undefined) {
     return (
-      <section className={styles.waiting} aria-busy="true" aria-label="Your packs">
+      <Grid
+        as="section"
+        columns="auto 1fr"
+        gap={6}
+        align="center"
+        pad={6}
+        surface="panel"
+        stack="phone"
+        className={styles.waiting}
+        aria-busy="true"
+        aria-label="Your packs"
+      >
         <span className={styles.art}>
           <Skeleton height="100%" />
         </span>
         <Skeleton height="8rem" />
-      </section>
+      </Grid>
     );
   }
   const wanted = chosen ?? user.data.preferredPack?._id;
@@ -95,22 +110,45 @@ function Ready({ user, list, pack, onChoose }: ReadyProps) {
   };
   if (pack === undefined) {
     return (
-      <section className={styles.waiting} data-empty="" aria-label="Your packs">
+      <Grid
+        as="section"
+        columns="auto 1fr"
+        gap={6}
+        align="center"
+        pad={6}
+        surface="panel"
+        stack="phone"
+        className={styles.waiting}
+        data-empty=""
+        aria-label="Your packs"
+      >
         {user.isAdmin ? (
-          <p className={styles.none}>
+          <Text max="52ch" tone="soft">
             There is no pack to open yet. <Link to="/admin/packs">Put the first one together</Link>.
-          </p>
+          </Text>
         ) : (
-          <p className={styles.none}>The streamer has not put together a pack yet. Your packs wait for it.</p>
+          <Text max="52ch" tone="soft">
+            The streamer has not put together a pack yet. Your packs wait for it.
+          </Text>
         )}
-      </section>
+      </Grid>
     );
   }
   const has = user.packs > 0;
   return (
-    <section className={styles.waiting} aria-label="Your packs">
+    <Grid
+      as="section"
+      columns="auto 1fr"
+      gap={6}
+      align="center"
+      pad={6}
+      surface="panel"
+      stack="phone"
+      className={styles.waiting}
+      aria-label="Your packs"
+    >
       <PackArt pack={pack} count={user.packs} />
-      <div className={styles.words}>
+      <Stack gap={3} align="start" className={styles.words}>
         <p className={styles.count}>
           <strong>{user.packs}</strong> {user.packs === 1 ? "pack is" : "packs are"} waiting
         </p>
@@ -125,10 +163,12 @@ function Ready({ user, list, pack, onChoose }: ReadyProps) {
             onChange={handleChoose}
           />
         ) : (
-          <p className={styles.name}>{pack.name}</p>
+          <Text max="52ch" tone="soft">
+            {pack.name}
+          </Text>
         )}
         {pack.description == null ? null : <p className={styles.about}>{pack.description}</p>}
-        <div className={styles.actions}>
+        <Row gap={3} align="stretch" className={styles.actions}>
           {how === "stream" ? null : (
             <Button
               kind="primary"
@@ -152,21 +192,23 @@ function Ready({ user, list, pack, onChoose }: ReadyProps) {
           <Button kind="quiet" pending={coming && asked === "odds"} onClick={() => show("odds")}>
             Odds
           </Button>
-        </div>
+        </Row>
         {has ? null : (
           <div className={styles.earn}>
-            <p className={styles.none}>No packs left. Here is how to earn the next one.</p>
+            <Text max="52ch" tone="soft">
+              No packs left. Here is how to earn the next one.
+            </Text>
             <EarnWays />
           </div>
         )}
-      </div>
+      </Stack>
       <Suspense fallback={null}>
         {shown === "opening" ? <OpenPack packId={pack._id} onDone={() => setShown("nothing")} /> : null}
         {shown === "odds" ? (
           <OddsDialog packId={pack._id} name={pack.name} onClose={() => setShown("nothing")} />
         ) : null}
       </Suspense>
-    </section>
+    </Grid>
   );
 }
 

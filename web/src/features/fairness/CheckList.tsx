@@ -1,7 +1,10 @@
+import { Disc } from "../../ui/Disc";
+import { Grid } from "../../ui/Grid";
 import { Icon } from "../../ui/Icon";
 import { Panel } from "../../ui/Panel";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { CHECKS, type Report } from "./algorithm/check";
-import styles from "./Fairness.module.css";
 import { CHECK_LABELS, VERDICT_LABELS } from "./labels";
 
 /** Every check with what came of it. */
@@ -9,26 +12,32 @@ export function CheckList({ report }: { report: Report }) {
   const done = CHECKS.filter((name) => report.checks[name] !== "open").length;
   return (
     <Panel title="What was checked" state={`${done} of ${CHECKS.length}`}>
-      <ul className={styles.checks}>
+      <Stack as="ul" gap={3}>
         {CHECKS.map((name) => {
           const verdict = report.checks[name];
           return (
-            <li key={name} data-verdict={verdict}>
-              <span className={styles.mark}>
+            <Grid as="li" columns="auto 1fr" gap={3} key={name} data-verdict={verdict}>
+              <Disc
+                size="s"
+                look="line"
+                tone={verdict === "holds" ? "good" : verdict === "fails" ? "bad" : "faint"}
+              >
                 <Icon
                   name={verdict === "holds" ? "check" : verdict === "fails" ? "close" : "clock"}
                   size={18}
                 />
-              </span>
+              </Disc>
               <span>
                 <strong>{CHECK_LABELS[name].title}</strong>
                 <span className="visually-hidden">: {VERDICT_LABELS[verdict]}.</span>
-                <small>{CHECK_LABELS[name].told[verdict]}</small>
+                <Text as="small" block tone="soft" size="sm">
+                  {CHECK_LABELS[name].told[verdict]}
+                </Text>
               </span>
-            </li>
+            </Grid>
           );
         })}
-      </ul>
+      </Stack>
     </Panel>
   );
 }

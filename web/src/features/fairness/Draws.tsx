@@ -1,8 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
 import { formatNumber } from "../../lib/formats";
+import { Grid } from "../../ui/Grid";
 import { Icon } from "../../ui/Icon";
 import { Panel } from "../../ui/Panel";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { LazyCard } from "../cards/LazyCard";
 import { Neighbours } from "../cards/Neighbours";
 import type { DrawReport, Report } from "./algorithm/check";
@@ -21,22 +24,32 @@ const copyText = ({ rarity, mint }: Copy) => `${rarity}, mint ${mint}`;
 export function Draws({ opening, report }: DrawsProps) {
   return (
     <Panel title="Draw by draw" lead="Every number comes out of the seed; it counts the copies in order.">
-      <ol className={styles.draws}>
+      <Grid as="ol" min="21rem" gap={4}>
         <Neighbours cards={opening.cards}>
           {report.draws.map((draw, index) => {
             const card = opening.cards[index];
             const k = index + 1;
             return (
-              <li key={k} className={styles.draw}>
+              <Grid
+                as="li"
+                columns="auto 1fr"
+                gap={4}
+                pad={4}
+                level={2}
+                border
+                radius="l"
+                key={k}
+                className={styles.draw}
+              >
                 {card === undefined ? (
                   <span className={styles.noCard} />
                 ) : (
                   <LazyCard card={card} size="mini" />
                 )}
-                <div className={styles.story}>
-                  <h3>
+                <Stack gap={2} justify="start" numeric tone="soft" size="sm">
+                  <Text as="h3" breaks tone="ink" size="md">
                     {k}. {card?.name ?? "A card that is not shown"}
-                  </h3>
+                  </Text>
                   <p className={styles.verdict} data-verdict={draw.verdict}>
                     <Icon
                       name={draw.verdict === "holds" ? "check" : draw.verdict === "fails" ? "close" : "clock"}
@@ -45,12 +58,12 @@ export function Draws({ opening, report }: DrawsProps) {
                     {VERDICT_LABELS[draw.verdict]}
                   </p>
                   <Story draw={draw} />
-                </div>
-              </li>
+                </Stack>
+              </Grid>
             );
           })}
         </Neighbours>
-      </ol>
+      </Grid>
     </Panel>
   );
 }
@@ -60,8 +73,11 @@ function Story({ draw: { recorded, redrawn, verdict } }: { draw: DrawReport }) {
     <>
       {redrawn === undefined ? null : (
         <p>
-          Number <strong>{formatNumber(redrawn.taken.value + 1)}</strong> of{" "}
-          {formatNumber(redrawn.taken.below)} {redrawn.draw.listed == null ? "" : "free "}
+          Number{" "}
+          <Text as="strong" tone="ink">
+            {formatNumber(redrawn.taken.value + 1)}
+          </Text>{" "}
+          of {formatNumber(redrawn.taken.below)} {redrawn.draw.listed == null ? "" : "free "}
           copies{verdict === "fails" ? `: ${copyText(redrawn.draw.copy)}.` : "."}
         </p>
       )}
@@ -93,7 +109,7 @@ function Extras({ draw: { passedOver = [], relaxed, modifier, listed } }: { draw
               ? "1 copy was passed over, it was held"
               : `${passedOver.length} copies were passed over, they were held`}
           </summary>
-          <ul>
+          <Stack as="ul">
             {passedOver.map(({ attempt, copy, opening }) => (
               <li key={attempt}>
                 {copyText(copy)}
@@ -109,7 +125,7 @@ function Extras({ draw: { passedOver = [], relaxed, modifier, listed } }: { draw
                 )}
               </li>
             ))}
-          </ul>
+          </Stack>
         </details>
       )}
     </>

@@ -2,13 +2,17 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
 import { formatNumber } from "../../lib/formats";
+import { Disc } from "../../ui/Disc";
 import { EmptyState } from "../../ui/EmptyState";
+import { Grid } from "../../ui/Grid";
 import { Icon, type IconName } from "../../ui/Icon";
 import { PageHeading } from "../../ui/PageHeading";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
 import { ShareButton } from "../../ui/ShareButton";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { chance, takingPart } from "../show/labels";
 import { raffle as published } from "../show/queries";
 import {
@@ -38,24 +42,24 @@ export default function RafflePage() {
     ...published(id),
     refetchInterval: ({ state }) => (isOver(state.data) ? false : 5000),
   });
-  const heading = <PageHeading title="Raffle" />;
+  const heading = <PageHeading flush title="Raffle" />;
   return (
     <QueryView
       query={found}
       heading={heading}
       loading={
-        <div className={styles.page}>
+        <Stack gap={5}>
           {heading}
           <div role="status" aria-busy="true" aria-label="Loading the raffle">
             <Skeleton height="22rem" />
           </div>
-        </div>
+        </Stack>
       }
       absent={
-        <div className={styles.page}>
+        <Stack gap={5}>
           {heading}
           <EmptyState title="No such raffle">The address may be incomplete.</EmptyState>
-        </div>
+        </Stack>
       }
     >
       {(record) => <Shown record={record} />}
@@ -71,8 +75,9 @@ function Shown({ record }: { record: Schemas["RaffleRecord"] }) {
   const { raffle } = record;
   const checked = useQuery({ ...report(readable(record)), enabled: canHash() }).data;
   return (
-    <div className={styles.page}>
+    <Stack gap={5}>
       <PageHeading
+        flush
         title={`Raffle: ${raffle.prizeText}`}
         lead={`Opened on ${dates.format(new Date(raffle.openedAt))}. ${STATES[raffle.state]}`}
         actions={
@@ -95,12 +100,12 @@ function Shown({ record }: { record: Schemas["RaffleRecord"] }) {
           https.
         </EmptyState>
       )}
-      <div className={styles.columns}>
+      <Grid min="24rem" fill gap={5} align="start">
         {checked === undefined ? null : <Checks checked={checked} />}
         <Facts raffle={raffle} />
-      </div>
+      </Grid>
       {raffle.digest == null ? null : <Entrants record={record} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -139,12 +144,16 @@ function Result({ raffle, checked }: { raffle: Schemas["RaffleView"]; checked: R
       <span className={styles.stamp}>
         <Icon name={ICONS[checked.verdict]} size={36} />
       </span>
-      <div className={styles.sentence}>
+      <Stack gap={2}>
         <div role="status">
-          <h2>{headline}</h2>
+          <Text as="h2" size="xl">
+            {headline}
+          </Text>
         </div>
-        <p>{explanation(raffle, checked.verdict)}</p>
-      </div>
+        <Text max="70ch" tone="soft">
+          {explanation(raffle, checked.verdict)}
+        </Text>
+      </Stack>
     </section>
   );
 }
@@ -194,23 +203,29 @@ const CHECKS: Record<RaffleCheck, { title: string; told: Record<RaffleVerdict, s
 function Checks({ checked }: { checked: RaffleReport }) {
   return (
     <Panel title="What was checked">
-      <ul className={styles.checks}>
+      <Stack as="ul" gap={3}>
         {RAFFLE_CHECKS.map((name) => {
           const verdict = checked.checks[name];
           return (
-            <li key={name} data-verdict={verdict}>
-              <span className={styles.mark}>
+            <Grid as="li" columns="auto 1fr" gap={3} key={name} data-verdict={verdict}>
+              <Disc
+                size="s"
+                look="line"
+                tone={verdict === "holds" ? "good" : verdict === "fails" ? "bad" : "faint"}
+              >
                 <Icon name={ICONS[verdict]} size={18} />
-              </span>
+              </Disc>
               <span>
                 <strong>{CHECKS[name].title}</strong>
                 <span className="visually-hidden">: {WORDS[verdict]}.</span>
-                <small>{CHECKS[name].told[verdict]}</small>
+                <Text as="small" block tone="soft" size="sm">
+                  {CHECKS[name].told[verdict]}
+                </Text>
               </span>
-            </li>
+            </Grid>
           );
         })}
-      </ul>
+      </Stack>
     </Panel>
   );
 }
@@ -218,18 +233,32 @@ function Checks({ checked }: { checked: RaffleReport }) {
 function Facts({ raffle }: { raffle: Schemas["RaffleView"] }) {
   return (
     <Panel title="What is public">
-      <dl className={styles.facts}>
-        <dt>Hash of the secret, since it opened</dt>
-        <dd>
+      <Stack as="dl" gap={4} rowGap={0} className={styles.facts}>
+        <Text as="dt" tone="soft" size="sm">
+          Hash of the secret, since it opened
+        </Text>
+        <Text as="dd" breaks numeric after={3}>
           <code>{raffle.seedHash}</code>
-        </dd>
-        <dt>Digest of the list, since it closed</dt>
-        <dd>{raffle.digest == null ? "not yet" : <code>{raffle.digest}</code>}</dd>
-        <dt>Secret, since it was decided</dt>
-        <dd>{raffle.serverSeed == null ? "not yet" : <code>{raffle.serverSeed}</code>}</dd>
-        <dt>Winners wanted</dt>
-        <dd>{raffle.winnersWanted}</dd>
-      </dl>
+        </Text>
+        <Text as="dt" tone="soft" size="sm">
+          Digest of the list, since it closed
+        </Text>
+        <Text as="dd" breaks numeric after={3}>
+          {raffle.digest == null ? "not yet" : <code>{raffle.digest}</code>}
+        </Text>
+        <Text as="dt" tone="soft" size="sm">
+          Secret, since it was decided
+        </Text>
+        <Text as="dd" breaks numeric after={3}>
+          {raffle.serverSeed == null ? "not yet" : <code>{raffle.serverSeed}</code>}
+        </Text>
+        <Text as="dt" tone="soft" size="sm">
+          Winners wanted
+        </Text>
+        <Text as="dd" breaks numeric after={3}>
+          {raffle.winnersWanted}
+        </Text>
+      </Stack>
     </Panel>
   );
 }
@@ -240,10 +269,16 @@ function Entrants({ record: { raffle, entrants } }: { record: Schemas["RaffleRec
     <Panel title="Who takes part" state={takingPart(entrants.length)}>
       <ol className={styles.entrants}>
         {entrants.map(({ _id, username }, at) => (
-          <li key={_id} data-won={won.has(_id) || undefined}>
-            <span>{formatNumber(at)}</span>
-            <strong>{username}</strong>
-            <small>{won.has(_id) ? `winner ${won.get(_id)}` : _id}</small>
+          <li key={_id}>
+            <Text as="span" tone="faint">
+              {formatNumber(at)}
+            </Text>
+            <Text as="strong" tone={won.has(_id) ? "good" : undefined}>
+              {username}
+            </Text>
+            <Text as="small" tone={won.has(_id) ? "good" : "faint"}>
+              {won.has(_id) ? `winner ${won.get(_id)}` : _id}
+            </Text>
           </li>
         ))}
       </ol>

@@ -3,6 +3,8 @@ import { useState } from "react";
 import type { Schemas } from "../../api/client";
 import { formatNumber } from "../../lib/formats";
 import { Panel } from "../../ui/Panel";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { TextField } from "../../ui/TextField";
 import styles from "./Fairness.module.css";
 
@@ -11,34 +13,52 @@ export function RecordFacts({ opening }: { opening: Schemas["Opening"] }) {
   const { fairness, pack } = opening;
   return (
     <Panel title="The record">
-      <dl className={styles.facts}>
-        <dt>Hash of the seed, published before</dt>
-        <dd>
+      <Stack as="dl" gap={4} rowGap={0} className={styles.facts}>
+        <Text as="dt" tone="soft" size="sm">
+          Hash of the seed, published before
+        </Text>
+        <Text as="dd" breaks numeric after={3}>
           <code>{fairness.seedHash}</code>
-        </dd>
-        <dt>The seed</dt>
-        <dd>{fairness.serverSeed == null ? "Not revealed yet" : <code>{fairness.serverSeed}</code>}</dd>
-        <dt>Owner’s half</dt>
-        <dd>
+        </Text>
+        <Text as="dt" tone="soft" size="sm">
+          The seed
+        </Text>
+        <Text as="dd" breaks numeric after={3}>
+          {fairness.serverSeed == null ? "Not revealed yet" : <code>{fairness.serverSeed}</code>}
+        </Text>
+        <Text as="dt" tone="soft" size="sm">
+          Owner’s half
+        </Text>
+        <Text as="dd" breaks numeric after={3}>
           <code>{fairness.clientSeed}</code>
-        </dd>
-        <dt>Opening with this seed</dt>
-        <dd>Number {formatNumber(fairness.counter + 1)}</dd>
-        <dt>Drawn from</dt>
-        <dd>
+        </Text>
+        <Text as="dt" tone="soft" size="sm">
+          Opening with this seed
+        </Text>
+        <Text as="dd" breaks numeric after={3}>
+          Number {formatNumber(fairness.counter + 1)}
+        </Text>
+        <Text as="dt" tone="soft" size="sm">
+          Drawn from
+        </Text>
+        <Text as="dd" breaks numeric after={3}>
           <Link to="/packs/$id/odds" params={{ id: pack._id }}>
             {pack.name}, odds version {fairness.oddsVersion}
           </Link>
-        </dd>
-        <dt>Place among all openings</dt>
-        <dd>
+        </Text>
+        <Text as="dt" tone="soft" size="sm">
+          Place among all openings
+        </Text>
+        <Text as="dd" breaks numeric after={3}>
           {formatNumber(fairness.position)}, run {fairness.runVersion}
-        </dd>
-        <dt>Digest</dt>
-        <dd>
+        </Text>
+        <Text as="dt" tone="soft" size="sm">
+          Digest
+        </Text>
+        <Text as="dd" breaks numeric after={3}>
           <code>{fairness.digest}</code>
-        </dd>
-      </dl>
+        </Text>
+      </Stack>
       <KeptDigest digest={fairness.digest} />
     </Panel>
   );

@@ -4,6 +4,9 @@ import { messageOf, type Schemas } from "../../api/client";
 import { formatNumber } from "../../lib/formats";
 import { Button, buttonClass } from "../../ui/Button";
 import { Icon, type IconName } from "../../ui/Icon";
+import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
 import type { Report, Verdict } from "./algorithm/check";
@@ -27,16 +30,24 @@ export function Seal({ opening, report, before }: SealProps) {
       <span className={styles.stamp}>
         <Icon name={ICONS[report.verdict]} size={36} />
       </span>
-      <div className={styles.sentence}>
+      <Stack gap={2}>
         <div role="status">
-          <h2>{headline(report, secret, before)}</h2>
+          <Text as="h2" size="xl">
+            {headline(report, secret, before)}
+          </Text>
         </div>
-        <p>{explanation(report, secret, before)}</p>
+        <Text max="70ch" tone="soft">
+          {explanation(report, secret, before)}
+        </Text>
         {before.state === "reading" ? (
           <progress className={styles.progress} value={before.share} aria-label="Openings read" />
         ) : null}
-        {before.state === "failed" ? <p role="alert">{failure(before.error)}</p> : null}
-        <div className={styles.actions}>
+        {before.state === "failed" ? (
+          <Text max="70ch" tone="soft" role="alert">
+            {failure(before.error)}
+          </Text>
+        ) : null}
+        <Row gap={2} align="stretch" className={styles.actions}>
           {before.state === "asked-for" || before.state === "failed" ? (
             <Button kind="primary" onClick={before.read}>
               {before.state === "failed"
@@ -45,8 +56,8 @@ export function Seal({ opening, report, before }: SealProps) {
             </Button>
           ) : null}
           {secret ? <RevealLink username={opening.username} /> : null}
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </section>
   );
 }

@@ -7,10 +7,14 @@ import { timeAgo } from "../../lib/timeAgo";
 import { Button, buttonClass } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { EmptyState } from "../../ui/EmptyState";
+import { Grid } from "../../ui/Grid";
 import { PageHeading } from "../../ui/PageHeading";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
+import { Row } from "../../ui/Row";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { TextField } from "../../ui/TextField";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { me } from "../auth/queries";
@@ -24,8 +28,9 @@ const LONGEST = 64;
 export default function SeedsPage() {
   const seeds = useQuery(ownSeeds());
   return (
-    <div className={styles.page}>
+    <Stack gap={5}>
       <PageHeading
+        flush
         title="Your seeds"
         lead="Every card you pull follows from two halves: one that the server fixed beforehand, and one that is yours. Reveal the server’s half, and anybody can check every pack you opened with it."
       />
@@ -33,24 +38,32 @@ export default function SeedsPage() {
         query={seeds}
         title="Your seeds could not be loaded"
         loading={
-          <div className={styles.columns} role="status" aria-busy="true" aria-label="Loading your seeds">
+          <Grid
+            min="24rem"
+            fill
+            gap={5}
+            align="start"
+            role="status"
+            aria-busy="true"
+            aria-label="Loading your seeds"
+          >
             <Skeleton height="16rem" />
             <Skeleton height="16rem" />
-          </div>
+          </Grid>
         }
       >
         {(data) => (
           <>
-            <div className={styles.columns}>
+            <Grid min="24rem" fill gap={5} align="start">
               <ServerHalf seeds={data} />
               <OwnHalf key={data.clientSeed} clientSeed={data.clientSeed} />
-            </div>
+            </Grid>
             <ToCheck />
             <Revealed seeds={data.revealed} />
           </>
         )}
       </QueryView>
-    </div>
+    </Stack>
   );
 }
 
@@ -69,23 +82,29 @@ function ServerHalf({ seeds }: { seeds: Schemas["FairnessMe"] }) {
   });
   return (
     <Panel title="The server’s half" state={`Taken ${timeAgo(seeds.createdAt)}`}>
-      <dl className={styles.facts}>
-        <dt>Its hash</dt>
-        <dd>
+      <Stack as="dl" gap={4} rowGap={0} className={styles.facts}>
+        <Text as="dt" tone="soft" size="sm">
+          Its hash
+        </Text>
+        <Text as="dd" breaks numeric after={3}>
           <code>{seeds.seedHash}</code>
-        </dd>
-        <dt>Packs opened with it</dt>
-        <dd>{formatNumber(seeds.counter)}</dd>
-      </dl>
-      <p className={styles.note}>
+        </Text>
+        <Text as="dt" tone="soft" size="sm">
+          Packs opened with it
+        </Text>
+        <Text as="dd" breaks numeric after={3}>
+          {formatNumber(seeds.counter)}
+        </Text>
+      </Stack>
+      <Text tone="soft">
         The seed itself stays secret while it is used. It is revealed when you ask, and in any case after a
         month.
-      </p>
-      <div className={styles.actions}>
+      </Text>
+      <Row gap={2} align="stretch" className={styles.actions}>
         <Button kind="primary" onClick={() => setAsking(true)}>
           Reveal it and take a new one…
         </Button>
-      </div>
+      </Row>
       <ConfirmDialog
         open={asking}
         title="Reveal this seed?"
@@ -116,8 +135,9 @@ function OwnHalf({ clientSeed }: { clientSeed: string }) {
   const wanted = text.trim();
   return (
     <Panel title="Your half">
-      <form
-        className={styles.form}
+      <Stack
+        as="form"
+        gap={4}
         onSubmit={(event) => {
           event.preventDefault();
           if (wanted !== "" && wanted !== clientSeed) save.mutate(wanted);
@@ -135,15 +155,15 @@ function OwnHalf({ clientSeed }: { clientSeed: string }) {
           }
           hint="Change it just before you open a pack, and nobody can have known what is in it."
         />
-        <div className={styles.actions}>
+        <Row gap={2} align="stretch" className={styles.actions}>
           <Button kind="primary" type="submit" pending={save.isPending} disabled={wanted === clientSeed}>
             Save
           </Button>
           <Button kind="quiet" onClick={() => setText(idempotencyKey().slice(0, 16))}>
             Roll one
           </Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </Panel>
   );
 }
@@ -175,15 +195,15 @@ function ToCheck() {
               Open a pack, and you will find it here.
             </EmptyState>
           ) : (
-            <ul className={styles.rows}>
+            <Stack as="ul" gap={3} className={styles.rows}>
               {data.openings.map(({ _id, pack, openedAt, fairness }) => (
-                <li key={_id}>
+                <Row as="li" gap={4} rowGap={2} justify="between" padBelow={3} edge="below" key={_id}>
                   <span>
                     <strong>{pack.name}</strong>
-                    <small>
+                    <Text as="small" block tone="soft" size="sm">
                       {timeAgo(openedAt)}
                       {fairness.serverSeed == null ? ", seed not revealed yet" : ", seed revealed"}
-                    </small>
+                    </Text>
                   </span>
                   <Link
                     className={buttonClass("secondary", "s")}
@@ -193,9 +213,9 @@ function ToCheck() {
                   >
                     Check
                   </Link>
-                </li>
+                </Row>
               ))}
-            </ul>
+            </Stack>
           )
         }
       </QueryView>
@@ -207,20 +227,28 @@ function Revealed({ seeds }: { seeds: Schemas["FairnessMe"]["revealed"] }) {
   if (seeds.length === 0) return null;
   return (
     <Panel title="Revealed seeds" lead="Not used any more; every pack opened with them can be drawn again.">
-      <ul className={styles.rows}>
+      <Stack as="ul" gap={3} className={styles.rows}>
         {seeds.map(({ seedHash, serverSeed, counter, revealedAt }) => (
-          <li key={seedHash}>
+          <Row as="li" gap={4} rowGap={2} justify="between" padBelow={3} edge="below" key={seedHash}>
             <span>
               <strong>{counter === 1 ? "1 pack" : `${formatNumber(counter)} packs`}</strong>
-              <small>revealed {timeAgo(revealedAt)}</small>
+              <Text as="small" block tone="soft" size="sm">
+                revealed {timeAgo(revealedAt)}
+              </Text>
             </span>
-            <span className={styles.pair}>
-              <small>Seed</small> <code>{serverSeed}</code>
-              <small>Hash</small> <code>{seedHash}</code>
-            </span>
-          </li>
+            <Grid as="span" columns="auto 1fr" gap={3} rowGap={1} shrink className={styles.pair}>
+              <Text as="small" block tone="soft" size="sm">
+                Seed
+              </Text>{" "}
+              <code>{serverSeed}</code>
+              <Text as="small" block tone="soft" size="sm">
+                Hash
+              </Text>{" "}
+              <code>{seedHash}</code>
+            </Grid>
+          </Row>
         ))}
-      </ul>
+      </Stack>
     </Panel>
   );
 }

@@ -5,14 +5,15 @@ import { ApiError, messageOf, type Schemas } from "../../api/client";
 import { Button, buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
+import { Grid } from "../../ui/Grid";
 import { PageHeading } from "../../ui/PageHeading";
 import { ShareButton } from "../../ui/ShareButton";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
 import { Stale } from "../../ui/Stale";
 import { canHash } from "./algorithm/stream";
 import { CheckList } from "./CheckList";
 import { Draws } from "./Draws";
-import styles from "./Fairness.module.css";
 import { fairnessData, opening } from "./queries";
 import { RecordFacts } from "./RecordFacts";
 import { Seal } from "./Seal";
@@ -30,8 +31,9 @@ export default function VerifyPage() {
   const shown = found.data;
   const failed = failureOf(found) === null ? (failureOf(data) === null ? null : data) : found;
   return (
-    <div className={styles.page}>
+    <Stack gap={5}>
       <PageHeading
+        flush
         title="Check this opening"
         lead={
           shown === undefined ? (
@@ -57,10 +59,18 @@ export default function VerifyPage() {
           https, or check with “foilcast verify”.
         </EmptyState>
       ) : shown === undefined || data.data === undefined ? (
-        <div className={styles.columns} role="status" aria-busy="true" aria-label="Loading the opening">
+        <Grid
+          min="24rem"
+          fill
+          gap={5}
+          align="start"
+          role="status"
+          aria-busy="true"
+          aria-label="Loading the opening"
+        >
           <Skeleton height="22rem" />
           <Skeleton height="22rem" />
-        </div>
+        </Grid>
       ) : shown.fairness.withheld === true ? (
         <Withheld retrying={found.isFetching} onRetry={() => void found.refetch()} />
       ) : (
@@ -69,7 +79,7 @@ export default function VerifyPage() {
           <Checked key={shown._id} opening={shown} data={data.data} />
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -93,10 +103,10 @@ function Checked({ opening, data }: { opening: Schemas["Opening"]; data: Fairnes
   return (
     <>
       <Seal opening={opening} report={shown} before={before} />
-      <div className={styles.columns}>
+      <Grid min="24rem" fill gap={5} align="start">
         <CheckList report={shown} />
         <RecordFacts opening={opening} />
-      </div>
+      </Grid>
       <Draws opening={opening} report={shown} />
     </>
   );

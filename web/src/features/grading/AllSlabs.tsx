@@ -3,6 +3,7 @@ import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 
 import { idempotencyKey, messageOf, type Schemas } from "../../api/client";
 import { Burst } from "../../ui/Burst";
 import { Button } from "../../ui/Button";
+import { Row } from "../../ui/Row";
 import { Card } from "../cards/Card";
 import { gradeWord } from "../cards/grades";
 import { cardLabel } from "../cards/model";
@@ -97,7 +98,7 @@ export function AllSlabs({ cards, buttonRef, onTurn, onDone }: AllSlabsProps) {
           <p>{turn.isSuccess ? "…" : `${cards.length} slabs lie face down.`}</p>
         )}
       </div>
-      <footer className={styles.footer}>
+      <Row as="footer" gap={3} justify="center" high="3.25rem" className={styles.footer}>
         {told ? (
           <Done onDone={onDone} />
         ) : turn.isSuccess ? (
@@ -109,7 +110,7 @@ export function AllSlabs({ cards, buttonRef, onTurn, onDone }: AllSlabsProps) {
             Turn all over
           </Button>
         )}
-      </footer>
+      </Row>
     </>
   );
 }

@@ -3,12 +3,13 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Suspense, useRef, useState, useTransition } from "react";
 import type { Schemas } from "../../api/client";
 import { Button } from "../../ui/Button";
+import { Grid } from "../../ui/Grid";
 import { lazyDialog } from "../../ui/lazyPart";
 import { PageHeading } from "../../ui/PageHeading";
 import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
 import { me } from "../auth/queries";
-import styles from "./Grading.module.css";
 import { HowItWorks } from "./HowItWorks";
 import { hoursText } from "./labels";
 import { grading } from "./queries";
@@ -105,8 +106,8 @@ interface StepsProps {
 function Steps({ page, onTurn, onHandIn }: StepsProps) {
   const nothing = page.readyTotal + page.gradingTotal === 0;
   return (
-    <div className={styles.board}>
-      <div className={styles.main}>
+    <Grid columns="1fr 17rem-22rem" gap={5} align="start" stack="desk">
+      <Stack gap={5}>
         {nothing ? (
           <HowItWorks hours={page.hours} onHandIn={onHandIn} />
         ) : (
@@ -115,24 +116,27 @@ function Steps({ page, onTurn, onHandIn }: StepsProps) {
             <Waiting cards={page.grading} total={page.gradingTotal} onHandIn={onHandIn} />
           </>
         )}
-      </div>
-      <aside className={styles.side} aria-label="About grades">
+      </Stack>
+      <Stack as="aside" gap={5} aria-label="About grades">
         <Weights weights={page.weights} />
-      </aside>
-    </div>
+      </Stack>
+    </Grid>
   );
 }
 
 function GradingSkeleton() {
   return (
-    <div
-      className={styles.board}
+    <Grid
+      columns="1fr 17rem-22rem"
+      gap={5}
+      align="start"
+      stack="desk"
       role="status"
       aria-busy="true"
       aria-label="Loading your cards at the grader"
     >
       <Skeleton height="22rem" />
       <Skeleton height="22rem" />
-    </div>
+    </Grid>
   );
 }

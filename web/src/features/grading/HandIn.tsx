@@ -3,9 +3,10 @@ import { type RefObject, useRef, useState } from "react";
 import { idempotencyKey, messageOf, type Schemas } from "../../api/client";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
+import { Notice } from "../../ui/Notice";
 import { toastError, toastSuccess } from "../../ui/toasts";
-import { CardPicker } from "../market/CardPicker";
-import { ownedCard } from "../market/queries";
+import { ownedCard } from "../cards/queries";
+import { CardPicker } from "../collection/CardPicker";
 import styles from "./Grading.module.css";
 import { cardsText, hoursText } from "./labels";
 import { afterStep, MOST, several } from "./queries";
@@ -78,11 +79,11 @@ export function HandIn({ userId, hours, first, returnTo, onClose }: HandInProps)
       }
     >
       {refused.length === 0 ? null : (
-        <ul className={styles.refused} role="alert">
+        <Notice as="ul" after={3} padStart={5} role="alert">
           {refused.map(({ cardId, message }) => (
             <li key={cardId}>{message}</li>
           ))}
-        </ul>
+        </Notice>
       )}
       <CardPicker userId={userId} chosen={chosen} onToggle={toggle} full={full} unfit={unfit} />
     </Dialog>

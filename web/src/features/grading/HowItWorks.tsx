@@ -1,7 +1,10 @@
 import { Button } from "../../ui/Button";
+import { Disc } from "../../ui/Disc";
+import { Grid } from "../../ui/Grid";
 import { Icon, type IconName } from "../../ui/Icon";
 import { Panel } from "../../ui/Panel";
-import styles from "./Grading.module.css";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { hoursText } from "./labels";
 
 interface HowItWorksProps {
@@ -30,17 +33,19 @@ export function HowItWorks({ hours, onHandIn }: HowItWorksProps) {
   ];
   return (
     <Panel title="Nothing of yours is at the grader">
-      <ol className={styles.how}>
+      <Grid as="ol" min="13rem" fill gap={4}>
         {steps.map(({ icon, title, text }) => (
-          <li key={title}>
-            <span className={styles.howIcon}>
+          <Stack as="li" gap={2} justify="start" pad={4} tone="soft" surface="well" key={title}>
+            <Disc size="l" look="accent">
               <Icon name={icon} size={26} />
-            </span>
-            <h3>{title}</h3>
+            </Disc>
+            <Text as="h3" tone="ink" size="lg">
+              {title}
+            </Text>
             <p>{text}</p>
-          </li>
+          </Stack>
         ))}
-      </ol>
+      </Grid>
       <div>
         <Button kind="primary" onClick={onHandIn}>
           Choose cards

@@ -4,6 +4,7 @@ import type { CSSProperties, RefObject } from "react";
 import type { Schemas } from "../../api/client";
 import { Burst } from "../../ui/Burst";
 import { Button, buttonClass } from "../../ui/Button";
+import { Row } from "../../ui/Row";
 import { Card } from "../cards/Card";
 import { gradeWord } from "../cards/grades";
 import { mintText, shownRarity } from "../cards/model";
@@ -82,7 +83,7 @@ export function OneSlab({ card, weights, buttonRef, onTurn, onDone }: OneSlabPro
           </>
         )}
       </div>
-      <footer className={styles.footer}>
+      <Row as="footer" gap={3} justify="center" high="3.25rem" className={styles.footer}>
         {state.phase === "shown" ? (
           <>
             <Done onDone={onDone} />
@@ -99,7 +100,7 @@ export function OneSlab({ card, weights, buttonRef, onTurn, onDone }: OneSlabPro
             Turn it over
           </Button>
         )}
-      </footer>
+      </Row>
     </>
   );
 }

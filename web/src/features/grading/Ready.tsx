@@ -3,6 +3,7 @@ import type { Schemas } from "../../api/client";
 import { rarityColor } from "../../lib/rarities";
 import { Button } from "../../ui/Button";
 import { Panel } from "../../ui/Panel";
+import { Text } from "../../ui/Text";
 import { cardLabel, shownRarity } from "../cards/model";
 import styles from "./Grading.module.css";
 import { MOST } from "./queries";
@@ -32,9 +33,9 @@ export function Ready({ cards, total, onTurn }: ReadyProps) {
               <span className="visually-hidden">Turn over {cardLabel({ ...card, slabbed: false })}</span>
               <SealedSlab cardId={card._id} width={132} />
               <strong aria-hidden="true">{card.name}</strong>
-              <small aria-hidden="true">
+              <Text as="small" numeric tone="soft" aria-hidden="true">
                 {shownRarity(card)} · {card.mintNumber} / {card.totalCopies}
-              </small>
+              </Text>
             </button>
           </li>
         ))}
@@ -46,7 +47,11 @@ export function Ready({ cards, total, onTurn }: ReadyProps) {
           </Button>
         </div>
       ) : null}
-      {cards.length < total ? <p className={styles.more}>Showing the first {cards.length}.</p> : null}
+      {cards.length < total ? (
+        <Text tone="soft" size="sm">
+          Showing the first {cards.length}.
+        </Text>
+      ) : null}
     </Panel>
   );
 }

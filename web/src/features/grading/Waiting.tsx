@@ -1,9 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { messageOf, type Schemas } from "../../api/client";
 import { useNow } from "../../lib/useNow";
+import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";
+import { Grid } from "../../ui/Grid";
 import { Panel } from "../../ui/Panel";
+import { Progress } from "../../ui/Progress";
 import { RarityMark } from "../../ui/RarityKey";
+import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { LazyCard } from "../cards/LazyCard";
 import { shownRarity } from "../cards/model";
@@ -23,23 +29,25 @@ export function Waiting({ cards, total, onHandIn }: WaitingProps) {
   return (
     <Panel title="At the grader" state={total === 0 ? undefined : `${total} waiting`}>
       {total === 0 ? (
-        <div className={styles.none}>
+        <Row gap={3} justify="between" tone="soft">
           <p>No card is waiting for its grade.</p>
           <Button size="s" onClick={onHandIn}>
             Hand cards in
           </Button>
-        </div>
+        </Row>
       ) : (
-        <ul className={styles.waiting}>
+        <Stack as="ul" gap={3}>
           <Neighbours cards={cards}>
             {cards.map((card) => (
-              <Row key={card._id} card={card} />
+              <WaitingRow key={card._id} card={card} />
             ))}
           </Neighbours>
-        </ul>
+        </Stack>
       )}
       {cards.length < total ? (
-        <p className={styles.more}>Showing the next {cards.length}; the others follow.</p>
+        <Text tone="soft" size="sm">
+          Showing the next {cards.length}; the others follow.
+        </Text>
       ) : null}
     </Panel>
   );
@@ -53,32 +61,49 @@ const dates = new Intl.DateTimeFormat(undefined, {
   minute: "2-digit",
 });
 
-function Row({ card }: { card: Schemas["OwnedCard"] }) {
+function WaitingRow({ card }: { card: Schemas["OwnedCard"] }) {
   const until = card.gradingReadyAt ?? "";
   return (
-    <li className={styles.row}>
+    <Grid
+      as="li"
+      columns="auto 1fr auto"
+      gap={4}
+      rowGap={2}
+      align="center"
+      pad={3}
+      surface="well"
+      className={styles.row}
+    >
       <LazyCard card={card} size="mini" width={76} />
-      <div className={styles.rowWords}>
-        <strong>{card.name ?? "Unnamed card"}</strong>
-        <span className={styles.rowFacts}>
+      <Stack gap={1}>
+        <Text as="strong" breaks>
+          {card.name ?? "Unnamed card"}
+        </Text>
+        <Row as="span" gap={3} rowGap={1} align="stretch" numeric tone="soft" size="sm">
           <RarityMark rarity={shownRarity(card)} />
           <span>
             {card.mintNumber} / {card.totalCopies}
           </span>
-        </span>
+        </Row>
         {until === "" ? null : (
-          <span className={styles.when}>Ready on {dates.format(Date.parse(until))}</span>
+          <Text as="span" tone="soft" size="sm">
+            Ready on {dates.format(Date.parse(until))}
+          </Text>
         )}
         <Track from={card.gradingRequestedAt} until={until} name={card.name ?? "Unnamed card"} />
-      </div>
+      </Stack>
       <Clock card={card} until={until} />
-    </li>
+    </Grid>
   );
 }
 
 function Track({ from, until, name }: { from: string | null | undefined; until: string; name: string }) {
   const percent = useNow((now) => progress(from, until, now));
-  return <progress className={styles.track} max={100} value={percent} aria-label={`Grading of ${name}`} />;
+  return (
+    <Box before={1} max="26rem">
+      <Progress max={100} value={percent} label={`Grading of ${name}`} />
+    </Box>
+  );
 }
 
 function Clock({ card, until }: { card: Schemas["OwnedCard"]; until: string }) {

@@ -1,4 +1,5 @@
 import { Panel } from "../../ui/Panel";
+import { Text } from "../../ui/Text";
 import { gradeWord } from "../cards/grades";
 import styles from "./Grading.module.css";
 import { shares, shareText } from "./labels";
@@ -20,7 +21,10 @@ export function Weights({ weights }: { weights: Readonly<Record<string, number>>
           {rows.map(({ grade, share }) => (
             <tr key={grade}>
               <th scope="row">
-                <strong>{grade}</strong> <small>{gradeWord(grade)}</small>
+                <strong>{grade}</strong>{" "}
+                <Text as="small" tone="soft">
+                  {gradeWord(grade)}
+                </Text>
               </th>
               <td>
                 <span className={styles.chance} aria-hidden="true">

@@ -1,4 +1,7 @@
 import { memo, type PointerEvent, useId, useMemo } from "react";
+import { Grid } from "../../ui/Grid";
+import { Row } from "../../ui/Row";
+import { Text } from "../../ui/Text";
 import { cut, drawn, known, marked, now, scale, TALL, type Values } from "./figures";
 import styles from "./Health.module.css";
 
@@ -46,11 +49,15 @@ export function Chart(props: ChartProps) {
   };
   return (
     <figure className={styles.chart} aria-labelledby={id}>
-      <figcaption>
-        <h3 id={id}>{title}</h3>
+      <Grid as="figcaption" columns="1fr auto" gap={3} rowGap={0} align="baseline">
+        <Text as="h3" tone="soft" size="sm" weight="semibold" font="text" id={id}>
+          {title}
+        </Text>
         <strong>{value === null ? "—" : say(value)}</strong>
-        <span>{beside}</span>
-      </figcaption>
+        <Text as="span" numeric tone="faint" size="sm">
+          {beside}
+        </Text>
+      </Grid>
       <div className={styles.plot}>
         <div
           className={styles.drawing}
@@ -83,10 +90,10 @@ export function Chart(props: ChartProps) {
             />
           )}
         </div>
-        <div className={styles.ends} aria-hidden="true">
+        <Row nowrap align="stretch" justify="between" padAbove={1} aria-hidden="true">
           <span>{span} ago</span>
           <span>now</span>
-        </div>
+        </Row>
       </div>
     </figure>
   );

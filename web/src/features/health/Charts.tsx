@@ -1,4 +1,6 @@
 import { useMemo, useState } from "react";
+import { Grid } from "../../ui/Grid";
+import { Text } from "../../ui/Text";
 import { Chart, type ChartProps } from "./Chart";
 import { duration, lasting, now, number, rows, type Values } from "./figures";
 import styles from "./Health.module.css";
@@ -87,7 +89,7 @@ export function Charts({ series }: { series: Series }) {
   const time = pointed === null ? null : moment.format(Date.parse(series.from) + pointed * series.stepMs);
   return (
     <>
-      <div className={styles.charts}>
+      <Grid columns="1fr 1fr 1fr" gap={4} stack="phone" className={styles.charts}>
         {figures.map(({ beside, ...figure }) => (
           <Chart
             key={figure.title}
@@ -99,7 +101,7 @@ export function Charts({ series }: { series: Series }) {
             onPoint={setPointed}
           />
         ))}
-      </div>
+      </Grid>
       <AsTable series={series} />
     </>
   );
@@ -115,21 +117,41 @@ function AsTable({ series }: { series: Series }) {
         <Scroller label="The figures as a table">
           <thead>
             <tr>
-              <th scope="col">From</th>
-              <th scope="col">Requests</th>
-              <th scope="col">Failed</th>
-              <th scope="col">Half within</th>
-              <th scope="col">99 of 100 within</th>
-              <th scope="col">Live queue</th>
-              <th scope="col">Queued writes</th>
-              <th scope="col">Processor</th>
-              <th scope="col">Memory</th>
+              <Text as="th" tone="soft" weight="semibold" scope="col">
+                From
+              </Text>
+              <Text as="th" tone="soft" weight="semibold" scope="col">
+                Requests
+              </Text>
+              <Text as="th" tone="soft" weight="semibold" scope="col">
+                Failed
+              </Text>
+              <Text as="th" tone="soft" weight="semibold" scope="col">
+                Half within
+              </Text>
+              <Text as="th" tone="soft" weight="semibold" scope="col">
+                99 of 100 within
+              </Text>
+              <Text as="th" tone="soft" weight="semibold" scope="col">
+                Live queue
+              </Text>
+              <Text as="th" tone="soft" weight="semibold" scope="col">
+                Queued writes
+              </Text>
+              <Text as="th" tone="soft" weight="semibold" scope="col">
+                Processor
+              </Text>
+              <Text as="th" tone="soft" weight="semibold" scope="col">
+                Memory
+              </Text>
             </tr>
           </thead>
           <tbody>
             {rows(series).map((row) => (
               <tr key={row.at}>
-                <th scope="row">{clock.format(row.at)}</th>
+                <Text as="th" weight="medium" scope="row">
+                  {clock.format(row.at)}
+                </Text>
                 <td>{said(row.requests, number)}</td>
                 <td>{said(row.errors, number)}</td>
                 <td>{said(row.p50, duration)}</td>

@@ -4,9 +4,11 @@ import { useId } from "react";
 import { buttonClass } from "../../ui/Button";
 import { PageHeading } from "../../ui/PageHeading";
 import { QueryView } from "../../ui/QueryView";
+import { Row } from "../../ui/Row";
 import { Segmented } from "../../ui/Segmented";
 import { Select } from "../../ui/Select";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
 import { AdminNav } from "../admin/AdminNav";
 import { Charts } from "./Charts";
 import { type Looked, parseLooked, toAddress } from "./figures";
@@ -80,13 +82,13 @@ function Everything({ looked, health, isStale }: EverythingProps) {
   const { nodes } = health;
   const shown = looked.node === "" ? nodes : nodes.filter(({ id }) => id === looked.node);
   return (
-    <div className={styles.page}>
+    <Stack gap={5}>
       {/* What was wrong may still be; that all is well is no longer known. */}
       {isStale && health.concerns.length === 0 ? null : (
         <Verdict concerns={health.concerns} waiting={nodes.length === 0} />
       )}
-      <section className={styles.figures} aria-labelledby={id}>
-        <div className={styles.tools}>
+      <Stack as="section" gap={3} aria-labelledby={id}>
+        <Row gap={3} className={styles.tools}>
           <h2 id={id}>Figures</h2>
           <Segmented
             label="How far back"
@@ -107,9 +109,9 @@ function Everything({ looked, health, isStale }: EverythingProps) {
               onChange={(node) => go({ node })}
             />
           ) : null}
-        </div>
+        </Row>
         <Charts series={health.series} />
-      </section>
+      </Stack>
       <ServicePanels
         queue={health.queue}
         twitch={health.twitch}
@@ -118,6 +120,6 @@ function Everything({ looked, health, isStale }: EverythingProps) {
       />
       <Machine nodes={shown} />
       <Jobs nodes={shown} />
-    </div>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { formatNumber } from "../../lib/formats";
 import { timeAgo } from "../../lib/timeAgo";
 import { EmptyState } from "../../ui/EmptyState";
 import { Panel } from "../../ui/Panel";
+import { Text } from "../../ui/Text";
 import { dueIn, duration, jobsOf } from "./figures";
 import type { Node } from "./queries";
 import { Scroller } from "./Scroller";
@@ -19,19 +20,33 @@ export function Jobs({ nodes }: { nodes: readonly Node[] }) {
         <Scroller label="Table of jobs">
           <thead>
             <tr>
-              <th scope="col">Job</th>
-              <th scope="col">Outcome</th>
-              <th scope="col">Last run</th>
-              <th scope="col">Took</th>
-              <th scope="col">Next</th>
-              <th scope="col">Runs</th>
+              <Text as="th" tone="soft" weight="semibold" scope="col">
+                Job
+              </Text>
+              <Text as="th" tone="soft" weight="semibold" scope="col">
+                Outcome
+              </Text>
+              <Text as="th" tone="soft" weight="semibold" scope="col">
+                Last run
+              </Text>
+              <Text as="th" tone="soft" weight="semibold" scope="col">
+                Took
+              </Text>
+              <Text as="th" tone="soft" weight="semibold" scope="col">
+                Next
+              </Text>
+              <Text as="th" tone="soft" weight="semibold" scope="col">
+                Runs
+              </Text>
               {nodes.length > 1 ? <th scope="col">Node</th> : null}
             </tr>
           </thead>
           <tbody>
             {jobs.map((job) => (
               <tr key={job.name}>
-                <th scope="row">{capital(job.name)}</th>
+                <Text as="th" weight="medium" scope="row">
+                  {capital(job.name)}
+                </Text>
                 <td data-state={job.problem == null ? "good" : "bad"}>
                   {job.problem == null ? "well" : job.problem}
                 </td>

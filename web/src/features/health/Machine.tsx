@@ -1,5 +1,9 @@
 import { formatNumber } from "../../lib/formats";
+import { Grid } from "../../ui/Grid";
 import { Panel } from "../../ui/Panel";
+import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { Facts } from "./Facts";
 import { lasting, size } from "./figures";
 import styles from "./Health.module.css";
@@ -14,7 +18,7 @@ export function Machine({ nodes }: { nodes: readonly Node[] }) {
   const { engine, bytes, logBytes } = first.database;
   return (
     <>
-      <div className={styles.two}>
+      <Grid columns="1fr 1fr" gap={4} stack="phone" className={styles.two}>
         <Panel title="Database" state={engine === "sqlite" ? "SQLite" : "PostgreSQL"}>
           <Facts
             facts={[
@@ -38,24 +42,40 @@ export function Machine({ nodes }: { nodes: readonly Node[] }) {
             <DiskBar key={disk.name} {...disk} />
           ))}
         </Panel>
-      </div>
+      </Grid>
       <Panel title={nodes.length === 1 ? "Server" : "Nodes"}>
         <Scroller label="Table of nodes">
           <thead>
             <tr>
-              <th scope="col">Name</th>
-              <th scope="col">State</th>
-              <th scope="col">Version</th>
-              <th scope="col">Up for</th>
-              <th scope="col">Memory</th>
-              <th scope="col">Sockets</th>
-              <th scope="col">Open files</th>
+              <Text as="th" tone="soft" weight="semibold" scope="col">
+                Name
+              </Text>
+              <Text as="th" tone="soft" weight="semibold" scope="col">
+                State
+              </Text>
+              <Text as="th" tone="soft" weight="semibold" scope="col">
+                Version
+              </Text>
+              <Text as="th" tone="soft" weight="semibold" scope="col">
+                Up for
+              </Text>
+              <Text as="th" tone="soft" weight="semibold" scope="col">
+                Memory
+              </Text>
+              <Text as="th" tone="soft" weight="semibold" scope="col">
+                Sockets
+              </Text>
+              <Text as="th" tone="soft" weight="semibold" scope="col">
+                Open files
+              </Text>
             </tr>
           </thead>
           <tbody>
             {nodes.map((node) => (
               <tr key={node.id}>
-                <th scope="row">{node.name}</th>
+                <Text as="th" weight="medium" scope="row">
+                  {node.name}
+                </Text>
                 <td data-state={stateOf(node) === "ready" ? "good" : "bad"}>{stateOf(node)}</td>
                 <td>{node.version}</td>
                 <td>{lasting(Date.parse(node.at) - Date.parse(node.startedAt))}</td>
@@ -107,16 +127,16 @@ function disksOf(nodes: readonly Node[]): Shown[] {
 function DiskBar({ name, free, size: whole }: Shown) {
   const used = whole === 0 ? 0 : (whole - free) / whole;
   return (
-    <div className={styles.disk}>
-      <p>
+    <Stack gap={2}>
+      <Row as="p" gap={3} rowGap={0} align="stretch" justify="between" numeric>
         <span>{name}</span>
         <span>
           {size(free)} free of {size(whole)}
         </span>
-      </p>
+      </Row>
       <div className={styles.bar} data-state={used > 0.9 ? "bad" : "good"} aria-hidden="true">
         <i style={{ inlineSize: `${(used * 100).toFixed(1)}%` }} />
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -1,7 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { formatNumber } from "../../lib/formats";
 import { timeAgo } from "../../lib/timeAgo";
+import { Grid } from "../../ui/Grid";
 import { Panel } from "../../ui/Panel";
+import { Text } from "../../ui/Text";
 import { Facts } from "./Facts";
 import { dueIn, size } from "./figures";
 import styles from "./Health.module.css";
@@ -23,7 +25,7 @@ export function ServicePanels({
   earlyAccess,
 }: Pick<Health, "queue" | "twitch" | "backups" | "earlyAccess">) {
   return (
-    <div className={styles.three}>
+    <Grid columns="1fr 1fr 1fr" gap={4} stack="phone" className={styles.three}>
       <Panel title="Live show" state={queue.paused ? "Paused" : undefined}>
         <Facts
           facts={[
@@ -58,7 +60,7 @@ export function ServicePanels({
             ],
           ]}
         />
-        <p className={styles.hint}>
+        <Text tone="soft" size="sm">
           {backups.everyHours === 0 ? (
             <>
               Start the server with <code>--backup-every 24</code> to have one made each day.
@@ -68,8 +70,8 @@ export function ServicePanels({
               <code>foilcast backup --verify</code> checks one.
             </>
           )}
-        </p>
+        </Text>
       </Panel>
-    </div>
+    </Grid>
   );
 }

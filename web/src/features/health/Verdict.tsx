@@ -1,4 +1,6 @@
 import { Icon } from "../../ui/Icon";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import styles from "./Health.module.css";
 import type { Health } from "./queries";
 
@@ -19,23 +21,25 @@ export function Verdict({ concerns, waiting }: VerdictProps) {
         aria-label={bad ? "Not well" : "To look at"}
       >
         <Icon name={bad ? "close" : "clock"} size={24} />
-        <ul className={styles.concerns}>
+        <Stack as="ul" gap={4}>
           {concerns.map(({ urgent, what, advice }) => (
-            <li key={what} data-urgent={urgent}>
-              <p className={styles.said}>{what}</p>
-              <p className={styles.advice}>{advice}</p>
+            <li key={what}>
+              <Text breaks tone={urgent ? "bad" : undefined} size="lg" font="display">
+                {what}
+              </Text>
+              <Text tone="soft">{advice}</Text>
             </li>
           ))}
-        </ul>
+        </Stack>
       </section>
     );
   }
   return (
     <p className={styles.verdict} data-state={waiting ? "heed" : "good"} role="status">
       <Icon name={waiting ? "clock" : "check"} size={24} />
-      <span className={styles.said}>
+      <Text as="span" breaks tone={waiting ? undefined : "good"} size="lg" font="display">
         {waiting ? "The server has just started and looks at itself for the first time." : "All is well."}
-      </span>
+      </Text>
     </p>
   );
 }

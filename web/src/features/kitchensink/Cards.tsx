@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { Checkbox } from "../../ui/Checkbox";
+import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
 import { Card } from "../cards/Card";
 import { CardBack } from "../cards/CardBack";
 import { LazyCard } from "../cards/LazyCard";
@@ -24,16 +26,16 @@ export function CardEffects() {
     <>
       <Checkbox label="In a slab" checked={slabbed} onChange={setSlabbed} />
       {sampleRarities.map((rarity, index) => (
-        <div key={rarity} className={styles.effects} id={`rarity-${rarity.toLowerCase()}`}>
+        <Stack gap={3} key={rarity} id={`rarity-${rarity.toLowerCase()}`}>
           <h3>{rarity}</h3>
           {(["full", "mini"] as const).map((size) => (
-            <div key={size} className={styles.row} data-row={size}>
+            <Row gap={5} align="start" key={size} data-row={size}>
               {sampleModifiers.map((modifier, at) => (
                 <LazyCard key={modifier} size={size} card={sample(rarity, modifier, index, at)} />
               ))}
-            </div>
+            </Row>
           ))}
-        </div>
+        </Stack>
       ))}
     </>
   );
@@ -42,7 +44,7 @@ export function CardEffects() {
 /** From the smallest that is drawn anywhere to the largest. */
 export function CardSizes() {
   return (
-    <div className={styles.row} id="sizes-row">
+    <Row gap={5} align="start" id="sizes-row">
       {[84, 140, 200, 260, 340].map((width, index) => (
         <LazyCard
           key={width}
@@ -54,7 +56,7 @@ export function CardSizes() {
       <span className={styles.back}>
         <CardBack />
       </span>
-    </div>
+    </Row>
   );
 }
 
@@ -89,10 +91,10 @@ function states(): ShownCard[] {
 /** All of them, large and mini. */
 export function CardStates() {
   return (["full", "mini"] as const).map((size) => (
-    <div key={size} className={styles.row} id={`states-${size}`}>
+    <Row gap={5} align="start" key={size} id={`states-${size}`}>
       {states().map((card) => (
         <Card key={card._id} size={size} card={card} inspection={!SHORT_OF_SOMETHING.has(card._id)} />
       ))}
-    </div>
+    </Row>
   ));
 }

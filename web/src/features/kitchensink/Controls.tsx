@@ -4,6 +4,7 @@ import { useStore } from "../../lib/store";
 import { Button, type ButtonKind, buttonClass } from "../../ui/Button";
 import { Checkbox } from "../../ui/Checkbox";
 import { Combobox } from "../../ui/Combobox";
+import { Grid } from "../../ui/Grid";
 import { Icon } from "../../ui/Icon";
 import { IconButton } from "../../ui/IconButton";
 import { SearchField } from "../../ui/SearchField";
@@ -12,9 +13,9 @@ import { Select } from "../../ui/Select";
 import { ShareButton } from "../../ui/ShareButton";
 import { Slider } from "../../ui/Slider";
 import { Stepper } from "../../ui/Stepper";
+import { Switch } from "../../ui/Switch";
 import { TextArea } from "../../ui/TextArea";
 import { TextField } from "../../ui/TextField";
-import styles from "./KitchenSink.module.css";
 import { Group } from "./Section";
 
 const kinds = [
@@ -84,7 +85,7 @@ export function Fields() {
   const [wanted, setWanted] = useState("");
   const [packs, setPacks] = useState(3);
   return (
-    <div className={styles.fields}>
+    <Grid min="17rem" gap={5} align="start">
       <TextField label="Name" placeholder="Lantern Fox" hint="As printed on the card." />
       <TextField label="Amount" defaultValue="-3" error="Use a whole number of at least 1." />
       <TextField label="Cannot be changed" defaultValue="nova" disabled />
@@ -105,7 +106,7 @@ export function Fields() {
       />
       <Stepper label="Packs" hint="up to 10" value={packs} max={10} onChange={setPacks} />
       <Stepper label="None to give" hint="0 left" value={0} max={0} onChange={setPacks} />
-    </div>
+    </Grid>
   );
 }
 
@@ -154,7 +155,7 @@ export function Choices() {
   const [sort, setSort] = useState("name");
   const [shown, setShown] = useState(true);
   return (
-    <div className={styles.fields}>
+    <Grid min="17rem" gap={5} align="start">
       <Select label="Sort by" value={sort} options={orders} onChange={setSort} />
       <Select label="Nothing to choose" value="name" options={orders} disabled onChange={setSort} />
       <Slider
@@ -168,9 +169,11 @@ export function Choices() {
       <div>
         <Checkbox label="Others may see it" checked={shown} onChange={setShown} />
         <Checkbox label="Only limited cards" checked={!shown} onChange={(next) => setShown(!next)} />
+        <Switch label="Notices" checked={shown} onChange={setShown} />
+        <Switch label="Quiet hours" checked={!shown} onChange={(next) => setShown(!next)} />
       </div>
       <Segmented label="Theme" value={useStore(theme)} options={themes} onChange={setTheme} />
       <Segmented label="Card effects" value={useStore(effects)} options={levels} onChange={setEffects} />
-    </div>
+    </Grid>
   );
 }

@@ -1,8 +1,12 @@
 import { PageHeading } from "../../ui/PageHeading";
 import { RarityKey } from "../../ui/RarityKey";
+import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
+import { Bars } from "./Bars";
 import { CardEffects, CardSizes, CardStates } from "./Cards";
 import { Buttons, Choices, Fields } from "./Controls";
 import styles from "./KitchenSink.module.css";
+import { Layouts } from "./Layouts";
 import { CardLooks } from "./Looks";
 import { Moments } from "./Moments";
 import { type Part, Section } from "./Section";
@@ -18,8 +22,10 @@ const parts: readonly Part[] = [
   { id: "buttons", title: "Buttons", body: <Buttons /> },
   { id: "inputs", title: "Form inputs", body: <Fields /> },
   { id: "choices", title: "Choices", body: <Choices /> },
+  { id: "bars", title: "Filters and progress", body: <Bars /> },
   { id: "signs", title: "Icons, people and badges", body: <Signs /> },
   { id: "wishing", title: "Wishing", body: <Wishes /> },
+  { id: "layouts", title: "Layout and text", body: <Layouts /> },
   { id: "surfaces", title: "Panels and tables", body: <Surfaces /> },
   { id: "popups", title: "What opens", body: <Popups /> },
   { id: "waiting", title: "Loading, empty, failed", body: <States /> },
@@ -29,18 +35,18 @@ const parts: readonly Part[] = [
 /** The gallery of everything the app is drawn with: every rarity and modifier, every part, size and state. */
 export default function KitchenSinkPage() {
   return (
-    <div className={styles.page}>
+    <Stack gap={7} className={styles.page}>
       <PageHeading title="Kitchen sink" lead="Every card effect and every part of the app in one place." />
-      <nav className={styles.jump} aria-label="Sections">
+      <Row as="nav" gap={2} align="stretch" className={styles.jump} aria-label="Sections">
         {parts.map(({ id, title }) => (
           <a key={id} href={`#${id}`}>
             {title}
           </a>
         ))}
-      </nav>
+      </Row>
       {parts.map((part) => (
         <Section key={part.id} {...part} />
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,8 +1,9 @@
 import type { Schemas } from "../../api/client";
 import { RARITY_NAMES } from "../../lib/rarities";
+import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
 import { LazyCard } from "../cards/LazyCard";
 import type { ShownCard } from "../cards/model";
-import styles from "./KitchenSink.module.css";
 import { sampleCard } from "./samples";
 
 type Look = Schemas["Look"];
@@ -28,15 +29,15 @@ function looking(recipe: Look["recipe"], rarity: string, pair: number): ShownCar
 /** Every recipe on every rarity with the hardest parameters, large and mini. */
 export function CardLooks() {
   return RECIPES.map((recipe) => (
-    <div key={recipe} className={styles.effects} id={`look-${recipe}`}>
+    <Stack gap={3} key={recipe} id={`look-${recipe}`}>
       <h3>{recipe}</h3>
       {(["full", "mini"] as const).map((size) => (
-        <div key={size} className={styles.row} data-row={size}>
+        <Row gap={5} align="start" key={size} data-row={size}>
           {RARITY_NAMES.map((rarity, at) => (
             <LazyCard key={rarity} size={size} card={looking(recipe, rarity, at)} />
           ))}
-        </div>
+        </Row>
       ))}
-    </div>
+    </Stack>
   ));
 }

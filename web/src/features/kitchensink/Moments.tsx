@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Burst } from "../../ui/Burst";
 import { Button } from "../../ui/Button";
 import { LoadingOverlay } from "../../ui/LoadingOverlay";
+import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { Medal } from "../achievements/Medal";
 import { SealedSlab } from "../grading/SealedSlab";
@@ -22,7 +23,9 @@ export function Moments() {
           <span key={strength} className={styles.party}>
             <Burst key={round} strength={strength} />
             <Medal category="packs" achieved size={72} />
-            <small>{strength}</small>
+            <Text as="small" padX={2} tone="soft" level={1} radius="s">
+              {strength}
+            </Text>
           </span>
         ))}
         <Button onClick={() => setRound(round + 1)}>Once more</Button>

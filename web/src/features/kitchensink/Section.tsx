@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import styles from "./KitchenSink.module.css";
+import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
 
 /** A part of the page, as the jump list has it. */
 export interface Part {
@@ -21,9 +22,9 @@ export function Section({ id, title, body }: Part) {
 /** What belongs together inside a section, with a word on what it is. */
 export function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={styles.group}>
+    <Stack gap={3}>
       <h3>{title}</h3>
-      <div className={styles.parts}>{children}</div>
-    </div>
+      <Row gap={4}>{children}</Row>
+    </Stack>
   );
 }

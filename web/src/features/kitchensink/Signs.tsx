@@ -4,11 +4,13 @@ import { Icon, iconNames } from "../../ui/Icon";
 import { Logo } from "../../ui/Logo";
 import { RarityMark } from "../../ui/RarityKey";
 import { RaritySign } from "../../ui/RaritySign";
+import { Row } from "../../ui/Row";
+import { Text } from "../../ui/Text";
+import { TimeLeft } from "../../ui/TimeLeft";
 import { CATEGORY_ORDER, lookOf } from "../achievements/categories";
 import { Medal } from "../achievements/Medal";
 import { WishHeart } from "../cards/WishHeart";
 import { Wishing } from "../cards/Wishing";
-import { TimeLeft } from "../market/TimeLeft";
 import { Avatar } from "../users/Avatar";
 import styles from "./KitchenSink.module.css";
 import { someDefinition } from "./queries";
@@ -31,7 +33,9 @@ export function Signs() {
         {iconNames.map((name) => (
           <span key={name} className={styles.icon}>
             <Icon name={name} size={24} />
-            <small>{name}</small>
+            <Text as="small" tone="soft">
+              {name}
+            </Text>
           </span>
         ))}
       </Group>
@@ -39,7 +43,9 @@ export function Signs() {
         {[...sampleRarities, "unknown"].map((name) => (
           <span key={name} className={styles.icon}>
             <RaritySign rarity={name} size={24} />
-            <small>{name}</small>
+            <Text as="small" tone="soft">
+              {name}
+            </Text>
           </span>
         ))}
       </Group>
@@ -47,7 +53,9 @@ export function Signs() {
         {["nova", "mira", "tidal_fox", "june", "ash", "quill"].map((name, index) => (
           <span key={name} className={styles.icon}>
             <Avatar name={name} size={28 + index * 12} />
-            <small>{name}</small>
+            <Text as="small" tone="soft">
+              {name}
+            </Text>
           </span>
         ))}
       </Group>
@@ -65,11 +73,13 @@ export function Signs() {
       <Group title="Medals, reached and not">
         {CATEGORY_ORDER.map((category) => (
           <span key={category} className={styles.icon}>
-            <span className={styles.pair}>
+            <Row as="span" nowrap gap={1} align="stretch">
               <Medal category={category} achieved />
               <Medal category={category} achieved={false} />
-            </span>
-            <small>{lookOf(category).title}</small>
+            </Row>
+            <Text as="small" tone="soft">
+              {lookOf(category).title}
+            </Text>
           </span>
         ))}
       </Group>
@@ -81,7 +91,7 @@ export function Signs() {
 export function Wishes() {
   const found = useQuery(someDefinition());
   if (found.data === undefined) {
-    return <p className={styles.quiet}>No card has been printed yet, so there is nothing to wish for.</p>;
+    return <Text tone="soft">No card has been printed yet, so there is nothing to wish for.</Text>;
   }
   const { _id, name } = found.data;
   return (

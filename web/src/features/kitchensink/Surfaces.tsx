@@ -7,12 +7,14 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Dialog } from "../../ui/Dialog";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
+import { Grid } from "../../ui/Grid";
 import { Icon } from "../../ui/Icon";
 import { Menu, MenuItem } from "../../ui/Menu";
 import { Panel } from "../../ui/Panel";
 import { Popover } from "../../ui/Popover";
 import { QueryView } from "../../ui/QueryView";
 import { RarityMark } from "../../ui/RarityKey";
+import { Row } from "../../ui/Row";
 import { Skeleton } from "../../ui/Skeleton";
 import { Stale } from "../../ui/Stale";
 import { TextField } from "../../ui/TextField";
@@ -27,14 +29,14 @@ const tones = ["plain", "accent", "good", "bad"] as const;
 export function Surfaces() {
   return (
     <>
-      <div className={styles.fields}>
+      <Grid min="17rem" gap={5} align="start">
         <Panel title="A panel" state="3 for sale" lead="With a state beside its title and a line under it.">
           <p>What belongs together stands on one surface.</p>
         </Panel>
         <Panel title="A plain panel">
           <Button>Something to do</Button>
         </Panel>
-      </div>
+      </Grid>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -117,11 +119,11 @@ export function Popups() {
 export function States() {
   return (
     <>
-      <div className={styles.waiting} role="status" aria-busy="true" aria-label="A sample of loading">
+      <Row gap={4} role="status" aria-busy="true" aria-label="A sample of loading">
         <Skeleton width={48} height={48} round />
         <Skeleton width="12rem" />
         <Skeleton width={120} height={180} />
-      </div>
+      </Row>
       <EmptyState title="No cards yet" action={<Button kind="primary">Open a pack</Button>}>
         Open your first pack and the cards appear here.
       </EmptyState>

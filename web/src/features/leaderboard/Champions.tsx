@@ -1,6 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
 import { Icon, type IconName } from "../../ui/Icon";
+import { Row } from "../../ui/Row";
+import { Text } from "../../ui/Text";
 import { Avatar } from "../users/Avatar";
 import styles from "./Leaderboard.module.css";
 import { figureText } from "./rankings";
@@ -28,8 +30,21 @@ export function Champions({ champions, sample }: ChampionsProps) {
           <span className={styles.emblem}>
             <Icon name={ICONS[title] ?? "trophy"} size={72} />
           </span>
-          <h2>{title}</h2>
-          <p className={styles.holder}>
+          <Text as="h2" tone="accent" size="md">
+            {title}
+          </Text>
+          <Row
+            as="p"
+            nowrap
+            gap={3}
+            breaks
+            shrink
+            size="lg"
+            weight="bold"
+            font="display"
+            plainLinks
+            className={styles.holder}
+          >
             <Avatar name={username} picture={twitchProfilePic} size={48} />
             {sample ? (
               <strong>{username}</strong>
@@ -38,12 +53,14 @@ export function Champions({ champions, sample }: ChampionsProps) {
                 {username}
               </Link>
             )}
-          </p>
-          <p className={styles.figure}>
-            <strong>{figureText(figure)}</strong>
+          </Row>
+          <Text numeric tone="soft" size="sm">
+            <Text as="strong" tone="ink" size="xl" font="display">
+              {figureText(figure)}
+            </Text>
             {unit.startsWith("%") ? "" : " "}
             {unit}
-          </p>
+          </Text>
         </li>
       ))}
     </ul>

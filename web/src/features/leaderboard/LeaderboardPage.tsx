@@ -8,6 +8,9 @@ import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
 import { Segmented } from "../../ui/Segmented";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
+import { Surface } from "../../ui/Surface";
+import { Text } from "../../ui/Text";
 import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
 import { Avatar } from "../users/Avatar";
@@ -30,39 +33,32 @@ export default function LeaderboardPage() {
       resetScroll: false,
     });
   return (
-    <div className={styles.page}>
-      <PageHeading title="Leaderboard" lead="Who is ahead of everybody, in four ways." />
+    <Stack gap={5}>
+      <PageHeading flush title="Leaderboard" lead="Who is ahead of everybody, in four ways." />
       <QueryView query={found} title="The leaderboard could not be loaded" loading={<Waiting />}>
         {(data) => (
           <>
             {data.sample ? <Sample /> : null}
             <Champions champions={data.champions} sample={data.sample} />
-            <Segmented
-              label="Ranking"
-              hideLabel
-              className={styles.tabs}
-              value={ranking.value}
-              options={RANKINGS}
-              onChange={choose}
-            />
+            <Segmented label="Ranking" hideLabel value={ranking.value} options={RANKINGS} onChange={choose} />
             <Places board={data} ranking={ranking} />
           </>
         )}
       </QueryView>
-    </div>
+    </Stack>
   );
 }
 
 function Waiting() {
   return (
-    <div className={styles.page} role="status" aria-busy="true" aria-label="Loading the leaderboard">
+    <Stack gap={5} role="status" aria-busy="true" aria-label="Loading the leaderboard">
       <div className={styles.champions}>
         {RANKINGS.map(({ value }) => (
           <Skeleton key={value} height="168px" />
         ))}
       </div>
       <Skeleton height="30rem" />
-    </div>
+    </Stack>
   );
 }
 
@@ -88,7 +84,7 @@ function Places({ board, ranking }: PlacesProps) {
   return (
     <Panel title={ranking.label} lead={ranking.lead}>
       {place == null || board.sample ? null : (
-        <p className={styles.mine}>
+        <Surface as="p" padY={3} padX={4} surface="raised">
           {place.value === 0 ? (
             "You are not in this one yet."
           ) : (
@@ -96,7 +92,7 @@ function Places({ board, ranking }: PlacesProps) {
               You are <strong>number {place.place}</strong> with {valueText(ranking, place.value)}.
             </>
           )}
-        </p>
+        </Surface>
       )}
       {rows.length === 0 ? (
         <EmptyState
@@ -112,7 +108,7 @@ function Places({ board, ranking }: PlacesProps) {
       ) : (
         <ol className={styles.places} aria-label={ranking.label}>
           {rows.map((row) => (
-            <Row
+            <RankRow
               key={row.username}
               row={row}
               ranking={ranking}
@@ -136,12 +132,20 @@ interface RowProps {
   sample: boolean;
 }
 
-function Row({ row, ranking, best, own, sample }: RowProps) {
+function RankRow({ row, ranking, best, own, sample }: RowProps) {
   return (
     <li data-own={own || undefined} data-place={row.place <= 3 ? row.place : undefined}>
       <span className={styles.place}>{row.place}</span>
       <Avatar name={row.username} picture={row.twitchProfilePic} size={36} />
-      <span className={styles.who}>
+      <Text
+        as="span"
+        breaks
+        shrink
+        plainLinks
+        tone="ink"
+        weight={sample ? undefined : "semibold"}
+        className={styles.who}
+      >
         {sample ? (
           row.username
         ) : (
@@ -149,11 +153,16 @@ function Row({ row, ranking, best, own, sample }: RowProps) {
             {row.username}
           </Link>
         )}
-        {own ? <small> you</small> : null}
+        {own ? (
+          <Text as="small" tone="accent" weight="bold">
+            {" "}
+            you
+          </Text>
+        ) : null}
         <span className={styles.bar} aria-hidden="true">
           <span style={{ inlineSize: `${best === 0 ? 0 : (row.value / best) * 100}%` }} />
         </span>
-      </span>
+      </Text>
       <span className={styles.value}>{valueText(ranking, row.value)}</span>
     </li>
   );

@@ -1,14 +1,18 @@
 import { useState } from "react";
 import { messageOf } from "../../api/client";
 import { rarityOf } from "../../lib/rarities";
+import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
+import { Grid } from "../../ui/Grid";
 import { Icon } from "../../ui/Icon";
+import { Notice } from "../../ui/Notice";
+import { Text } from "../../ui/Text";
+import { aRarity, bundleText, nameOf, precious } from "../listings/labels";
+import type { ListingDetail, Offer } from "../listings/types";
 import { Bundle } from "./Bundle";
 import styles from "./Deal.module.css";
 import { difference, type Seen } from "./difference";
-import { aRarity, bundleText, nameOf, precious } from "./labels";
-import type { ListingDetail, Offer } from "./types";
 import { useAcceptance } from "./useAcceptance";
 
 interface AcceptOfferProps {
@@ -34,9 +38,9 @@ export function AcceptOffer({ listing, offer, onClose }: AcceptOfferProps) {
   const asksAgain = precious([listing.card]).length > 0 && !again;
   const refusal =
     deal.error === null ? null : (
-      <p role="alert" className={styles.refusal}>
+      <Notice after={4} role="alert">
         {messageOf(deal.error)}
-      </p>
+      </Notice>
     );
   if (again) {
     return (
@@ -84,16 +88,20 @@ const rivals = (listing: ListingDetail, offer: Offer) =>
 
 function BothSides({ seen: { card, offer }, others }: { seen: Seen; others: number }) {
   return (
-    <div className={styles.sides}>
+    <Grid columns="auto auto 1fr" gap={4}>
       <section aria-label="You give">
-        <h3>You give</h3>
+        <Text as="h3" after={2} size="md">
+          You give
+        </Text>
         <Bundle label="You give" cards={[card]} packs={0} />
       </section>
       <span className={styles.swap}>
         <Icon name="swap" size={24} />
       </span>
       <section aria-label="You get">
-        <h3>You get {bundleText(offer.offeredCards.length, offer.offeredPacks)}</h3>
+        <Text as="h3" after={2} size="md">
+          You get {bundleText(offer.offeredCards.length, offer.offeredPacks)}
+        </Text>
         <Bundle label="You get" cards={offer.offeredCards} packs={offer.offeredPacks} />
       </section>
       {others === 0 ? null : (
@@ -102,7 +110,7 @@ function BothSides({ seen: { card, offer }, others }: { seen: Seen; others: numb
           {others === 1 ? "it" : "them"} is told.
         </p>
       )}
-    </div>
+    </Grid>
   );
 }
 
@@ -167,14 +175,14 @@ function Changed({ before, now, onLook, onClose }: ChangedProps) {
         </>
       }
     >
-      <div role="alert" className={styles.changed}>
+      <Text as="div" after={4} padY={3} padX={4} tone="ink" border="bad" radius="s" role="alert">
         <strong>The offer changed while you looked. Nothing was sold.</strong>
-        <ul>
+        <Box as="ul" before={2} padStart={5}>
           {difference(before, now).map((line) => (
             <li key={line}>{line}</li>
           ))}
-        </ul>
-      </div>
+        </Box>
+      </Text>
     </Dialog>
   );
 }

@@ -3,13 +3,15 @@ import { useState } from "react";
 import type { Schemas } from "../../api/client";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
+import { Notice } from "../../ui/Notice";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { TextArea } from "../../ui/TextArea";
 import { cardLabel } from "../cards/model";
+import { cardsText, packsText, precious } from "../listings/labels";
 import { Bundle } from "./Bundle";
 import type { Progress } from "./bulk";
 import styles from "./Create.module.css";
-import deal from "./Deal.module.css";
-import { cardsText, packsText, precious } from "./labels";
 import { MOST_LETTERS } from "./limits";
 import { NO_SEARCH, toAddress } from "./search";
 import { useBulk } from "./useBulk";
@@ -83,11 +85,15 @@ function Review({ cards, packs, onCancel, onRun }: ReviewProps) {
         </>
       }
     >
-      <div className={styles.fields}>
+      <Stack gap={4} justify="start">
         <Bundle label="Cards to put up" cards={cards.slice(0, SHOWN)} packs={0} />
-        {cards.length > SHOWN ? <p className={deal.small}>and {cards.length - SHOWN} more</p> : null}
+        {cards.length > SHOWN ? (
+          <Text tone="soft" size="sm">
+            and {cards.length - SHOWN} more
+          </Text>
+        ) : null}
         {treasures.length === 0 ? null : (
-          <p className={deal.warning}>Among them: {treasures.map(cardLabel).join("; ")}.</p>
+          <Notice tone="accent">Among them: {treasures.map(cardLabel).join("; ")}.</Notice>
         )}
         <TextArea
           label={single ? "Note (optional)" : "Note on each (optional)"}
@@ -95,7 +101,7 @@ function Review({ cards, packs, onCancel, onRun }: ReviewProps) {
           maxLength={MOST_LETTERS}
           onChange={(event) => setNote(event.target.value)}
         />
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -126,7 +132,7 @@ function Outcome({ progress, onClose }: { progress: Progress; onClose: () => voi
 
 function HowFar({ progress: { done, total, failed, waiting } }: { progress: Progress }) {
   return (
-    <div className={styles.progress}>
+    <Stack gap={2} className={styles.progress}>
       <progress aria-label="Cards put up" value={done + failed.length} max={total} />
       <p role="status">
         {done} of {total}
@@ -141,6 +147,6 @@ function HowFar({ progress: { done, total, failed, waiting } }: { progress: Prog
           ))}
         </ul>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,9 +1,10 @@
 import type { Schemas } from "../../api/client";
 import { Icon } from "../../ui/Icon";
+import { Row } from "../../ui/Row";
 import { LazyCard } from "../cards/LazyCard";
 import { Neighbours } from "../cards/Neighbours";
+import { packsText } from "../listings/labels";
 import styles from "./Bundle.module.css";
-import { packsText } from "./labels";
 
 interface BundleProps {
   /** What it is, for those who cannot see it. */
@@ -19,7 +20,7 @@ interface BundleProps {
 /** Packs and cards that go together: one side of a deal. */
 export function Bundle({ label, cards, packs, width = 84, ownerId }: BundleProps) {
   return (
-    <ul className={styles.bundle} aria-label={label}>
+    <Row as="ul" gap={2} align="stretch" aria-label={label}>
       {packs > 0 ? (
         <li>
           <Packs count={packs} width={width} />
@@ -32,7 +33,7 @@ export function Bundle({ label, cards, packs, width = 84, ownerId }: BundleProps
           </li>
         ))}
       </Neighbours>
-    </ul>
+    </Row>
   );
 }
 

@@ -4,15 +4,19 @@ import { type ReactNode, useState } from "react";
 import type { Schemas } from "../../api/client";
 import { Button, buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
+import { Grid } from "../../ui/Grid";
 import { QueryView } from "../../ui/QueryView";
 import { RarityMark } from "../../ui/RarityKey";
+import { Row } from "../../ui/Row";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { LazyCard } from "../cards/LazyCard";
 import { cardLabel } from "../cards/model";
+import { cardsText } from "../listings/labels";
 import { BulkDialog } from "./BulkDialog";
 import styles from "./Create.module.css";
 import { allButTheBest, duplicatesIn, type Group, isLastKept } from "./duplicates";
-import { cardsText } from "./labels";
 import { MOST_PACKS } from "./limits";
 import { PackStepper } from "./PackStepper";
 import { duplicates } from "./queries";
@@ -60,10 +64,10 @@ function Choice({ userId, ...choice }: ChoiceProps) {
       query={all}
       title="Your cards could not be loaded"
       loading={
-        <div className={styles.duplicates} role="status" aria-busy="true" aria-label="Looking for duplicates">
+        <Stack gap={4} role="status" aria-busy="true" aria-label="Looking for duplicates">
           <Skeleton height="14rem" />
           <Skeleton height="14rem" />
-        </div>
+        </Stack>
       }
     >
       {(copies) => <Groups groups={duplicatesIn(copies)} {...choice} more={<More query={all} />} />}
@@ -100,20 +104,20 @@ function Groups({ groups, chosen, onChoose, packs, onPacks, onPost, more }: Grou
     onChoose(next);
   };
   return (
-    <div className={styles.duplicates}>
-      <div className={styles.bar}>
+    <Stack gap={4}>
+      <Row gap={2}>
         <Button size="s" onClick={() => onChoose(new Set(allButTheBest(groups)))}>
           Choose all but the best of each
         </Button>
         <Button size="s" kind="quiet" disabled={cards.length === 0} onClick={() => onChoose(NO_CARD)}>
           Choose none
         </Button>
-      </div>
-      <ul className={styles.groups}>
+      </Row>
+      <Grid as="ul" min="22rem" gap={3} align="start">
         {groups.map((group) => (
           <Copies key={group.key} group={group} chosen={chosen} onToggle={toggle} />
         ))}
-      </ul>
+      </Grid>
       {more}
       <section className={styles.summary} aria-label="Summary">
         <PackStepper
@@ -123,14 +127,14 @@ function Groups({ groups, chosen, onChoose, packs, onPacks, onPost, more }: Grou
           max={MOST_PACKS}
           onChange={onPacks}
         />
-        <p role="status">
+        <Text weight="semibold" role="status">
           {cards.length === 0 ? "Nothing chosen yet." : `${cardsText(cards.length)} chosen.`}
-        </p>
+        </Text>
         <Button kind="primary" disabled={cards.length === 0} onClick={() => onPost(cards)}>
           {cards.length === 0 ? "Choose cards" : `Put ${cardsText(cards.length)} up…`}
         </Button>
       </section>
-    </div>
+    </Stack>
   );
 }
 
@@ -147,13 +151,13 @@ function Copies({ group, chosen, onToggle }: CopiesProps) {
   const forSale = copies.filter(({ _id }) => chosen.has(_id)).length;
   return (
     <li className={styles.group}>
-      <header className={styles.groupHead}>
+      <Row as="header" gap={4} rowGap={1} tone="soft" size="sm" className={styles.groupHead}>
         <h2>{name}</h2>
         <RarityMark rarity={rarity} />
         <span>
           {forSale === 0 ? `${copies.length} free copies` : `${forSale} of ${copies.length} for sale`}
         </span>
-      </header>
+      </Row>
       <ul className={styles.copies} aria-label={`Copies of ${name}, ${rarity}`}>
         {copies.map((card) => {
           const kept = isLastKept(group, card, chosen);

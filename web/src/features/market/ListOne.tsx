@@ -2,11 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { messageOf, type Schemas } from "../../api/client";
-import { CardPicker } from "./CardPicker";
+import { Grid } from "../../ui/Grid";
+import { Notice } from "../../ui/Notice";
+import { Stack } from "../../ui/Stack";
+import { ownedCard } from "../cards/queries";
+import { CardPicker } from "../collection/CardPicker";
+import { PriceHistory } from "../prices/PriceHistory";
 import styles from "./Create.module.css";
-import deal from "./Deal.module.css";
-import { PriceHistory } from "./PriceHistory";
-import { ownedCard } from "./queries";
 import { SaleForm } from "./SaleForm";
 
 interface ListOneProps {
@@ -38,12 +40,19 @@ export function ListOne({ user, cardId }: ListOneProps) {
     });
   };
   return (
-    <div className={styles.page} data-picked={shown !== undefined || undefined}>
+    <Grid
+      columns="1fr 20rem-30rem"
+      gap={5}
+      align="start"
+      stack="desk"
+      className={styles.page}
+      data-picked={shown !== undefined || undefined}
+    >
       <section className={styles.choose} aria-label="Choose a card">
         {cardId !== undefined && (strange || (named.data === undefined && named.error !== null)) ? (
-          <p role="alert" className={deal.refusal}>
+          <Notice after={4} role="alert">
             {strange ? "That card is not yours. Choose one of your own." : messageOf(named.error)}
-          </p>
+          </Notice>
         ) : null}
         <CardPicker
           userId={user._id}
@@ -51,7 +60,7 @@ export function ListOne({ user, cardId }: ListOneProps) {
           onToggle={(next) => choose(next._id === shown?._id ? undefined : next)}
         />
       </section>
-      <div className={styles.side}>
+      <Stack gap={5} className={styles.side}>
         {shown === undefined ? (
           <p className={styles.empty}>Choose a card, and see here how it will look on the market.</p>
         ) : (
@@ -60,7 +69,7 @@ export function ListOne({ user, cardId }: ListOneProps) {
             <PriceHistory card={shown} />
           </>
         )}
-      </div>
-    </div>
+      </Stack>
+    </Grid>
   );
 }

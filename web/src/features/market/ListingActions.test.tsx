@@ -7,7 +7,7 @@ import { aListing, mira, nova, serveMarket } from "../../test/market";
 import { renderAt } from "../../test/render";
 import { server } from "../../test/server";
 import { isHeard, tell } from "../../test/sockets";
-import type { Listing } from "./types";
+import type { Listing } from "../listings/types";
 
 beforeEach(() => {
   server.use(

@@ -5,14 +5,16 @@ import { messageOf, type Schemas } from "../../api/client";
 import { Button, buttonClass } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Dialog } from "../../ui/Dialog";
+import { Row } from "../../ui/Row";
 import { Skeleton } from "../../ui/Skeleton";
+import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
+import { bundleText, nameOf, offersText } from "../listings/labels";
+import type { Listing, ListingDetail } from "../listings/types";
 import styles from "./Listing.module.css";
 import type { Viewer } from "./ListingPage";
-import { bundleText, nameOf, offersText } from "./labels";
 import { MakeOffer } from "./MakeOffer";
 import { afterMove, cancelListing, retractOffer } from "./queries";
-import type { Listing, ListingDetail } from "./types";
 
 interface ListingActionsProps {
   listing: ListingDetail;
@@ -32,12 +34,14 @@ export function ListingActions({ listing, open, viewer, user }: ListingActionsPr
       return <Skeleton height="44px" width="12rem" />;
     case "visitor":
       return (
-        <div className={styles.actions}>
+        <Row gap={3} className={styles.actions}>
           <Link className={buttonClass("primary")} to="/login">
             Sign in to offer
           </Link>
-          <p className={styles.hint}>Offer packs, cards of yours, or both.</p>
-        </div>
+          <Text grow="14rem" tone="soft" size="sm">
+            Offer packs, cards of yours, or both.
+          </Text>
+        </Row>
       );
     case "owner":
       return <OwnerActions listing={listing} />;
@@ -59,9 +63,11 @@ function OwnerActions({ listing }: { listing: Listing }) {
     },
   });
   return (
-    <div className={styles.actions}>
+    <Row gap={3} className={styles.actions}>
       <Button onClick={() => setAsking(true)}>Cancel listing</Button>
-      <p className={styles.hint}>This is your listing. Accept an offer below, or take the card back.</p>
+      <Text grow="14rem" tone="soft" size="sm">
+        This is your listing. Accept an offer below, or take the card back.
+      </Text>
       <ConfirmDialog
         open={asking}
         title="Take it off the market?"
@@ -76,7 +82,7 @@ function OwnerActions({ listing }: { listing: Listing }) {
         onConfirm={() => cancel.mutate()}
         onCancel={() => setAsking(false)}
       />
-    </div>
+    </Row>
   );
 }
 
@@ -102,16 +108,16 @@ function OfferActions({ listing, open, user }: OfferActionsProps) {
   const close = () => setDialog("none");
   if (!open) return dialog === "none" ? null : <Over listing={listing} me={user._id} onClose={close} />;
   return (
-    <div className={styles.actions}>
+    <Row gap={3} className={styles.actions}>
       <Button kind="primary" onClick={() => setDialog("offer")}>
         {own === undefined ? "Make an offer" : "Change my offer"}
       </Button>
       {own === undefined ? null : <Button onClick={() => setDialog("retract")}>Retract my offer</Button>}
-      <p className={styles.hint}>
+      <Text grow="14rem" tone="soft" size="sm">
         {own === undefined
           ? "Offer packs, cards of yours, or both. They wait for the seller’s answer."
           : `You offer ${bundleText(own.offeredCards.length, own.offeredPacks)}.`}
-      </p>
+      </Text>
       {dialog === "offer" ? <MakeOffer listing={listing} user={user} own={own} onClose={close} /> : null}
       <ConfirmDialog
         open={dialog === "retract"}
@@ -122,7 +128,7 @@ function OfferActions({ listing, open, user }: OfferActionsProps) {
         onConfirm={() => retract.mutate()}
         onCancel={close}
       />
-    </div>
+    </Row>
   );
 }
 

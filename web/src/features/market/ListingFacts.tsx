@@ -2,31 +2,37 @@ import { Link } from "@tanstack/react-router";
 import { usePageTitle } from "../../lib/pageTitle";
 import { timeAgo } from "../../lib/timeAgo";
 import { Badge } from "../../ui/Badge";
+import { Grid } from "../../ui/Grid";
 import { Icon } from "../../ui/Icon";
 import { RarityMark } from "../../ui/RarityKey";
+import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
+import { TimeLeft } from "../../ui/TimeLeft";
 import { isLimited, mintText, shownRarity } from "../cards/model";
+import { askingText, bundleText, nameOf, standingText } from "../listings/labels";
+import type { Listing } from "../listings/types";
 import { Avatar } from "../users/Avatar";
 import styles from "./Listing.module.css";
-import { askingText, bundleText, nameOf, standingText } from "./labels";
 import { Person } from "./Person";
-import { TimeLeft } from "./TimeLeft";
-import type { Listing } from "./types";
 
 /** What is for sale, by whom, for how much and how long. */
 export function ListingFacts({ listing, open }: { listing: Listing; open: boolean }) {
   const { card, owner, note } = listing;
   usePageTitle(card.name);
   return (
-    <header className={styles.facts}>
-      <h1>{card.name ?? "Unnamed card"}</h1>
-      <p className={styles.marks}>
+    <Stack as="header" gap={3} className={styles.facts}>
+      <Text as="h1" breaks size="3xl">
+        {card.name ?? "Unnamed card"}
+      </Text>
+      <Row as="p" gap={4} rowGap={2} numeric tone="soft">
         <RarityMark rarity={shownRarity(card)} />
         <span>Mint {mintText(card)}</span>
         {card.modifier === null ? null : <Badge>{card.modifier.name}</Badge>}
         {card.grade == null ? null : <Badge>Graded {card.grade}</Badge>}
         {isLimited(card) ? <Badge>Limited</Badge> : null}
-      </p>
-      <p className={styles.seller}>
+      </Row>
+      <Row as="p" gap={2} tone="soft">
         <Avatar name={nameOf(owner)} picture={owner.twitchProfilePic} size={28} />
         <span>
           Listed by <Person person={owner} /> {timeAgo(listing.createdAt)}
@@ -36,30 +42,43 @@ export function ListingFacts({ listing, open }: { listing: Listing; open: boolea
             All of their listings
           </Link>
         )}
-      </p>
+      </Row>
       {note == null || note === "" ? null : <blockquote className={styles.note}>{note}</blockquote>}
       {open ? <Price listing={listing} /> : <Ended listing={listing} />}
-    </header>
+    </Stack>
   );
 }
 
 function Price({ listing }: { listing: Listing }) {
   return (
-    <dl className={styles.price}>
+    <Grid
+      as="dl"
+      columns="1fr auto"
+      gap={4}
+      before={2}
+      padY={4}
+      padX={5}
+      surface="card"
+      className={styles.price}
+    >
       <div>
-        <dt>Asks for</dt>
-        <dd className={styles.asks} data-open={listing.askingPacks == null || undefined}>
+        <Text as="dt" tone="soft" size="sm">
+          Asks for
+        </Text>
+        <Row as="dd" nowrap gap={2} tone={listing.askingPacks == null ? "ink" : "accent"}>
           {listing.askingPacks == null ? null : <Icon name="pack" size={26} />}
           {askingText(listing)}
-        </dd>
+        </Row>
       </div>
       <div>
-        <dt>Time left</dt>
+        <Text as="dt" tone="soft" size="sm">
+          Time left
+        </Text>
         <dd>
           <TimeLeft until={listing.expiresAt} />
         </dd>
       </div>
-    </dl>
+    </Grid>
   );
 }
 
@@ -69,7 +88,9 @@ function Ended({ listing }: { listing: Listing }) {
   const { status, soldAt, soldTo, soldFor } = listing;
   return (
     <div className={styles.ended} data-sold={status === "sold" || undefined} role="status">
-      <strong>{status === "active" ? "Expired" : standingText(listing)}</strong>
+      <Text as="strong" tone="ink" size="xl" font="display">
+        {status === "active" ? "Expired" : standingText(listing)}
+      </Text>
       {status === "sold" ? (
         <p>
           To {soldTo == null ? "another collector" : <Person person={soldTo} />}

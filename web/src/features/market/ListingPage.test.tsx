@@ -8,7 +8,7 @@ import { aListing, anOffer, aSale, mira, nova, otto, serveMarket } from "../../t
 import { renderAt } from "../../test/render";
 import { refuse, server, watchCalls } from "../../test/server";
 import { isHeard, tell } from "../../test/sockets";
-import type { ListingDetail, Offer } from "./types";
+import type { ListingDetail, Offer } from "../listings/types";
 
 const id = (number: number) => number.toString(16).padStart(24, "0");
 const AT = `/market/listing/${id(900)}`;

@@ -2,21 +2,24 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
+import { Grid } from "../../ui/Grid";
 import { Icon } from "../../ui/Icon";
+import { linkClass } from "../../ui/linkClass";
 import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
+import { useIsOver } from "../../ui/TimeLeft";
 import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
+import type { ListingDetail } from "../listings/types";
+import { PriceHistory } from "../prices/PriceHistory";
 import styles from "./Listing.module.css";
 import { ListingActions } from "./ListingActions";
 import { ListingFacts } from "./ListingFacts";
 import { ListingStage } from "./ListingStage";
 import { useMarketHints } from "./live";
 import { OfferList } from "./OfferList";
-import { PriceHistory } from "./PriceHistory";
 import { listing } from "./queries";
-import { useIsOver } from "./TimeLeft";
-import type { ListingDetail } from "./types";
 
 /** One card for sale: what it is, what is offered for it, and what others went for. */
 export default function ListingPage() {
@@ -28,7 +31,7 @@ export default function ListingPage() {
   });
   return (
     <>
-      <Link className={styles.back} to="/market">
+      <Link className={linkClass("back")} to="/market">
         <Icon name="left" size={18} />
         Market
       </Link>
@@ -61,30 +64,39 @@ function Shown({ listing }: { listing: ListingDetail }) {
           ? "owner"
           : "other";
   return (
-    <article className={styles.page}>
+    <Grid as="article" columns="23.75rem-5fr 7fr" gap={6} align="start" stack="desk" className={styles.page}>
       <ListingStage listing={listing} open={open} />
-      <div className={styles.main}>
+      <Stack gap={5}>
         <ListingFacts listing={listing} open={open} />
         <ListingActions listing={listing} open={open} viewer={viewer} user={user} />
         <OfferList listing={listing} open={open} viewer={viewer} userId={user?._id} />
         <PriceHistory card={listing.card} />
-      </div>
-    </article>
+      </Stack>
+    </Grid>
   );
 }
 
 function Waiting() {
   return (
-    <div className={styles.page} role="status" aria-busy="true" aria-label="Loading the listing">
+    <Grid
+      columns="23.75rem-5fr 7fr"
+      gap={6}
+      align="start"
+      stack="desk"
+      className={styles.page}
+      role="status"
+      aria-busy="true"
+      aria-label="Loading the listing"
+    >
       <div className={styles.stage}>
         <Skeleton width="min(340px, 70vw)" height="min(510px, 105vw)" />
       </div>
-      <div className={styles.main}>
+      <Stack gap={5}>
         <Skeleton height="3rem" width="70%" />
         <Skeleton height="8rem" />
         <Skeleton height="14rem" />
-      </div>
-    </div>
+      </Stack>
+    </Grid>
   );
 }
 

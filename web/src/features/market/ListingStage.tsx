@@ -1,9 +1,9 @@
 import type { CSSProperties } from "react";
 import { rarityColor } from "../../lib/rarities";
 import { Card } from "../cards/Card";
+import { useHeroCardWidth } from "../cards/useCardWidth";
+import type { Listing } from "../listings/types";
 import styles from "./Listing.module.css";
-import type { Listing } from "./types";
-import { useHeroCardWidth } from "./useCardWidth";
 
 /** The card, large, in the light of its rarity. */
 export function ListingStage({ listing, open }: { listing: Listing; open: boolean }) {

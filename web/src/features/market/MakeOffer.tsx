@@ -2,11 +2,13 @@ import { useState } from "react";
 import { messageOf, type Schemas } from "../../api/client";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
+import { Grid } from "../../ui/Grid";
+import { Notice } from "../../ui/Notice";
+import { Stack } from "../../ui/Stack";
 import { TextArea } from "../../ui/TextArea";
 import { cardLabel } from "../cards/model";
-import { CardPicker } from "./CardPicker";
-import deal from "./Deal.module.css";
-import { bundleText, nameOf, packsText, precious } from "./labels";
+import { CardPicker } from "../collection/CardPicker";
+import { bundleText, nameOf, packsText, precious } from "../listings/labels";
 import { MOST_CARDS, MOST_LETTERS } from "./limits";
 import styles from "./MakeOffer.module.css";
 import { OfferTray } from "./OfferTray";
@@ -55,14 +57,14 @@ function OfferForm({ listing, user, draft, onSend, onClose }: OfferFormProps) {
   const { free, packs, cards, empty } = draft;
   const asks = listing.askingPacks == null ? "" : `; the seller asks for ${listing.askingPacks}`;
   return (
-    <div className={styles.form}>
+    <Stack gap={4}>
       {draft.error === null ? null : (
-        <p role="alert" className={deal.refusal}>
+        <Notice after={4} role="alert">
           {messageOf(draft.error)}
-        </p>
+        </Notice>
       )}
       <OfferTray cards={cards} packs={packs} onRemove={draft.toggle} />
-      <div className={styles.words}>
+      <Grid columns="auto 1fr" gap={5} stack="phone" className={styles.words}>
         <PackStepper
           label="Packs"
           hint={`You have ${packsText(free)}${asks}.`}
@@ -77,7 +79,7 @@ function OfferForm({ listing, user, draft, onSend, onClose }: OfferFormProps) {
           maxLength={MOST_LETTERS}
           onChange={(event) => draft.setMessage(event.target.value)}
         />
-      </div>
+      </Grid>
       <CardPicker
         userId={user._id}
         chosen={new Set(cards.map((card) => card._id))}
@@ -94,7 +96,7 @@ function OfferForm({ listing, user, draft, onSend, onClose }: OfferFormProps) {
           {empty ? "Choose something" : `Offer ${bundleText(cards.length, packs)}`}
         </Button>
       </footer>
-    </div>
+    </Stack>
   );
 }
 

@@ -3,11 +3,10 @@ import { useState } from "react";
 import { type RarityName, rarities } from "../../lib/rarities";
 import { Button } from "../../ui/Button";
 import { Checkbox } from "../../ui/Checkbox";
-import { Icon } from "../../ui/Icon";
+import { FilterBar } from "../../ui/FilterBar";
 import { SearchField } from "../../ui/SearchField";
 import { type Option, Select } from "../../ui/Select";
 import { modifiers } from "../cards/queries";
-import styles from "./Market.module.css";
 import {
   countFilters,
   fromSortChoice,
@@ -30,41 +29,20 @@ const RARITIES: readonly Option<RarityName | "">[] = [
 
 /** The bar above the tiles. On small screens everything but the search is folded away. */
 export function MarketFilters({ search, onChange, onClear }: MarketFiltersProps) {
-  const [open, setOpen] = useState(false);
   const count = countFilters(search);
   return (
-    <section className={styles.filters} aria-label="Filters">
-      <SearchField
-        label="Search"
-        placeholder="Name of a card"
-        value={search.search}
-        onChange={(text) => onChange({ search: text })}
-      />
-      <Button className={styles.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
-        <Icon name="filter" />
-        {count === 0 ? "Filters" : `Filters (${count})`}
-      </Button>
-      <div className={styles.more} data-open={open || undefined}>
-        <Select
-          label="Rarity"
-          value={search.rarity}
-          options={RARITIES}
-          onChange={(rarity) => onChange({ rarity })}
-        />
-        <ModifierSelect value={search.modifier} onChange={(modifier) => onChange({ modifier })} />
+    <FilterBar
+      count={count}
+      search={
         <SearchField
-          label="Seller"
-          placeholder="Name of a collector"
-          value={search.seller}
-          onChange={(seller) => onChange({ seller })}
+          label="Search"
+          placeholder="Name of a card"
+          value={search.search}
+          onChange={(text) => onChange({ search: text })}
         />
-        <Select
-          label="Sort by"
-          value={toSortChoice(search)}
-          options={SORT_CHOICES}
-          onChange={(choice) => onChange(fromSortChoice(choice))}
-        />
-        <div className={styles.checks}>
+      }
+      checks={
+        <>
           <Checkbox label="Slabbed" checked={search.slabbed} onChange={(slabbed) => onChange({ slabbed })} />
           <Checkbox label="Limited" checked={search.limited} onChange={(limited) => onChange({ limited })} />
           {isNarrowed(search) ? (
@@ -72,9 +50,29 @@ export function MarketFilters({ search, onChange, onClear }: MarketFiltersProps)
               Clear filters
             </Button>
           ) : null}
-        </div>
-      </div>
-    </section>
+        </>
+      }
+    >
+      <Select
+        label="Rarity"
+        value={search.rarity}
+        options={RARITIES}
+        onChange={(rarity) => onChange({ rarity })}
+      />
+      <ModifierSelect value={search.modifier} onChange={(modifier) => onChange({ modifier })} />
+      <SearchField
+        label="Seller"
+        placeholder="Name of a collector"
+        value={search.seller}
+        onChange={(seller) => onChange({ seller })}
+      />
+      <Select
+        label="Sort by"
+        value={toSortChoice(search)}
+        options={SORT_CHOICES}
+        onChange={(choice) => onChange(fromSortChoice(choice))}
+      />
+    </FilterBar>
   );
 }
 

@@ -6,11 +6,11 @@ import { EmptyState } from "../../ui/EmptyState";
 import { Icon } from "../../ui/Icon";
 import { PageHeading } from "../../ui/PageHeading";
 import { QueryView } from "../../ui/QueryView";
+import { Text } from "../../ui/Text";
 import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
-import { ListingGrid } from "./ListingGrid";
-import { totalText } from "./labels";
-import styles from "./Market.module.css";
+import { ListingGrid } from "../listings/ListingGrid";
+import { totalText } from "../listings/labels";
 import { MarketFilters } from "./MarketFilters";
 import { MyListings } from "./MyListings";
 import { MyOffers } from "./MyOffers";
@@ -65,9 +65,9 @@ function Lead({ search }: { search: MarketSearch }) {
   const { total, more } = page.data;
   const cards = total === 1 && !more ? "1 card" : `${totalText(total, more)} cards`;
   return (
-    <span className={styles.lead} role="status">
+    <Text as="span" numeric role="status">
       {isNarrowed(search) ? `${cards} found` : `${cards} for sale`}
-    </span>
+    </Text>
   );
 }
 

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
+import { Box } from "../../ui/Box";
 import { buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { QueryView } from "../../ui/QueryView";
 import { Segmented } from "../../ui/Segmented";
-import { ListingGrid } from "./ListingGrid";
+import { ListingGrid } from "../listings/ListingGrid";
 import { useMarketHints } from "./live";
-import styles from "./Market.module.css";
 import { Pager } from "./Pager";
 import { listingsOf } from "./queries";
 import { type MarketSearch, type Standing, toAddress } from "./search";
@@ -49,14 +49,9 @@ export function MyListings({ search, userId }: MyListingsProps) {
     });
   return (
     <>
-      <Segmented
-        label="Show"
-        hideLabel
-        className={styles.standing}
-        value={search.status}
-        options={STANDINGS}
-        onChange={choose}
-      />
+      <Box after={5}>
+        <Segmented label="Show" hideLabel value={search.status} options={STANDINGS} onChange={choose} />
+      </Box>
       <QueryView
         query={page}
         title="Your listings could not be loaded"

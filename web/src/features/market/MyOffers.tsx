@@ -4,19 +4,23 @@ import { timeAgo } from "../../lib/timeAgo";
 import { Badge } from "../../ui/Badge";
 import { buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
+import { Grid } from "../../ui/Grid";
 import { QueryView } from "../../ui/QueryView";
+import { Row } from "../../ui/Row";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
+import { TimeLeft } from "../../ui/TimeLeft";
 import { LazyCard } from "../cards/LazyCard";
+import { bundleText, nameOf } from "../listings/labels";
+import type { OwnOffer } from "../listings/types";
 import { Bundle } from "./Bundle";
-import { bundleText, nameOf } from "./labels";
 import { useMarketHints } from "./live";
 import styles from "./Market.module.css";
 import { offerStanding } from "./offers";
 import { Pager } from "./Pager";
 import { ownOffers, PAGE } from "./queries";
 import type { MarketSearch } from "./search";
-import { TimeLeft } from "./TimeLeft";
-import type { OwnOffer } from "./types";
 
 /** What the signed-in user offered, and what became of it. */
 export function MyOffers({ search }: { search: MarketSearch }) {
@@ -67,28 +71,36 @@ function OfferRow({ offer }: { offer: OwnOffer }) {
   const { listing, offeredCards, offeredPacks } = offer;
   const { text, tone } = offerStanding(offer.status);
   return (
-    <li className={styles.row}>
-      <div className={styles.wanted}>
+    <Grid
+      as="li"
+      columns="16rem-1fr 2fr"
+      gap={5}
+      pad={4}
+      surface="panel"
+      stack="phone"
+      className={styles.row}
+    >
+      <Row nowrap gap={4} align="stretch">
         <LazyCard card={listing.card} size="mini" width={100} />
-        <div className={styles.about}>
-          <h2>
+        <Stack gap={1} justify="start" tone="soft" size="sm" className={styles.about}>
+          <Text as="h2" breaks plainLinks tone="ink" size="lg">
             <Link to="/market/listing/$id" params={{ id: listing._id }}>
               {listing.card.name ?? "Unnamed card"}
             </Link>
-          </h2>
+          </Text>
           <p>by {nameOf(listing.owner)}</p>
-          <p className={styles.state}>
+          <Row as="p" gap={3} rowGap={2} before={1}>
             <Badge tone={tone}>{text}</Badge>
             {offer.status === "active" ? <TimeLeft until={listing.expiresAt} /> : null}
-          </p>
-        </div>
-      </div>
-      <div className={styles.given}>
+          </Row>
+        </Stack>
+      </Row>
+      <Stack gap={2} justify="start" tone="soft" size="sm">
         <p>
           You offered {bundleText(offeredCards.length, offeredPacks)} {timeAgo(offer.createdAt)}
         </p>
         <Bundle label="Your offer" cards={offeredCards} packs={offeredPacks} width={72} />
-      </div>
-    </li>
+      </Stack>
+    </Grid>
   );
 }

@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { Icon } from "../../ui/Icon";
+import type { Listing } from "../listings/types";
 import { useMarketHints } from "./live";
 import styles from "./Market.module.css";
 import { type MarketSearch, NO_SEARCH, toAddress } from "./search";
-import type { Listing } from "./types";
 
 interface NewListingsProps {
   /** What the page shows: a listing that is there already is not new. */

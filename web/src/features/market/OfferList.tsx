@@ -7,18 +7,21 @@ import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Panel } from "../../ui/Panel";
+import { Row } from "../../ui/Row";
 import { Select } from "../../ui/Select";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
+import { bundleText, nameOf, offersText } from "../listings/labels";
+import type { ListingDetail, Offer } from "../listings/types";
 import { Avatar } from "../users/Avatar";
 import { AcceptOffer } from "./AcceptOffer";
 import { Bundle } from "./Bundle";
 import styles from "./Listing.module.css";
 import type { Viewer } from "./ListingPage";
-import { bundleText, nameOf, offersText } from "./labels";
 import { OFFER_SORTS, offerStanding, parseOfferSort, sortOffers } from "./offers";
 import { Person } from "./Person";
 import { afterMove, rejectOffer } from "./queries";
-import type { ListingDetail, Offer } from "./types";
 
 interface OfferListProps {
   listing: ListingDetail;
@@ -38,7 +41,7 @@ export function OfferList({ listing, open, viewer, userId }: OfferListProps) {
   return (
     <Panel title="Offers" state={offersText(offers.length)}>
       {offers.length === 0 ? (
-        <p className={styles.none}>{nothing(open, viewer)}</p>
+        <Text tone="soft">{nothing(open, viewer)}</Text>
       ) : (
         <>
           {offers.length > 1 ? (
@@ -57,7 +60,7 @@ export function OfferList({ listing, open, viewer, userId }: OfferListProps) {
               }
             />
           ) : null}
-          <ul className={styles.offers} aria-label="Offers">
+          <Stack as="ul" gap={3} aria-label="Offers">
             {offers.map((offer) => (
               <OfferRow
                 key={offer._id}
@@ -70,7 +73,7 @@ export function OfferList({ listing, open, viewer, userId }: OfferListProps) {
                 }
               />
             ))}
-          </ul>
+          </Stack>
         </>
       )}
       {deciding?.on === "accept" ? (
@@ -102,18 +105,18 @@ function OfferRow({ offer, mine, onDecide }: OfferRowProps) {
   const { offerer, offeredCards, offeredPacks, message, status } = offer;
   const standing = offerStanding(status);
   return (
-    <li className={styles.offer} data-mine={mine || undefined} data-status={status}>
-      <header className={styles.offerHead}>
+    <Stack as="li" gap={3} pad={4} surface="inset" border={status === "accepted" ? "good" : mine && "accent"}>
+      <Row as="header" gap={2} className={styles.offerHead}>
         <Avatar name={nameOf(offerer)} picture={offerer.twitchProfilePic} size={28} />
         <Person person={offerer} />
         {mine ? <Badge tone="accent">Yours</Badge> : null}
         {status === "active" ? null : <Badge tone={standing.tone}>{standing.text}</Badge>}
         <time dateTime={offer.createdAt}>{timeAgo(offer.createdAt)}</time>
-      </header>
+      </Row>
       {message == null || message === "" ? null : (
-        <p className={styles.message}>
+        <Text breaks tone="soft">
           “<bdi>{message}</bdi>”
-        </p>
+        </Text>
       )}
       <Bundle
         label={`Offered by ${nameOf(offerer)}`}
@@ -122,7 +125,7 @@ function OfferRow({ offer, mine, onDecide }: OfferRowProps) {
         ownerId={offerer._id}
       />
       {onDecide === undefined ? null : (
-        <footer className={styles.decide}>
+        <Row as="footer" gap={2} align="stretch" className={styles.decide}>
           <Button
             kind="primary"
             aria-label={`Accept the offer of ${nameOf(offerer)}`}
@@ -137,9 +140,9 @@ function OfferRow({ offer, mine, onDecide }: OfferRowProps) {
           >
             Reject
           </Button>
-        </footer>
+        </Row>
       )}
-    </li>
+    </Stack>
   );
 }
 

@@ -1,6 +1,9 @@
 import { useId } from "react";
 import { Icon } from "../../ui/Icon";
 import { IconButton } from "../../ui/IconButton";
+import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import styles from "./PackStepper.module.css";
 
 interface PackStepperProps {
@@ -18,11 +21,11 @@ export function PackStepper({ label, hint, value, max, onChange, none = "0" }: P
   const id = useId();
   const set = (next: number) => onChange(Math.max(0, Math.min(max, next)));
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+    <Stack gap={1} align="start">
+      <Text as="label" tone="soft" size="sm" weight="medium" htmlFor={id}>
         {label}
-      </label>
-      <div className={styles.row}>
+      </Text>
+      <Row nowrap inline align="stretch" level={1} border="strong" radius="s" className={styles.row}>
         <IconButton label={`${label}: one less`} disabled={value <= 0} onClick={() => set(value - 1)}>
           <Icon name="minus" size={18} />
         </IconButton>
@@ -39,12 +42,12 @@ export function PackStepper({ label, hint, value, max, onChange, none = "0" }: P
         <IconButton label={`${label}: one more`} disabled={value >= max} onClick={() => set(value + 1)}>
           <Icon name="plus" size={18} />
         </IconButton>
-      </div>
+      </Row>
       {hint === undefined ? null : (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <Text tone="faint" size="sm" id={`${id}-hint`}>
           {hint}
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 }

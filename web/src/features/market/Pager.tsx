@@ -2,6 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { classNames } from "../../lib/classNames";
 import { buttonClass } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
+import { Row } from "../../ui/Row";
+import { Text } from "../../ui/Text";
 import styles from "./Market.module.css";
 import { pagesAround } from "./pages";
 import { type MarketSearch, toAddress } from "./search";
@@ -17,19 +19,19 @@ export function Pager({ search, pages }: PagerProps) {
   const { page } = search;
   const to = (target: number) => ({ to: "/market", search: toAddress({ ...search, page: target }) }) as const;
   return (
-    <nav className={styles.pager} aria-label="Pages">
+    <Row as="nav" gap={2} justify="center" before={6} aria-label="Pages">
       {page > 1 ? (
         <Link {...to(page - 1)} className={buttonClass("quiet")} rel="prev">
           <Icon name="left" size={18} />
           Previous
         </Link>
       ) : null}
-      <ul className={styles.pages}>
+      <Row as="ul" nowrap gap={1}>
         {pagesAround(page, pages).map((entry) =>
           entry.kind === "gap" ? (
-            <li key={`after ${entry.after}`} className={styles.gap} aria-hidden="true">
+            <Text as="li" tone="faint" key={`after ${entry.after}`} aria-hidden="true">
               …
-            </li>
+            </Text>
           ) : (
             <li key={entry.page}>
               <Link
@@ -44,13 +46,13 @@ export function Pager({ search, pages }: PagerProps) {
             </li>
           ),
         )}
-      </ul>
+      </Row>
       {page < pages ? (
         <Link {...to(page + 1)} className={buttonClass("quiet")} rel="next">
           Next
           <Icon name="right" size={18} />
         </Link>
       ) : null}
-    </nav>
+    </Row>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { nameOf } from "./labels";
-import type { Trader } from "./types";
+import { nameOf } from "../listings/labels";
+import type { Trader } from "../listings/types";
 
 /** Somebody's name, leading to their profile while there is one. */
 export function Person({ person }: { person: Trader }) {

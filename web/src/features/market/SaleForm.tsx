@@ -3,18 +3,21 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { messageOf, type Schemas } from "../../api/client";
 import { Button } from "../../ui/Button";
+import { Grid } from "../../ui/Grid";
+import { Notice } from "../../ui/Notice";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { TextArea } from "../../ui/TextArea";
 import { toastSuccess } from "../../ui/toasts";
+import { useTileCardWidth } from "../cards/useCardWidth";
+import { busyText } from "../collection/busy";
+import { TilePreview } from "../listings/ListingTile";
+import type { Listing } from "../listings/types";
 import { settings } from "../settings/queries";
-import { busyText } from "./busy";
 import styles from "./Create.module.css";
-import deal from "./Deal.module.css";
-import { TilePreview } from "./ListingTile";
 import { MOST_LETTERS, MOST_PACKS } from "./limits";
 import { PackStepper } from "./PackStepper";
 import { afterMove, createListing, type NewListing } from "./queries";
-import type { Listing } from "./types";
-import { useTileCardWidth } from "./useCardWidth";
 import { useIdempotencyKey } from "./useIdempotencyKey";
 
 const HOUR = 3_600_000;
@@ -37,7 +40,12 @@ export function SaleForm({ user, card, onOther }: SaleFormProps) {
   const create = useListing(card);
   const busy = busyText(card, NO_CARD);
   return (
-    <form
+    <Grid
+      as="form"
+      columns="13.75rem 1fr"
+      gap={5}
+      pad={5}
+      surface="panel"
       className={styles.form}
       aria-label="Your listing"
       onSubmit={(event) => {
@@ -49,7 +57,7 @@ export function SaleForm({ user, card, onOther }: SaleFormProps) {
         Choose another card
       </Button>
       <Preview user={user} card={card} terms={terms} />
-      <div className={styles.fields}>
+      <Stack gap={4} justify="start">
         <PackStepper
           label="Packs that you ask for (optional)"
           hint="Offers may differ: you decide."
@@ -70,8 +78,8 @@ export function SaleForm({ user, card, onOther }: SaleFormProps) {
         <Button kind="primary" type="submit" disabled={busy !== ""} pending={create.isPending}>
           Put it on the market
         </Button>
-      </div>
-    </form>
+      </Stack>
+    </Grid>
   );
 }
 
@@ -96,11 +104,13 @@ function Consequence({ busy, error }: { busy: string; error: Error | null }) {
   return (
     <>
       {refusal === null ? null : (
-        <p role="alert" className={deal.refusal}>
+        <Notice after={4} role="alert">
           {refusal}
-        </p>
+        </Notice>
       )}
-      <p className={deal.small}>While it is listed, the card cannot be traded or graded. You can cancel.</p>
+      <Text tone="soft" size="sm">
+        While it is listed, the card cannot be traded or graded. You can cancel.
+      </Text>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Schemas } from "../../api/client";
 import { cardLabel } from "../cards/model";
-import { packsText } from "./labels";
-import type { Offer } from "./types";
+import { packsText } from "../listings/labels";
+import type { Offer } from "../listings/types";
 
 type OwnedCard = Schemas["OwnedCard"];
 

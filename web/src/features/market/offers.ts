@@ -1,5 +1,5 @@
 import { rarityRank } from "../../lib/rarities";
-import type { Offer } from "./types";
+import type { Offer } from "../listings/types";
 
 /** What became of an offer, in words and in tone. */
 export function offerStanding(status: Offer["status"]): {

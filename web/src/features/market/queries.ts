@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { invalidate } from "../../api/cache";
 import { api, unwrap } from "../../api/client";
-import type { RarityName } from "../../lib/rarities";
 import { type MarketSearch, toAddress } from "./search";
 
 /** Listings on one page. */
@@ -40,32 +39,6 @@ export const listing = (id: string) =>
     queryKey: ["market", "listing", id],
     queryFn: () => unwrap(api.GET("/api/market/listings/{id}", { params: { path: { id } } })),
     refetchInterval: ({ state }) => (state.data?.status === "active" ? LISTING_AGAIN_MS : false),
-  });
-
-/** What copies of a card went for, in one rarity. */
-export const history = (definition: string, rarity: RarityName) =>
-  queryOptions({
-    queryKey: ["market", "history", definition, rarity],
-    queryFn: () => unwrap(api.GET("/api/market/history", { params: { query: { definition, rarity } } })),
-    select: ({ sales }) => sales,
-    staleTime: 60_000,
-  });
-
-/** The first few active listings of somebody. */
-export const fewListingsOf = (userId: string, limit = 3) =>
-  queryOptions({
-    queryKey: ["market", "few", userId, limit],
-    queryFn: () =>
-      unwrap(
-        api.GET("/api/market/user/{userId}/listings", { params: { path: { userId }, query: { limit } } }),
-      ),
-  });
-
-/** A card by its id, with whose it is. */
-export const ownedCard = (cardId: string) =>
-  queryOptions({
-    queryKey: ["market", "card", cardId],
-    queryFn: () => unwrap(api.GET("/api/cards/owned/{cardId}", { params: { path: { cardId } } })),
   });
 
 /** Duplicates on one page. */

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { toastSuccess } from "../../ui/toasts";
+import type { ListingDetail, Offer } from "../listings/types";
 import type { Seen } from "./difference";
 import { acceptOffer, afterMove } from "./queries";
-import type { ListingDetail, Offer } from "./types";
 import { useIdempotencyKey } from "./useIdempotencyKey";
 
 /** The offer as it is now; a changed one is a new offer of the same person. */

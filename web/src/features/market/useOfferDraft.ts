@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Schemas } from "../../api/client";
 import { toastSuccess } from "../../ui/toasts";
-import { nameOf } from "./labels";
+import { nameOf } from "../listings/labels";
+import type { Listing, Offer } from "../listings/types";
 import { MOST_PACKS } from "./limits";
 import { afterMove, changeOffer, makeOffer, type NewOffer } from "./queries";
-import type { Listing, Offer } from "./types";
 import { useIdempotencyKey } from "./useIdempotencyKey";
 
 /** What somebody puts an offer together for. */

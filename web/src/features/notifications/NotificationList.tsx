@@ -3,11 +3,15 @@ import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { messageOf, type Schemas } from "../../api/client";
 import { timeAgo } from "../../lib/timeAgo";
+import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { IconButton } from "../../ui/IconButton";
 import { QueryView, type ViewedQuery } from "../../ui/QueryView";
+import { Row } from "../../ui/Row";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { toastError } from "../../ui/toasts";
 import styles from "./NotificationList.module.css";
 import { clearNotifications, deleteNotification, markRead, notifications } from "./queries";
@@ -31,17 +35,19 @@ export function NotificationList({ onChosen }: NotificationListProps) {
   }, [unread, read]);
 
   return (
-    <section aria-label="Notifications" className={styles.section}>
-      <header className={styles.header}>
-        <h2 className={styles.title}>Notifications</h2>
+    <Box as="section" padAbove={2} edge="above" aria-label="Notifications">
+      <Row as="header" nowrap justify="between" padX={3} target>
+        <Text as="h2" size="md">
+          Notifications
+        </Text>
         {list.data !== undefined && list.data.length > 0 ? (
           <Button kind="quiet" size="s" pending={clear.isPending} onClick={() => clear.mutate()}>
             Clear All
           </Button>
         ) : null}
-      </header>
+      </Row>
       <Rows list={list} onRemove={(id) => remove.mutate(id)} onChosen={onChosen} />
-    </section>
+    </Box>
   );
 }
 
@@ -58,19 +64,21 @@ function Rows({ list, onRemove, onChosen }: RowsProps) {
       compact
       title="Your notifications could not be loaded"
       loading={
-        <div aria-busy="true" className={styles.quiet}>
+        <Text as="div" padX={3} padAbove={2} padBelow={4} tone="soft" aria-busy="true">
           <Skeleton height="2.5rem" />
-        </div>
+        </Text>
       }
     >
       {(rows) =>
         rows.length === 0 ? (
-          <p className={styles.quiet}>No notifications</p>
+          <Text padX={3} padAbove={2} padBelow={4} tone="soft">
+            No notifications
+          </Text>
         ) : (
           <ul className={styles.rows}>
             {rows.map((row) => (
               <li key={row._id} className={styles.row} data-unread={!row.isRead || undefined}>
-                <div className={styles.text}>
+                <Stack gap="hair" breaks padY={2} grow size="sm">
                   {row.link == null ? (
                     <span>{row.message}</span>
                   ) : (
@@ -78,8 +86,10 @@ function Rows({ list, onRemove, onChosen }: RowsProps) {
                       {row.message}
                     </Link>
                   )}
-                  <time dateTime={row.createdAt}>{timeAgo(row.createdAt)}</time>
-                </div>
+                  <Text as="time" tone="faint" size="xs" dateTime={row.createdAt}>
+                    {timeAgo(row.createdAt)}
+                  </Text>
+                </Stack>
                 <IconButton label={`Delete notification: ${row.message}`} onClick={() => onRemove(row._id)}>
                   <Icon name="close" size={16} />
                 </IconButton>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { formatNumber } from "../../lib/formats";
+import { Box } from "../../ui/Box";
 import { Dialog } from "../../ui/Dialog";
 import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
@@ -28,9 +29,9 @@ export function OddsDialog({ packId, name, onClose }: OddsDialogProps) {
       <QueryView
         query={found}
         loading={
-          <div className={styles.waiting} aria-busy="true">
+          <Box high="14rem" aria-busy="true">
             <Skeleton height="14rem" />
-          </div>
+          </Box>
         }
       >
         {(shown) => (

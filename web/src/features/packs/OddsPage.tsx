@@ -6,11 +6,15 @@ import { type RarityName, rarityFill } from "../../lib/rarities";
 import { timeAgo } from "../../lib/timeAgo";
 import { buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
+import { Grid } from "../../ui/Grid";
 import { PageHeading } from "../../ui/PageHeading";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
 import { RarityMark } from "../../ui/RarityKey";
+import { Row } from "../../ui/Row";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { useSession } from "../auth/session";
 import styles from "./OddsPage.module.css";
 import { OddsTable } from "./OddsTable";
@@ -40,25 +44,26 @@ export default function OddsPage() {
     </EmptyState>
   );
   const columns = (found: Schemas["Odds"] | undefined) => (
-    <div className={styles.columns}>
+    <Grid columns="3fr 20rem-2fr" gap={5} align="start" stack="desk">
       <Panel title="Right now" state={found && `Version ${found.oddsVersion}`}>
         {found === undefined ? (
           <Waiting label="Loading the odds" />
         ) : found.firstDraw.length === 0 ? (
-          <p className={styles.note}>Too little is left to open a pack.</p>
+          <Text tone="soft">Too little is left to open a pack.</Text>
         ) : (
           <OddsTable odds={found} />
         )}
       </Panel>
-      <div className={styles.side}>
+      <Stack gap={5}>
         <Left id={id} odds={found} />
         <Story id={id} />
-      </div>
-    </div>
+      </Stack>
+    </Grid>
   );
   return (
-    <div className={styles.page}>
+    <Stack gap={5}>
       <PageHeading
+        flush
         title={name === undefined ? "Odds" : `Odds of ${name}`}
         lead={now.data === undefined ? "From the copies that are left right now." : lead(now.data)}
         actions={
@@ -77,7 +82,7 @@ export default function OddsPage() {
       >
         {columns}
       </QueryView>
-    </div>
+    </Stack>
   );
 }
 
@@ -108,11 +113,11 @@ function Left({ id, odds }: { id: string; odds: Schemas["Odds"] | undefined }) {
       {odds === undefined || printed === undefined ? (
         <Waiting label="Loading the supply" />
       ) : (
-        <ul className={styles.supply}>
+        <Stack as="ul" gap={2} className={styles.supply}>
           {odds.firstDraw.map(({ rarity, copiesLeft }) => (
             <Bar key={rarity} rarity={rarity} left={copiesLeft} of={printed.get(rarity) ?? copiesLeft} />
           ))}
-        </ul>
+        </Stack>
       )}
     </Panel>
   );
@@ -120,7 +125,7 @@ function Left({ id, odds }: { id: string; odds: Schemas["Odds"] | undefined }) {
 
 function Bar({ rarity, left, of }: { rarity: RarityName; left: number; of: number }) {
   return (
-    <li>
+    <Grid as="li" columns="7rem 3rem-1fr 8.5rem" gap={3} align="center">
       <RarityMark rarity={rarity} />
       <span className={styles.track} aria-hidden="true">
         <span
@@ -131,9 +136,12 @@ function Bar({ rarity, left, of }: { rarity: RarityName; left: number; of: numbe
         />
       </span>
       <span className={styles.figures}>
-        {formatNumber(left)} <small>of {formatNumber(Math.max(of, left))}</small>
+        {formatNumber(left)}{" "}
+        <Text as="small" tone="soft">
+          of {formatNumber(Math.max(of, left))}
+        </Text>
       </span>
-    </li>
+    </Grid>
   );
 }
 
@@ -148,32 +156,32 @@ function Story({ id }: { id: string }) {
         loading={<Waiting label="Loading the history" />}
       >
         {(data) => (
-          <ol className={styles.versions}>
+          <Stack as="ol" className={styles.versions}>
             {data.map((version, index) => {
               const before = data[index + 1]?.config;
               const told = before === undefined ? describe(version.config) : changes(before, version.config);
               return (
                 <li key={version.version}>
-                  <h3>
+                  <Row as="h3" nowrap gap={2} size="md">
                     Version {version.version}
                     {index === 0 ? <span className={styles.current}>now</span> : null}
-                  </h3>
-                  <p className={styles.when}>
+                  </Row>
+                  <Text breaks tone="soft" size="sm">
                     <time dateTime={version.createdAt} title={dates.format(new Date(version.createdAt))}>
                       {timeAgo(version.createdAt)}
                     </time>
                     , by {version.createdBy ?? "the server itself"}
                     {version.why === "" ? "" : `: ${version.why}`}
-                  </p>
-                  <ul>
+                  </Text>
+                  <Stack as="ul">
                     {told.map((text) => (
                       <li key={text}>{text}</li>
                     ))}
-                  </ul>
+                  </Stack>
                 </li>
               );
             })}
-          </ol>
+          </Stack>
         )}
       </QueryView>
     </Panel>

@@ -1,9 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
 import { buttonClass } from "../../ui/Button";
+import { Grid } from "../../ui/Grid";
 import { Panel } from "../../ui/Panel";
+import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { Medal } from "../achievements/Medal";
-import styles from "./Profile.module.css";
 
 interface FeaturedMedalsProps {
   person: Schemas["Profile"];
@@ -17,19 +20,21 @@ export function FeaturedMedals({ person, own }: FeaturedMedalsProps) {
   return (
     <Panel title="Featured achievements">
       {shown.length === 0 ? (
-        <p className={styles.quiet}>Nothing shown yet. Up to four achievements find room here.</p>
+        <Text tone="soft">Nothing shown yet. Up to four achievements find room here.</Text>
       ) : (
-        <ul className={styles.medals}>
+        <Grid as="ul" min="17rem" gap={3}>
           {shown.map(({ name, category, description }) => (
-            <li key={name}>
+            <Row as="li" nowrap gap={3} shrink pad={3} surface="well" key={name}>
               <Medal category={category} achieved size={52} />
-              <span className={styles.medalWords}>
+              <Stack as="span">
                 <strong>{name}</strong>
-                <small>{description}</small>
-              </span>
-            </li>
+                <Text as="small" tone="soft">
+                  {description}
+                </Text>
+              </Stack>
+            </Row>
           ))}
-        </ul>
+        </Grid>
       )}
       {own ? (
         <p>

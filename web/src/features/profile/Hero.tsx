@@ -3,6 +3,11 @@ import type { Schemas } from "../../api/client";
 import { formatNumber } from "../../lib/formats";
 import { Badge } from "../../ui/Badge";
 import { buttonClass } from "../../ui/Button";
+import { Grid } from "../../ui/Grid";
+import { Progress } from "../../ui/Progress";
+import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { useSession } from "../auth/session";
 import { Avatar } from "../users/Avatar";
 import styles from "./Hero.module.css";
@@ -25,32 +30,41 @@ export function Hero({ person, own }: HeroProps) {
       {backdrop === undefined ? null : (
         <img className={styles.backdrop} src={backdrop} alt="" width={600} height={900} />
       )}
-      <div className={styles.who}>
+      <Grid columns="auto 1fr auto" gap={5} rowGap={4} align="center" stack="phone" className={styles.who}>
         <Portrait name={username} picture={person.twitchProfilePic} share={share} level={level} />
-        <div className={styles.words}>
-          <h1>{displayName}</h1>
-          <p className={styles.under}>
+        <Stack gap={2} max="30rem" className={styles.words}>
+          <Text as="h1" breaks size="3xl">
+            {displayName}
+          </Text>
+          <Row as="p" gap={3} rowGap={1} tone="soft" className={styles.under}>
             {displayName.toLowerCase() === username.toLowerCase() ? null : <span>@{username}</span>}
             {isAdmin ? <Badge tone="accent">Runs the place</Badge> : null}
             <span>Collecting since {months.format(new Date(memberSince))}</span>
-          </p>
-          <div className={styles.level}>
+          </Row>
+          <Row
+            gap={3}
+            rowGap={1}
+            align="stretch"
+            justify="between"
+            numeric
+            tone="soft"
+            size="sm"
+            className={styles.level}
+          >
             <span>
-              <strong>Level {level}</strong> · {formatNumber(xp)} XP
+              <Text as="strong" tone="ink">
+                Level {level}
+              </Text>{" "}
+              · {formatNumber(xp)} XP
             </span>
             <span>
               {XP_A_LEVEL - reached} XP to level {level + 1}
             </span>
-            <progress
-              className={styles.progress}
-              max={XP_A_LEVEL}
-              value={reached}
-              aria-label={`Progress to level ${level + 1}`}
-            />
-          </div>
-        </div>
+            <Progress max={XP_A_LEVEL} value={reached} label={`Progress to level ${level + 1}`} />
+          </Row>
+        </Stack>
         <Ways person={person} own={own} />
-      </div>
+      </Grid>
       <Counts person={person} />
     </section>
   );
@@ -106,10 +120,12 @@ function Counts({ person }: { person: Schemas["Profile"] }) {
   return (
     <dl className={styles.counts}>
       {counts.map(([what, count]) => (
-        <div key={what}>
-          <dt>{what}</dt>
+        <Stack reverse gap="hair" padY={3} padX={4} key={what}>
+          <Text as="dt" tone="soft" size="sm">
+            {what}
+          </Text>
           <dd>{formatNumber(count)}</dd>
-        </div>
+        </Stack>
       ))}
     </dl>
   );

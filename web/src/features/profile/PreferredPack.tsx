@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { messageOf, type Schemas } from "../../api/client";
 import { Panel } from "../../ui/Panel";
+import { Row } from "../../ui/Row";
 import { Select } from "../../ui/Select";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { preferPack } from "../dashboard/queries";
@@ -20,7 +21,7 @@ export function PreferredPack({ person, own }: PreferredPackProps) {
   const pack = list.data?.find(({ _id }) => _id === chosen?._id);
   return (
     <Panel title="Preferred pack">
-      <div className={styles.pack}>
+      <Row nowrap gap={4} className={styles.pack}>
         {pack?.imageUrl == null ? null : <img src={pack.imageUrl} alt="" width={480} height={720} />}
         {own ? (
           <Choice chosen={chosen?._id ?? ""} list={list.data ?? []} />
@@ -30,7 +31,7 @@ export function PreferredPack({ person, own }: PreferredPackProps) {
             {pack?.description == null ? null : <p className={styles.about}>{pack.description}</p>}
           </div>
         )}
-      </div>
+      </Row>
     </Panel>
   );
 }

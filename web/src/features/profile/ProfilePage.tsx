@@ -4,18 +4,20 @@ import { useState } from "react";
 import type { Schemas } from "../../api/client";
 import { usePageTitle } from "../../lib/pageTitle";
 import { ErrorState } from "../../ui/ErrorState";
+import { Grid } from "../../ui/Grid";
 import { PageHeading } from "../../ui/PageHeading";
 import { QueryView } from "../../ui/QueryView";
+import { Row } from "../../ui/Row";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
 import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
 import { Openings } from "../dashboard/Openings";
-import { ProfileListings } from "../market/ProfileListings";
+import { ProfileListings } from "../listings/ProfileListings";
 import { packs } from "../packs/queries";
 import { FeaturedMedals } from "./FeaturedMedals";
 import { Hero } from "./Hero";
 import { PreferredPack } from "./PreferredPack";
-import styles from "./Profile.module.css";
 import { PublicWishes } from "./PublicWishes";
 import { profile, sets, wishesOf } from "./queries";
 import { SetProgress } from "./SetProgress";
@@ -57,8 +59,8 @@ function Whole({ person }: { person: Schemas["Profile"] }) {
   return (
     <>
       <Hero person={person} own={own} />
-      <div className={styles.board}>
-        <div className={styles.main}>
+      <Grid columns="1fr 18rem-23rem" gap={5} align="start" stack="desk">
+        <Stack gap={5}>
           <Showcase person={person} own={own} />
           <FeaturedMedals person={person} own={own} />
           <ProfileListings userId={person._id} username={person.username} />
@@ -70,9 +72,9 @@ function Whole({ person }: { person: Schemas["Profile"] }) {
             compact
             limit={4}
           />
-        </div>
+        </Stack>
         <Side key={person._id} person={person} own={own} />
-      </div>
+      </Grid>
     </>
   );
 }
@@ -88,11 +90,7 @@ function Side({ person, own }: { person: Schemas["Profile"]; own: boolean }) {
   const [shown, setShown] = useState(false);
   if (!(shown || wishes.isPending || list.isPending || series.isPending)) setShown(true);
   return (
-    <aside
-      className={styles.side}
-      aria-label={`More about ${person.displayName}`}
-      aria-busy={!shown || undefined}
-    >
+    <Stack as="aside" gap={5} aria-label={`More about ${person.displayName}`} aria-busy={!shown || undefined}>
       {shown ? (
         <>
           <Wanted person={person} own={own} />
@@ -103,7 +101,7 @@ function Side({ person, own }: { person: Schemas["Profile"]; own: boolean }) {
       ) : (
         <Skeleton height="28rem" />
       )}
-    </aside>
+    </Stack>
   );
 }
 
@@ -111,17 +109,17 @@ function ProfileSkeleton({ name }: { name: string }) {
   return (
     <div aria-busy="true">
       <h1 className="visually-hidden">Profile of {name}</h1>
-      <div className={styles.ghostHero}>
+      <Row nowrap gap={5} after={5} pad={5} high="17rem" surface="panel">
         <Skeleton width={112} height={112} round />
-        <div className={styles.ghostWords}>
+        <Stack gap={3} grow>
           <Skeleton width="min(14rem, 100%)" height="2rem" />
           <Skeleton width="min(20rem, 100%)" />
-        </div>
-      </div>
-      <div className={styles.board}>
+        </Stack>
+      </Row>
+      <Grid columns="1fr 18rem-23rem" gap={5} align="start" stack="desk">
         <Skeleton height="28rem" />
         <Skeleton height="28rem" />
-      </div>
+      </Grid>
     </div>
   );
 }

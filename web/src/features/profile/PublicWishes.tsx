@@ -3,10 +3,14 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Schemas } from "../../api/client";
 import { Button, buttonClass } from "../../ui/Button";
+import { Grid } from "../../ui/Grid";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
 import { RarityMark } from "../../ui/RarityKey";
+import { Row } from "../../ui/Row";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { useSession } from "../auth/session";
 import styles from "./Profile.module.css";
 
@@ -37,20 +41,20 @@ export function PublicWishes({ found, person, own }: PublicWishesProps) {
       >
         {() =>
           wishes.length === 0 ? (
-            <p className={styles.quiet}>
-              Nothing so far. Press the heart of a card, and others know what you want.
-            </p>
+            <Text tone="soft">Nothing so far. Press the heart of a card, and others know what you want.</Text>
           ) : (
-            <ul
+            <Stack
+              as="ul"
+              gap={2}
               className={styles.wishes}
               aria-label={own ? "Your wishes" : `What ${person.displayName} wishes for`}
             >
               {wishes.slice(0, all ? wishes.length : FEW).map((wish) => (
-                <li key={wish.definition._id}>
+                <Grid as="li" columns="auto 1fr auto" gap={3} align="center" key={wish.definition._id}>
                   <Wish wish={wish} person={person} own={own} />
-                </li>
+                </Grid>
               ))}
-            </ul>
+            </Stack>
           )
         }
       </QueryView>
@@ -84,7 +88,7 @@ function Wish({ wish: { definition, floor }, person, own }: WishProps) {
         <Link to="/catalogue/$id" params={{ id: definition._id }} search={{ rarity: floor }}>
           {name}
         </Link>
-        <small>
+        <Row as="small" nowrap gap={1} align="stretch" tone="soft">
           {floor === "Basic" ? (
             "In any rarity"
           ) : (
@@ -92,7 +96,7 @@ function Wish({ wish: { definition, floor }, person, own }: WishProps) {
               <RarityMark rarity={floor} /> {floor === "Divine" ? "" : "or better"}
             </>
           )}
-        </small>
+        </Row>
       </span>
       {own || session !== "in" ? null : (
         <Link

@@ -4,6 +4,8 @@ import type { Schemas } from "../../api/client";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import styles from "./Profile.module.css";
 import { percentOf } from "./progress";
 
@@ -31,15 +33,15 @@ export function SetProgress({ found, person, own }: SetProgressProps) {
       >
         {(data) =>
           data.length === 0 ? (
-            <p className={styles.quiet}>No series has been printed yet.</p>
+            <Text tone="soft">No series has been printed yet.</Text>
           ) : (
-            <ul className={styles.sets}>
+            <Stack as="ul" gap={3}>
               {data.map((row) => (
                 <li key={row.series}>
                   <Series row={row} username={person.username} />
                 </li>
               ))}
-            </ul>
+            </Stack>
           )
         }
       </QueryView>
@@ -57,11 +59,13 @@ function Series({
   const percent = percentOf(owned, total);
   return (
     <Link className={styles.set} to="/collection/$username" params={{ username }} search={{ series }}>
-      <span className={styles.setName}>{series}</span>
-      <span className={styles.setCount}>
+      <Text as="span" breaks weight="semibold" className={styles.setName}>
+        {series}
+      </Text>
+      <Text as="span" numeric tone="soft">
         <span className="visually-hidden">, </span>
         {owned === total ? "complete" : `${owned} of ${total}`}
-      </span>
+      </Text>
       <span className={styles.setBar} data-whole={percent === 100 || undefined} aria-hidden="true">
         <span style={{ inlineSize: `${percent}%` }} />
       </span>

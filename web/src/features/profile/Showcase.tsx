@@ -4,6 +4,7 @@ import type { Schemas } from "../../api/client";
 import { useMedia } from "../../lib/useMedia";
 import { Icon } from "../../ui/Icon";
 import { Panel } from "../../ui/Panel";
+import { Text } from "../../ui/Text";
 import { LazyCard } from "../cards/LazyCard";
 import { Neighbours } from "../cards/Neighbours";
 import { MINI_BELOW } from "../collection/useCardSize";
@@ -27,7 +28,7 @@ export function Showcase({ person, own }: ShowcaseProps) {
   return (
     <Panel title="Featured cards" state={own ? `${cards.length} of ${maximum}` : undefined}>
       {cards.length + free === 0 ? (
-        <p className={styles.quiet}>{person.displayName} has not put a card in the showcase yet.</p>
+        <Text tone="soft">{person.displayName} has not put a card in the showcase yet.</Text>
       ) : (
         <ul className={styles.stage} data-count={Math.min(cards.length + free, USUAL_MAXIMUM)}>
           <Neighbours cards={cards}>

@@ -4,6 +4,7 @@ import type { Schemas } from "../../api/client";
 import { rarityOf } from "../../lib/rarities";
 import { Button, buttonClass } from "../../ui/Button";
 import { Panel } from "../../ui/Panel";
+import { Stack } from "../../ui/Stack";
 import { useSession } from "../auth/session";
 import { LazyCard } from "../cards/LazyCard";
 import styles from "./Wanted.module.css";
@@ -28,9 +29,9 @@ export function Wanted({ person, own }: WantedProps) {
             : `${person.displayName} has not chosen a favourite card.`}
         </p>
       ) : (
-        <div className={styles.wanted}>
+        <Stack align="center" padY={2}>
           <LazyCard card={{ ...card, printed: rarityOf(card.rarity)?.totalCopies ?? 0 }} width={200} />
-        </div>
+        </Stack>
       )}
       {own ? (
         <Button onClick={() => setChoosing(true)}>{card === null ? "Choose a card" : "Change"}</Button>

@@ -4,8 +4,11 @@ import { messageOf, type Schemas } from "../../api/client";
 import { type RarityName, rarityOf } from "../../lib/rarities";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
+import { Grid } from "../../ui/Grid";
 import { SearchField } from "../../ui/SearchField";
 import { Select } from "../../ui/Select";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { Card } from "../cards/Card";
 import { foundCards, searchNews } from "../cards/queries";
@@ -65,17 +68,19 @@ export function WantedDialog({ current, onClose }: WantedDialogProps) {
       description="It stands on your profile, for everybody to see. You need not have ever held it."
       actions={actions}
     >
-      <div className={styles.choosing}>
-        <div className={styles.finding}>
+      <Grid columns="1fr 12rem" gap={5} high="22rem" stack="phone">
+        <Stack gap={3} justify="start">
           <SearchField label="Find a card" placeholder="Name of a card" value={text} onChange={setText} />
           <Results text={text} chosen={chosen} onChoose={setChosen} />
-        </div>
+        </Stack>
         {chosen === null ? (
-          <p className={styles.hint}>Pick a card to see it here.</p>
+          <Text tone="soft" className={styles.hint}>
+            Pick a card to see it here.
+          </Text>
         ) : (
           <Preview card={chosen} rarity={rarity} onRarity={setRarity} />
         )}
-      </div>
+      </Grid>
     </Dialog>
   );
 }
@@ -104,10 +109,12 @@ function Results({ text, chosen, onChoose }: ResultsProps) {
               onClick={() => onChoose(definition)}
             >
               <img src={definition.imageUrl} alt="" width={600} height={900} loading="lazy" />
-              <span>
+              <Stack as="span">
                 <strong>{definition.name}</strong>
-                <small>{definition.series}</small>
-              </span>
+                <Text as="small" tone="soft">
+                  {definition.series}
+                </Text>
+              </Stack>
             </button>
           </li>
         ))}
@@ -133,9 +140,9 @@ function Preview({ card, rarity, onRarity }: PreviewProps) {
     printed,
   };
   return (
-    <div className={styles.preview}>
+    <Stack gap={3} align="center" justify="start" className={styles.preview}>
       <Card card={shown} width={180} inspection={false} />
       <Select label="In which rarity" value={rarity} options={choices} onChange={onRarity} />
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,8 @@
 import type { Schemas } from "../../api/client";
 import { formatNumber } from "../../lib/formats";
+import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { COUNTED, share } from "./labels";
 import styles from "./Show.module.css";
 import { useTimeLeft } from "./time";
@@ -8,13 +11,13 @@ import { useTimeLeft } from "./time";
 export function GoalBar({ goal }: { goal: Schemas["GoalView"] }) {
   const left = useTimeLeft(goal.state === "running" ? goal.until : goal.betterUntil);
   return (
-    <div className={styles.goal} data-state={goal.state}>
-      <p className={styles.line}>
+    <Stack gap={2} className={styles.goal} data-state={goal.state}>
+      <Row as="p" gap={3} rowGap={1} align="baseline" justify="between" breaks>
         <strong>{goal.title}</strong>
         <span className={styles.count}>
           {formatNumber(goal.counted)} of {formatNumber(goal.target)}
         </span>
-      </p>
+      </Row>
       <div
         className={styles.bar}
         role="progressbar"
@@ -25,11 +28,15 @@ export function GoalBar({ goal }: { goal: Schemas["GoalView"] }) {
       >
         <span style={{ inlineSize: `${share(goal)}%` }} />
       </div>
-      <p className={styles.line}>
-        <small>{sentence(goal, left)}</small>
-        <small>{COUNTED[goal.counts]}</small>
-      </p>
-    </div>
+      <Row as="p" gap={3} rowGap={1} align="baseline" justify="between" breaks>
+        <Text as="small" tone="soft">
+          {sentence(goal, left)}
+        </Text>
+        <Text as="small" tone="soft">
+          {COUNTED[goal.counts]}
+        </Text>
+      </Row>
+    </Stack>
   );
 }
 

@@ -2,6 +2,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { messageOf, type Schemas } from "../../api/client";
 import { Button } from "../../ui/Button";
 import { Panel } from "../../ui/Panel";
+import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { GoalBar } from "./GoalBar";
 import { chance, takingPart } from "./labels";
@@ -47,23 +50,25 @@ function RaffleNow({ raffle, joined, chat }: RaffleNowProps) {
   if (raffle.state === "drawn" || raffle.state === "cancelled") return <Winner raffle={raffle} />;
   const open = raffle.state === "open";
   return (
-    <div className={styles.raffle}>
-      <p className={styles.line}>
+    <Stack gap={2}>
+      <Row as="p" gap={3} rowGap={1} align="baseline" justify="between" breaks>
         <strong>Raffle: {raffle.prizeText}</strong>
         <span className={styles.count}>{open ? left || "closing…" : "closed"}</span>
-      </p>
+      </Row>
       {open && raffle.entry === "join" && !joined ? (
-        <Button kind="primary" className={styles.big} pending={join.isPending} onClick={() => join.mutate()}>
-          I’m in
+        <Button kind="primary" size="l" pending={join.isPending} onClick={() => join.mutate()}>
+          <Text as="span" size="lg">
+            I’m in
+          </Text>
         </Button>
       ) : null}
-      <p className={styles.line}>
-        <small>
+      <Row as="p" gap={3} rowGap={1} align="baseline" justify="between" breaks>
+        <Text as="small" tone="soft">
           {sentence(raffle, joined)}
           {chat === null || joined ? "" : ` You can also write ${chat} in the chat.`}
-        </small>
-      </p>
-    </div>
+        </Text>
+      </Row>
+    </Stack>
   );
 }
 

@@ -2,6 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
 import { useTurning } from "../../lib/show/useTurning";
+import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { scene } from "./queries";
 import styles from "./Show.module.css";
 
@@ -14,27 +17,35 @@ export function Winner({ raffle }: { raffle: Schemas["RaffleView"] }) {
   const names = raffle.winners.map(({ username }) => username).join(", ");
   if (raffle.state === "cancelled") {
     return (
-      <p className={styles.line}>
+      <Row as="p" gap={3} rowGap={1} align="baseline" justify="between" breaks>
         The raffle was cancelled. <HowLink id={raffle._id} />
-      </p>
+      </Row>
     );
   }
   return (
-    <div className={styles.won}>
-      <p className={styles.name} data-turning={turning !== null || undefined} aria-hidden={turning !== null}>
+    <Stack gap={2}>
+      <Text
+        breaks
+        size="xl"
+        weight="bold"
+        font="display"
+        className={styles.name}
+        data-turning={turning !== null || undefined}
+        aria-hidden={turning !== null}
+      >
         {turning ?? names}
-      </p>
+      </Text>
       <p role="status" className="visually-hidden">
         {turning === null ? `The raffle was won by ${names}.` : ""}
       </p>
-      <p className={styles.line}>
-        <small>
+      <Row as="p" gap={3} rowGap={1} align="baseline" justify="between" breaks>
+        <Text as="small" tone="soft">
           {raffle.winners.length === 1 ? "wins" : "win"} {raffle.prizeText}
           {raffle.winners.length > 1 ? " each" : ""}
-        </small>
+        </Text>
         <HowLink id={raffle._id} />
-      </p>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 

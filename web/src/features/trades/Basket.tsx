@@ -2,7 +2,10 @@ import { useRef } from "react";
 import { rarityFill } from "../../lib/rarities";
 import { Icon } from "../../ui/Icon";
 import { IconButton } from "../../ui/IconButton";
+import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
 import { Stepper } from "../../ui/Stepper";
+import { Text } from "../../ui/Text";
 import { inspect } from "../cards/inspector/store";
 import { mintText } from "../cards/model";
 import { listOf, useLineup } from "../cards/Neighbours";
@@ -43,10 +46,14 @@ export function Basket({ title, side, limits, packsThere, packsLabel, ownerId, .
   };
   return (
     <section ref={frame} className={styles.basket} aria-label={title} tabIndex={-1}>
-      <header className={styles.head}>
-        <h3>{title}</h3>
-        <span className={styles.sum}>{sideText(side)}</span>
-      </header>
+      <Row as="header" gap={3} rowGap={0} align="baseline" justify="between">
+        <Text as="h3" size="lg">
+          {title}
+        </Text>
+        <Text as="span" numeric tone="soft" size="sm" weight="semibold">
+          {sideText(side)}
+        </Text>
+      </Row>
       <Totals side={side} />
       {side.cards.length === 0 ? (
         <p className={styles.empty}>{basket.hint}</p>
@@ -62,14 +69,14 @@ export function Basket({ title, side, limits, packsThere, packsLabel, ownerId, .
               >
                 <Thumb card={card} width={36} />
               </button>
-              <div className={styles.words}>
+              <Stack gap="hair" numeric grow tone="soft" size="xs" className={styles.words}>
                 <strong>{cardName(card)}</strong>
                 <span>
                   {card.rarity ?? "Unknown rarity"} · {mintText(card)}
                   {card.grade == null ? "" : ` · graded ${card.grade}`}
                 </span>
                 <Chips chips={basket.chips(card)} />
-              </div>
+              </Stack>
               <IconButton
                 data-remove
                 label={`Take ${cardName(card)} out`}

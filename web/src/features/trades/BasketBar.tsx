@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Icon } from "../../ui/Icon";
+import { Stack } from "../../ui/Stack";
 import styles from "./Bench.module.css";
 import { type Deal, isEmpty, type Side } from "./deal";
 import { sideText } from "./labels";
@@ -22,7 +23,7 @@ export function BasketBar({ deal, partner, open, onOpen, onClose, children }: Ba
   return (
     <section className={styles.bar} aria-label="On the table">
       <BarSide title="You give" side={deal.give} />
-      <Icon name="swap" />
+      <Icon tone="faint" name="swap" />
       <BarSide title="You get" side={deal.get} />
       <Button kind={isEmpty(deal.give) && isEmpty(deal.get) ? "secondary" : "primary"} onClick={onOpen}>
         Review
@@ -38,7 +39,7 @@ const SHOWN = 3;
 
 function BarSide({ title, side }: { title: string; side: Side }) {
   return (
-    <div className={styles.barSide}>
+    <Stack gap="hair" grow tone="soft" size="xs">
       <span>{title}</span>
       <div className={styles.fan}>
         {side.cards.slice(0, SHOWN).map((card) => (
@@ -47,6 +48,6 @@ function BarSide({ title, side }: { title: string; side: Side }) {
         {side.packs > 0 ? <PackThumb count={side.packs} width={24} /> : null}
         <strong>{sideText(side)}</strong>
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -34,7 +34,7 @@ export interface BenchProps {
 }
 
 /** Below this there is room for one collection at a time. */
-const NARROW = "(max-width: 1023px)";
+const NARROW = "(max-width: 1080px)";
 
 /** Where a trade is put together: two collections and what lies on the table between them. */
 export function Bench({ search, me, partner, packs, start, countered, onDeal, onSent }: BenchProps) {
@@ -123,8 +123,9 @@ export function Bench({ search, me, partner, packs, start, countered, onDeal, on
   return (
     <>
       {narrow ? (
-        <div className={styles.single}>
+        <div>
           <Segmented
+            wide
             label="Whose cards"
             hideLabel
             value={search.pane}

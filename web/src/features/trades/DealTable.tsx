@@ -1,5 +1,6 @@
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
+import { Row } from "../../ui/Row";
 import { Basket } from "./Basket";
 import styles from "./Bench.module.css";
 import type { Deal, DealChange, Half, Limits, OwnedCard } from "./deal";
@@ -41,9 +42,9 @@ export function DealTable({ deal, me, partner, packs, limits, hints, ...table }:
         packsLabel="You have"
         hint="Pick what you would give among your cards."
       />
-      <div className={styles.swap} aria-hidden="true">
+      <Row nowrap gap={3} rigid tone="faint" className={styles.swap} aria-hidden="true">
         <Icon name="swap" />
-      </div>
+      </Row>
       <Basket
         {...basket("get", partner)}
         title="You get"

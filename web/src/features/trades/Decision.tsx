@@ -3,6 +3,8 @@ import { type ReactNode, useState } from "react";
 import { ApiError, messageOf } from "../../api/client";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
+import { Grid } from "../../ui/Grid";
+import { Notice } from "../../ui/Notice";
 import { basketChips } from "./DealTable";
 import { type Deal, preciousCards, seenBy } from "./deal";
 import { difference } from "./difference";
@@ -155,10 +157,10 @@ function Ended({ seen, me, pending, error, onEnd, onClose, ending }: AnswerProps
 
 function Sides({ deal, hints }: { deal: Deal; hints: Hints }) {
   return (
-    <div className={styles.sides}>
+    <Grid min="14rem" fill gap={5} rowGap={4}>
       <SideList title="You get" side={deal.get} chips={(card) => basketChips(hints, "get", card)} />
       <SideList title="You give" side={deal.give} chips={(card) => basketChips(hints, "give", card)} />
-    </div>
+    </Grid>
   );
 }
 
@@ -197,9 +199,9 @@ function Ask({ title, text, action, danger = false, pending = false, error = nul
     >
       {ask.children}
       {error === null || told ? null : (
-        <p className={styles.refusal} role="alert">
+        <Notice before={4} weight="semibold" role="alert">
           {messageOf(error)}
-        </p>
+        </Notice>
       )}
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { formatNumber } from "../../lib/formats";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { QueryView } from "../../ui/QueryView";
+import { Row } from "../../ui/Row";
 import { isFiltered, NO_FILTERS } from "../collection/filters";
 import { PickGrid } from "../collection/PickGrid";
 import { collectionPage, raritySplit } from "../collection/queries";
@@ -62,13 +63,13 @@ export function Pane({ owner, title, lackingLabel, otherId, filters, onFilters, 
   );
   return (
     <section className={styles.pane} aria-labelledby={heading}>
-      <header className={styles.head}>
+      <Row as="header" nowrap gap={2} shrink className={styles.head}>
         <Avatar name={owner.username} picture={owner.twitchProfilePic} size={28} />
         <h2 id={heading}>{title}</h2>
         <span className={styles.count} role="status">
           {total === undefined ? "Counting…" : `${formatNumber(total)} ${narrowed ? "shown" : "in all"}`}
         </span>
-      </header>
+      </Row>
       <PaneFiltersBar
         filters={filters}
         onChange={onFilters}

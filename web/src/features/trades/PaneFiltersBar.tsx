@@ -2,9 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../ui/Button";
 import { Checkbox } from "../../ui/Checkbox";
+import { Grid } from "../../ui/Grid";
 import { Icon } from "../../ui/Icon";
+import { Row } from "../../ui/Row";
 import { SearchField } from "../../ui/SearchField";
 import { Select } from "../../ui/Select";
+import { Stack } from "../../ui/Stack";
 import { modifiers } from "../cards/queries";
 import { fromSortChoice, SORT_CHOICES } from "../collection/filters";
 import styles from "./Pane.module.css";
@@ -23,11 +26,11 @@ const ROOMY = 900;
 
 /** The filters of one pane; all but the search are folded away where there is little room. */
 export function PaneFiltersBar({ filters, onChange, onClear, lackingLabel }: PaneFiltersBarProps) {
-  const [open, setOpen] = useState(window.innerWidth > 1023 && window.innerHeight >= ROOMY);
+  const [open, setOpen] = useState(window.innerWidth > 1080 && window.innerHeight >= ROOMY);
   const count = [filters.modifier !== "", filters.slabbed, filters.lacking].filter(Boolean).length;
   return (
-    <div className={styles.filters}>
-      <div className={styles.line}>
+    <Stack gap={3}>
+      <Row nowrap gap={2} align="end">
         <SearchField
           label="Search"
           placeholder="Name of a card"
@@ -39,9 +42,9 @@ export function PaneFiltersBar({ filters, onChange, onClear, lackingLabel }: Pan
           <Icon name="filter" />
           {count === 0 ? "Filters" : `Filters (${count})`}
         </Button>
-      </div>
+      </Row>
       {open ? (
-        <div className={styles.more}>
+        <Grid min="9rem" fill gap={3} rowGap={2}>
           <Select
             label="Sort by"
             value={
@@ -69,9 +72,9 @@ export function PaneFiltersBar({ filters, onChange, onClear, lackingLabel }: Pan
               </Button>
             )}
           </div>
-        </div>
+        </Grid>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 

@@ -2,8 +2,11 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
 import { buttonClass } from "../../ui/Button";
+import { Grid } from "../../ui/Grid";
 import { PageHeading } from "../../ui/PageHeading";
 import { Panel } from "../../ui/Panel";
+import { Row } from "../../ui/Row";
+import { Text } from "../../ui/Text";
 import { Avatar } from "../users/Avatar";
 import { UserSearch } from "../users/UserSearch";
 import { seenBy } from "./deal";
@@ -45,24 +48,24 @@ export function PartnerChoice({ user, search, card }: PartnerChoiceProps) {
           </Link>
         }
       />
-      <div className={styles.choice}>
+      <Grid columns="3fr 16rem-2fr" gap={6} align="start" stack="phone">
         <Panel title="Who do you want to trade with?">
           {card === undefined ? null : (
-            <p className={styles.carried}>
+            <Row as="p" nowrap gap={3}>
               <Thumb card={card} width={40} />
               <span>
                 You offer <strong>{cardInFull(card)}</strong>.
               </span>
-            </p>
+            </Row>
           )}
           <UserSearch
             label="Name of a collector"
             onPick={(name) => void navigate({ to: "/trading", search: go(name) })}
           />
           {known.length === 0 ? (
-            <p className={styles.hint}>
+            <Text tone="soft" size="sm">
               You can begin from anybody’s collection as well: open a card there and press Trade.
-            </p>
+            </Text>
           ) : (
             <nav aria-label="People you have dealt with lately">
               <h3 className={styles.before}>People you have dealt with lately</h3>
@@ -81,17 +84,25 @@ export function PartnerChoice({ user, search, card }: PartnerChoiceProps) {
         </Panel>
         <ol className={styles.steps}>
           <li>
-            <strong>Pick</strong> what you give and what you would like.
+            <Text as="strong" tone="ink">
+              Pick
+            </Text>{" "}
+            what you give and what you would like.
           </li>
           <li>
-            <strong>Offer it.</strong> What you give is reserved while they think, and you can take the offer
-            back.
+            <Text as="strong" tone="ink">
+              Offer it.
+            </Text>{" "}
+            What you give is reserved while they think, and you can take the offer back.
           </li>
           <li>
-            <strong>Both sides swap at once</strong> the moment they accept, exactly as it was shown.
+            <Text as="strong" tone="ink">
+              Both sides swap at once
+            </Text>{" "}
+            the moment they accept, exactly as it was shown.
           </li>
         </ol>
-      </div>
+      </Grid>
     </>
   );
 }

@@ -3,12 +3,14 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import type { Schemas } from "../../api/client";
 import { Button, buttonClass } from "../../ui/Button";
+import { Grid } from "../../ui/Grid";
 import { LoadingOverlay } from "../../ui/LoadingOverlay";
 import { PageHeading } from "../../ui/PageHeading";
 import { QueryView, type ViewedQuery } from "../../ui/QueryView";
 import { SearchField } from "../../ui/SearchField";
 import { Segmented } from "../../ui/Segmented";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
 import { me } from "../auth/queries";
 import { seenBy } from "./deal";
 import { NoTrades } from "./NoTrades";
@@ -60,10 +62,18 @@ function Trades({ user }: { user: Schemas["Me"] }) {
           </Link>
         }
       />
-      <div className={styles.board} data-open={chosen !== undefined || undefined}>
-        <div className={styles.lists}>
-          <div className={styles.tools}>
+      <Grid
+        columns="20rem-5fr 8fr"
+        gap={5}
+        align="start"
+        stack="desk"
+        className={styles.board}
+        data-open={chosen !== undefined || undefined}
+      >
+        <Stack gap={4} className={styles.lists}>
+          <Stack gap={3} className={styles.tools}>
             <Segmented
+              wide
               label="Which trades"
               hideLabel
               value={tab}
@@ -79,9 +89,8 @@ function Trades({ user }: { user: Schemas["Me"] }) {
               placeholder="Collector or card"
               value={search.search}
               onChange={(words) => go({ search: words })}
-              className={styles.search}
             />
-          </div>
+          </Stack>
           <QueryView query={list} title="Your trades could not be loaded" loading={<Waiting />}>
             {() =>
               shown.length === 0 ? (
@@ -106,13 +115,13 @@ function Trades({ user }: { user: Schemas["Me"] }) {
               Show older trades
             </Button>
           ) : null}
-        </div>
+        </Stack>
         {chosen === undefined ? (
           <Nothing missing={missing} />
         ) : (
           <TradePanel key={chosen._id} trade={chosen} me={user._id} onClose={close} />
         )}
-      </div>
+      </Grid>
     </div>
   );
 }

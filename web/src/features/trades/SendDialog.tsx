@@ -4,6 +4,8 @@ import { useState } from "react";
 import { messageOf } from "../../api/client";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
+import { Grid } from "../../ui/Grid";
+import { Notice } from "../../ui/Notice";
 import { TextArea } from "../../ui/TextArea";
 import { toastSuccess } from "../../ui/toasts";
 import { basketChips } from "./DealTable";
@@ -80,10 +82,10 @@ export function SendDialog({
         </>
       }
     >
-      <div className={styles.sides}>
+      <Grid min="14rem" fill gap={5} rowGap={4}>
         <SideList title="You give" side={deal.give} chips={(card) => basketChips(hints, "give", card)} />
         <SideList title="You get" side={deal.get} chips={(card) => basketChips(hints, "get", card)} />
-      </div>
+      </Grid>
       <TextArea
         className={styles.message}
         label="Message (optional)"
@@ -93,9 +95,9 @@ export function SendDialog({
         onChange={(event) => setMessage(event.target.value)}
       />
       {send.isError ? (
-        <p className={styles.refusal} role="alert">
+        <Notice before={4} weight="semibold" role="alert">
           {messageOf(send.error)}
-        </p>
+        </Notice>
       ) : null}
     </Dialog>
   );

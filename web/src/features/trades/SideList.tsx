@@ -1,4 +1,6 @@
 import { useId } from "react";
+import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
 import { mintText } from "../cards/model";
 import { Totals } from "./Basket";
 import { Chips } from "./Chips";
@@ -18,35 +20,46 @@ interface SideListProps {
 export function SideList({ title, side, chips }: SideListProps) {
   const id = useId();
   return (
-    <section className={styles.side} aria-labelledby={id}>
-      <h3 id={id}>
+    <Stack
+      as="section"
+      gap={2}
+      justify="start"
+      padY={3}
+      padX={4}
+      level={1}
+      border
+      radius="s"
+      className={styles.side}
+      aria-labelledby={id}
+    >
+      <Row as="h3" gap={3} rowGap={0} align="baseline" justify="between" size="md" id={id}>
         {title} <span>{sideText(side)}</span>
-      </h3>
+      </Row>
       <Totals side={side} />
-      <ul className={styles.items}>
+      <Stack as="ul" gap={2} className={styles.items}>
         {side.cards.map((card) => (
           <li key={card._id}>
             <Thumb card={card} width={36} />
-            <div>
+            <Stack gap="hair" numeric tone="soft" size="xs">
               <strong>{cardName(card)}</strong>
               <span>
                 {card.rarity ?? "Unknown rarity"} · {mintText(card)}
                 {card.grade == null ? "" : ` · graded ${card.grade}`}
               </span>
               <Chips chips={chips?.(card) ?? []} />
-            </div>
+            </Stack>
           </li>
         ))}
         {side.packs > 0 ? (
           <li>
             <PackThumb count={side.packs} width={36} />
-            <div>
+            <Stack gap="hair" numeric tone="soft" size="xs">
               <strong>{packsText(side.packs)}</strong>
               <span>Unopened</span>
-            </div>
+            </Stack>
           </li>
         ) : null}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   );
 }

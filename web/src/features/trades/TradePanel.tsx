@@ -3,9 +3,14 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { timeAgo } from "../../lib/timeAgo";
 import { Badge } from "../../ui/Badge";
+import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";
+import { Grid } from "../../ui/Grid";
 import { Icon } from "../../ui/Icon";
 import { IconButton } from "../../ui/IconButton";
+import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { toastSuccess } from "../../ui/toasts";
 import { Avatar } from "../users/Avatar";
 import { Decision, type Question } from "./Decision";
@@ -53,34 +58,34 @@ export function TradePanel({ trade, me, onClose }: TradePanelProps) {
   };
   return (
     <section ref={frame} className={styles.panel} aria-label={`Trade with ${partner.username}`} tabIndex={-1}>
-      <header className={styles.head}>
+      <Row as="header" nowrap gap={3} align="start">
         <Avatar name={partner.username} picture={partner.twitchProfilePic} size={44} />
-        <div className={styles.title}>
-          <h2>
+        <Stack gap={1} grow className={styles.title}>
+          <Text as="h2" breaks size="xl">
             {incoming ? null : "You offered "}
             <Link to="/collection/$username" params={{ username: partner.username }}>
               {partner.username}
             </Link>
             {incoming ? " offers you" : null}
-          </h2>
-          <p>
+          </Text>
+          <Text tone="soft" size="sm">
             <Badge tone={seen.status === "accepted" ? "good" : "plain"}>{STATUS_LABELS[seen.status]}</Badge>{" "}
             {isOpen
               ? `${timeAgo(seen.createdAt)} · ends ${timeAgo(seen.expiresAt)}`
               : timeAgo(seen.updatedAt)}
             {seen.counterOf == null ? "" : " · a counter-offer"}
-          </p>
-        </div>
+          </Text>
+        </Stack>
         <IconButton label="Close" onClick={onClose}>
           <Icon name="close" />
         </IconButton>
-      </header>
+      </Row>
       {end.isPending ? null : <News seen={seen} trade={trade} me={me} onSeen={() => setSeen(trade)} />}
-      {isOpen ? null : <p className={styles.outcome}>{outcomeText(seen)}</p>}
+      {isOpen ? null : <Text weight="semibold">{outcomeText(seen)}</Text>}
       {seen.message == null || seen.message === "" ? null : (
         <blockquote className={styles.message}>{seen.message}</blockquote>
       )}
-      <div className={styles.sides}>
+      <Grid min="17.5rem" fill gap={4} className={styles.sides}>
         <TradeSide
           title={isOpen ? "You get" : sideTitle("get", seen)}
           half="get"
@@ -93,7 +98,7 @@ export function TradePanel({ trade, me, onClose }: TradePanelProps) {
           side={deal.give}
           hints={hints}
         />
-      </div>
+      </Grid>
       {isOpen && trade.status === "pending" ? (
         <footer className={styles.actions}>
           {incoming ? (
@@ -167,11 +172,11 @@ function News({ seen, trade, me, onSeen }: NewsProps) {
   return (
     <div className={styles.news} role="alert">
       <strong>This trade changed while you looked at it.</strong>
-      <ul>
+      <Box as="ul" padStart={5}>
         {difference(seen, trade, me).map((line) => (
           <li key={line}>{line}</li>
         ))}
-      </ul>
+      </Box>
       <Button size="s" onClick={onSeen}>
         Show it as it is now
       </Button>

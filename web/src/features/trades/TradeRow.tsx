@@ -2,6 +2,9 @@ import { Link } from "@tanstack/react-router";
 import { timeAgo } from "../../lib/timeAgo";
 import { Badge } from "../../ui/Badge";
 import { Icon } from "../../ui/Icon";
+import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { Avatar } from "../users/Avatar";
 import { type Side, seenBy } from "./deal";
 import { STATUS_LABELS, sideInBrief } from "./labels";
@@ -33,8 +36,8 @@ export function TradeRow({ trade, me, chosen, search }: TradeRowProps) {
         aria-current={chosen || undefined}
       >
         <Avatar name={partner.username} picture={partner.twitchProfilePic} size={40} />
-        <span className={styles.rowWords}>
-          <span className={styles.rowHead}>
+        <Stack as="span" gap={1} grow>
+          <Row as="span" nowrap gap={2} align="baseline" className={styles.rowHead}>
             <strong>{partner.username}</strong>{" "}
             {isOpen ? null : (
               <Badge tone={trade.status === "accepted" ? "good" : "plain"}>
@@ -42,17 +45,17 @@ export function TradeRow({ trade, me, chosen, search }: TradeRowProps) {
               </Badge>
             )}{" "}
             <time dateTime={trade.updatedAt}>{timeAgo(trade.updatedAt)}</time>
-          </span>{" "}
-          <span className={styles.rowText}>
+          </Row>{" "}
+          <Text as="span" breaks tone="soft" size="sm" className={styles.rowText}>
             {verbOf(trade, incoming)} <b>{sideInBrief(incoming ? deal.get : deal.give)}</b> for{" "}
             <b>{sideInBrief(incoming ? deal.give : deal.get)}</b>
-          </span>
-          <span className={styles.rowCards} aria-hidden="true">
+          </Text>
+          <Row as="span" gap={2} tone="faint" aria-hidden="true">
             <Fan side={incoming ? deal.get : deal.give} />
             <Icon name="swap" size={16} />
             <Fan side={incoming ? deal.give : deal.get} />
-          </span>
-        </span>
+          </Row>
+        </Stack>
       </Link>
     </li>
   );

@@ -1,3 +1,5 @@
+import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
 import { Card } from "../cards/Card";
 import { Neighbours } from "../cards/Neighbours";
 import { Totals } from "./Basket";
@@ -20,12 +22,20 @@ const WIDTH = 120;
 /** One half of a trade, its cards drawn to be looked at. */
 export function TradeSide({ title, half, side, hints }: TradeSideProps) {
   return (
-    <section className={styles.side} aria-label={title}>
-      <h3>
+    <Stack
+      as="section"
+      gap={3}
+      justify="start"
+      pad={4}
+      surface="inset"
+      className={styles.side}
+      aria-label={title}
+    >
+      <Row as="h3" gap={3} rowGap={0} align="baseline" justify="between" size="lg">
         {title} <span>{sideText(side)}</span>
-      </h3>
+      </Row>
       <Totals side={side} />
-      <ul className={styles.cards}>
+      <Row as="ul" gap={4} align="stretch" className={styles.cards}>
         <Neighbours cards={side.cards}>
           {side.cards.map((card) => (
             <li key={card._id}>
@@ -40,7 +50,7 @@ export function TradeSide({ title, half, side, hints }: TradeSideProps) {
             <span className={styles.packs}>{packsText(side.packs)}</span>
           </li>
         ) : null}
-      </ul>
-    </section>
+      </Row>
+    </Stack>
   );
 }

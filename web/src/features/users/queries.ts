@@ -12,3 +12,25 @@ export const foundUsers = (text: string) =>
     enabled: text.length >= SEARCH_MINIMUM,
     staleTime: 30_000,
   });
+
+/** Which people the desk lists. */
+export type Who = "all" | "active";
+
+/** Minutes without a sign of life after which somebody no longer counts as active. */
+const ACTIVE_MINUTES = 30;
+
+/** People with their packs; the search is the server's, also for those who are active. */
+export const people = (who: Who, search: string) =>
+  queryOptions({
+    queryKey: ["admin", "people", who, search],
+    queryFn: async () => {
+      if (who === "all") {
+        return unwrap(api.GET("/api/admin/users", { params: { query: search === "" ? {} : { search } } }));
+      }
+      const query = { activeMinutes: ACTIVE_MINUTES };
+      const active = await unwrap(api.GET("/api/admin/users-activity", { params: { query } }));
+      const wanted = search.toLowerCase();
+      return active.filter(({ username }) => username.toLowerCase().includes(wanted));
+    },
+    refetchInterval: 20_000,
+  });

@@ -3,6 +3,10 @@ import { useState } from "react";
 import type { Schemas } from "../../api/client";
 import { Button, buttonClass } from "../../ui/Button";
 import { Checkbox } from "../../ui/Checkbox";
+import { Grid } from "../../ui/Grid";
+import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { Card } from "../cards/Card";
 import { Spares } from "../cards/Spares";
 import { WishFloor } from "../cards/WishHeart";
@@ -22,14 +26,27 @@ export function WishRow({ wish }: { wish: Schemas["Wish"] }) {
     printed: definition.rarities.find(({ rarity }) => rarity === floor)?.totalCopies ?? 0,
   };
   return (
-    <li className={styles.wish} aria-label={definition.name}>
+    <Grid
+      as="li"
+      columns="auto 1fr"
+      gap={5}
+      align="start"
+      pad={4}
+      surface="panel"
+      className={styles.wish}
+      aria-label={definition.name}
+    >
       <Card card={shown} size="mini" width={112} inspection={false} />
-      <div className={styles.terms}>
+      <Stack gap={3}>
         <header>
-          <h2>{definition.name}</h2>
-          <small>{definition.series}</small>
+          <Text as="h2" breaks size="lg">
+            {definition.name}
+          </Text>
+          <Text as="small" tone="soft">
+            {definition.series}
+          </Text>
         </header>
-        <div className={styles.controls}>
+        <Row gap={5} rowGap={2} align="end">
           <WishFloor
             wish={wish}
             hideLabel={false}
@@ -41,8 +58,8 @@ export function WishRow({ wish }: { wish: Schemas["Wish"] }) {
             checked={wish.public}
             onChange={(next) => set({ public: next })}
           />
-        </div>
-        <div className={styles.buttons}>
+        </Row>
+        <Row gap={2} align="stretch">
           <Button size="s" aria-expanded={asking} onClick={() => setAsking(!asking)}>
             Who has a spare?
           </Button>
@@ -63,13 +80,13 @@ export function WishRow({ wish }: { wish: Schemas["Wish"] }) {
           >
             Give up
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Stack>
       {asking ? (
         <div className={styles.who}>
           <Spares definitionId={definition._id} name={definition.name} />
         </div>
       ) : null}
-    </li>
+    </Grid>
   );
 }

@@ -1,11 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { EmptyState } from "../../ui/EmptyState";
+import { Grid } from "../../ui/Grid";
 import { PageHeading } from "../../ui/PageHeading";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
+import { Row } from "../../ui/Row";
 import { SearchField } from "../../ui/SearchField";
 import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { foundCards, searchNews } from "../cards/queries";
 import { WishHeart } from "../cards/WishHeart";
 import { wishes } from "../cards/wishes";
@@ -21,7 +25,7 @@ export default function WishesPage() {
         title="Wishes"
         lead="You are told when a card you wish for is pulled live, put up for sale, or somebody has it twice."
       />
-      <div className={styles.board}>
+      <Grid columns="1fr 17rem-23rem" gap={5} align="start" stack="desk">
         <div>
           <QueryView
             query={list}
@@ -51,7 +55,7 @@ export default function WishesPage() {
         <aside className={styles.side} aria-label="Add to your wishes">
           <AddWish />
         </aside>
-      </div>
+      </Grid>
     </>
   );
 }
@@ -67,18 +71,20 @@ function AddWish() {
         {searchNews(text, found)}
       </p>
       {cards.length === 0 ? null : (
-        <ul className={styles.found} aria-label="Cards found">
+        <Stack as="ul" gap={2} className={styles.found} aria-label="Cards found">
           {cards.map(({ _id, name, series, imageUrl }) => (
-            <li key={_id}>
+            <Row as="li" nowrap gap={3} padY={2} padX={3} surface="well" key={_id}>
               <img src={imageUrl} alt="" width={600} height={900} loading="lazy" />
-              <span>
+              <Stack as="span" breaks grow>
                 <strong>{name}</strong>
-                <small>{series}</small>
-              </span>
+                <Text as="small" tone="soft">
+                  {series}
+                </Text>
+              </Stack>
               <WishHeart definitionId={_id} name={name} compact />
-            </li>
+            </Row>
           ))}
-        </ul>
+        </Stack>
       )}
     </Panel>
   );

@@ -1,12 +1,12 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { useStore } from "../../../lib/store";
 import { Button, buttonClass } from "../../../ui/Button";
+import { Row } from "../../../ui/Row";
 import { ShareButton } from "../../../ui/ShareButton";
 import { toastError } from "../../../ui/toasts";
 import { useSession } from "../../auth/session";
 import { cardLabel, definitionName, type ShownCard } from "../model";
 import { WishHeart } from "../WishHeart";
-import styles from "./CardInspector.module.css";
 import { askToLean, canLean, leaning, setLeaning } from "./lean";
 import { moves } from "./motion";
 import { useFeaturing } from "./useFeaturing";
@@ -35,7 +35,7 @@ export function Actions({ card, mine, slabbed, onSlab }: ActionsProps) {
   // What somebody collected can be traded; on the trading page itself it is chosen, not begun with.
   const tradable = session === "in" && here !== "/trading";
   return (
-    <div className={styles.actions}>
+    <Row gap={2} align="stretch">
       {card.slabbed === true ? (
         <Button aria-pressed={slabbed} onClick={onSlab}>
           Toggle Slab
@@ -58,7 +58,7 @@ export function Actions({ card, mine, slabbed, onSlab }: ActionsProps) {
           Its story
         </Link>
       ) : null}
-    </div>
+    </Row>
   );
 }
 

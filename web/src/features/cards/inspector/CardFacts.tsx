@@ -1,3 +1,4 @@
+import { Grid } from "../../../ui/Grid";
 import { RarityMark } from "../../../ui/RarityKey";
 import { gradeWord } from "../grades";
 import { flavorOf, mintText, type ShownCard, shownRarity } from "../model";
@@ -27,7 +28,7 @@ export function CardFacts({ card }: CardFactsProps) {
           {flavor}
         </p>
       )}
-      <dl className={styles.facts}>
+      <Grid as="dl" columns="auto 1fr" gap={5} rowGap={2} numeric className={styles.facts}>
         <dt>Rarity</dt>
         <dd>
           <RarityMark rarity={shownRarity(card)} />
@@ -54,7 +55,7 @@ export function CardFacts({ card }: CardFactsProps) {
             <dd>{dates.format(new Date(card.acquiredAt))}</dd>
           </>
         )}
-      </dl>
+      </Grid>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import type { RefObject } from "react";
 import { formatNumber } from "../../../lib/formats";
 import { Icon } from "../../../ui/Icon";
+import { Row } from "../../../ui/Row";
 import styles from "./CardInspector.module.css";
 import type { Neighbours } from "./useNeighbours";
 
@@ -19,7 +20,7 @@ export function Controls({ neighbours, turned, onTurn, closeRef }: ControlsProps
   return (
     <div className={styles.controls}>
       {among ? <Step by={-1} neighbours={neighbours} /> : null}
-      <span className={styles.middle}>
+      <Row as="span" nowrap gap={4} justify="center" className={styles.middle}>
         {among ? (
           <span className={styles.position}>
             {formatNumber(place + 1)} of {formatNumber(count)}
@@ -40,7 +41,7 @@ export function Controls({ neighbours, turned, onTurn, closeRef }: ControlsProps
         <Dialog.Close ref={closeRef} className={styles.close} aria-label="Close">
           <Icon name="close" />
         </Dialog.Close>
-      </span>
+      </Row>
       {among ? <Step by={1} neighbours={neighbours} /> : null}
     </div>
   );

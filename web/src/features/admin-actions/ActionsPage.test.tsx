@@ -1,0 +1,449 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Schemas } from "../../api/client";
+import { expectNoViolations } from "../../test/axe";
+import { aMe, someSettings } from "../../test/builders";
+import { renderAt } from "../../test/render";
+import { answer, refuse, server, watchCalls } from "../../test/server";
+
+const id = (letter: string) => letter.repeat(24);
+const person = (username: string, change: Partial<Schemas["ActiveUser"]> = {}): Schemas["ActiveUser"] => ({
+  _id: id(username.charAt(0)),
+  username,
+  twitchId: null,
+  packs: 5,
+  preferredPack: null,
+  xp: 0,
+  level: 1,
+  role: "user",
+  isAdmin: false,
+  ...change,
+});
+const setting = (name: string, change: Partial<Schemas["SettingRow"]>): Schemas["SettingRow"] => ({
+  name,
+  meaning: `What ${name} means.`,
+  kind: "text",
+  min: 1,
+  max: 40,
+  range: "This is a text of 1 to 40 characters.",
+  variable: "FOILCAST_X",
+  default: "",
+  value: "",
+  changed: false,
+  saved: false,
+  ...change,
+});
+const whole = { kind: "whole", range: "This is a whole number from 0 to 100.", min: 0, max: 100 } as const;
+
+let people: Schemas["ActiveUser"][];
+let table: Schemas["SettingRow"][];
+let entries: Schemas["LogEntry"][];
+let deeds: { what: string; body: unknown; key: string | null }[];
+
+const deed = (method: "post" | "put" | "patch", path: string, reply: (body: never) => object) =>
+  http[method](`*${path}`, async ({ request }) => {
+    const text = await request.text();
+    const body = text === "" ? null : JSON.parse(text);
+    deeds.push({ what: new URL(request.url).pathname, body, key: request.headers.get("idempotency-key") });
+    return HttpResponse.json(reply(body as never));
+  });
+const said = () => deeds.map(({ what, body }) => [what, body]);
+
+beforeEach(() => {
+  deeds = [];
+  people = [
+    person("ada"),
+    person("boss", { role: "admin", isAdmin: true }),
+    person("nova", { role: "owner" }),
+  ];
+  table = [
+    setting("brand-name", { value: "Foilcast", default: "Foilcast" }),
+    setting("packs-sub-tier1", { ...whole, value: 7, default: 1, changed: true }),
+    setting("pack-opening", {
+      kind: "choice",
+      choices: ["stream", "self", "both"],
+      value: "both",
+      default: "both",
+    }),
+    setting("maintenance", { kind: "flag", value: false, default: false }),
+  ];
+  entries = [];
+  server.use(
+    answer("/api/users/me", aMe({ isAdmin: true, role: "admin", username: "boss", _id: id("b") })),
+    answer("/api/admin/users-count", { people: 41 }),
+    answer("/api/admin/cards", { groupedCards: {} }),
+    http.get("*/api/admin/users", ({ request }) => {
+      const wanted = new URL(request.url).searchParams.get("search") ?? "";
+      return HttpResponse.json(people.filter(({ username }) => username.includes(wanted)));
+    }),
+    http.get("*/api/admin/settings/table", () => HttpResponse.json(table)),
+    answer("/api/admin/log/actions", ["give_packs", "set_role"]),
+    http.get("*/api/admin/log", () => HttpResponse.json(entries)),
+    deed("post", "/api/admin/give-packs", ({ amount }: { amount: number }) => ({
+      message: `ada got ${amount} packs.`,
+      updatedCount: 1,
+      logId: id("1"),
+    })),
+    deed("post", "/api/admin/add-packs", () => ({
+      message: "Everybody got 3 packs.",
+      updatedCount: 41,
+      logId: id("2"),
+    })),
+    deed("post", "/api/admin/set-packs", () => ({
+      message: "Everybody has 0 packs now.",
+      updatedCount: 41,
+      logId: id("3"),
+    })),
+    deed("post", "/api/admin/log/:id/undo", () => ({ message: "This was undone.", updatedCount: 1 })),
+    deed("post", "/api/admin/notifications", () => ({ message: "Everybody was told.", logId: id("4") })),
+    deed("put", "/api/admin/users/:id/role", ({ role }: { role: string }) => ({
+      message: `ada is now ${role}.`,
+      role,
+    })),
+    deed("patch", "/api/admin/settings", () => ({})),
+  );
+});
+
+async function show(path = "/admin/actions") {
+  const view = renderAt(path, { token: "t" });
+  const part = (name: string) => screen.findByRole("region", { name });
+  await screen.findByRole("heading", { level: 1, name: "Admin Actions" });
+  return { ...view, part };
+}
+
+test("leads to its parts and to the other desks, and nobody but admins comes in", async () => {
+  const { unmount } = await show();
+  const index = within(screen.getByRole("navigation", { name: "On this page" }));
+  for (const name of ["Packs", "Log"]) {
+    const to = `/admin/actions#${name.toLowerCase()}`;
+    expect(index.getByRole("link", { name })).toHaveAttribute("href", to);
+  }
+  const desks = within(screen.getByRole("navigation", { name: "Other desks" }));
+  expect(desks.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+    "/admin-dashboard",
+    "/admin/cardaudit",
+    "/admin/packs",
+    "/admin/card-ownership",
+    "/admin/modifiers",
+    "/admin/achievements",
+    "/admin/twitch",
+    "/admin/health",
+  ]);
+  await screen.findByText("Nothing was changed yet: what admins do appears here.");
+  await screen.findByText("What brand-name means. A text of 1 to 40 characters.");
+  await expectNoViolations();
+  unmount();
+  const asked = watchCalls();
+  server.use(answer("/api/users/me", aMe({ role: "moderator" })));
+  renderAt("/admin/actions", { token: "t" });
+  expect(await screen.findByText(/^That page is for admins\./)).toBeVisible();
+  expect([...asked].filter((call) => call.startsWith("/api/admin"))).toEqual([]);
+});
+
+test("gives somebody packs after saying exactly what will happen, and takes them back", async () => {
+  const { user, part } = await show();
+  const packs = within(await part("Packs"));
+  expect(packs.getByText("Choose a person first.")).toBeVisible();
+  expect(packs.getByRole("button", { name: "Give packs" })).toBeDisabled();
+  await user.type(packs.getByRole("combobox", { name: "Person" }), "ad");
+  await packs.findByRole("option", { name: "ada" });
+  await user.keyboard("{Enter}");
+  const amount = packs.getByRole("textbox", { name: "Packs" });
+  await user.clear(amount);
+  expect(packs.getByText("A whole number from 1 to 10,000.")).toBeVisible();
+  await user.type(amount, "3");
+  expect(packs.getByText("Give 3 packs to ada, who has 5 packs and will have 8.")).toBeVisible();
+  await user.keyboard("{Enter}");
+  expect(await packs.findByText("ada got 3 packs.")).toBeVisible();
+  expect(said()).toEqual([["/api/admin/give-packs", { userId: id("a"), amount: 3 }]]);
+  await user.click(packs.getByRole("button", { name: "Undo: ada got 3 packs." }));
+  await waitFor(() => expect(said()[1]).toEqual([`/api/admin/log/${id("1")}/undo`, { whatIsLeft: false }]));
+  await waitFor(() => expect(packs.queryByText("ada got 3 packs.")).toBeNull());
+});
+
+test("why an undo is refused is shown as the server says it", async () => {
+  const why = "Part of this is used already: 1 of 3 packs are left. Nothing was changed.";
+  server.use(http.post("*/api/admin/log/:id/undo", () => refuse(409, "partly_used", why)));
+  const { user, part } = await show();
+  const packs = within(await part("Packs"));
+  await user.type(packs.getByRole("combobox", { name: "Person" }), "ada");
+  await user.click(await packs.findByRole("option", { name: "ada" }));
+  await user.click(packs.getByRole("button", { name: "Give packs" }));
+  await user.click(await packs.findByRole("button", { name: /^Undo: / }));
+  expect(await packs.findByRole("alert")).toHaveTextContent(why);
+  await expectNoViolations();
+});
+
+test("for everybody it asks first, with the number of people and packs", async () => {
+  const { user, part } = await show();
+  const packs = within(await part("Packs"));
+  await user.click(packs.getByRole("radio", { name: "Everybody" }));
+  const amount = packs.getByRole("textbox", { name: "Packs" });
+  await user.clear(amount);
+  await user.type(amount, "3");
+  expect(await packs.findByText("Give 3 packs to all 41 people: 123 packs.")).toBeVisible();
+  await user.click(packs.getByRole("button", { name: "Give to everybody…" }));
+  const question = await screen.findByRole("dialog", { name: "Give packs to all 41 people?" });
+  await expectNoViolations();
+  expect(deeds).toEqual([]);
+  await user.click(within(question).getByRole("button", { name: "Cancel" }));
+  expect(deeds).toEqual([]);
+  await user.click(packs.getByRole("button", { name: "Give to everybody…" }));
+  await user.click(await screen.findByRole("button", { name: "Give 123 packs" }));
+  expect(await packs.findByText("Everybody got 3 packs.")).toBeVisible();
+  await user.click(packs.getByRole("radio", { name: "Set" }));
+  await user.clear(packs.getByRole("textbox", { name: "Packs then" }));
+  await user.type(packs.getByRole("textbox", { name: "Packs then" }), "0");
+  await user.click(packs.getByRole("button", { name: "Set for everybody…" }));
+  await user.click(await screen.findByRole("button", { name: "Set 41 to 0 packs" }));
+  await waitFor(() =>
+    expect(said()).toEqual([
+      ["/api/admin/add-packs", { amount: 3 }],
+      ["/api/admin/set-packs", { amount: 0 }],
+    ]),
+  );
+});
+
+test("an answer that got lost is asked for again with the same key, another deed has another", async () => {
+  let lost = true;
+  server.use(
+    http.post("*/api/admin/give-packs", ({ request }) => {
+      deeds.push({ what: "give", body: null, key: request.headers.get("idempotency-key") });
+      if (lost) return HttpResponse.error();
+      return HttpResponse.json({ message: "ada got 1 pack.", updatedCount: 1, logId: id(`${deeds.length}`) });
+    }),
+  );
+  const { user, part } = await show();
+  const packs = within(await part("Packs"));
+  await user.type(packs.getByRole("combobox", { name: "Person" }), "ada");
+  await user.click(await packs.findByRole("option", { name: "ada" }));
+  await user.click(packs.getByRole("button", { name: "Give packs" }));
+  expect(await packs.findByRole("alert")).toHaveTextContent("The server could not be reached.");
+  lost = false;
+  await user.click(packs.getByRole("button", { name: "Give packs" }));
+  await packs.findByText("ada got 1 pack.");
+  await user.click(packs.getByRole("button", { name: "Give packs" }));
+  await waitFor(() => expect(deeds).toHaveLength(3));
+  const [first, again, another] = deeds.map(({ key }) => key);
+  expect(again).toBe(first);
+  expect(another).not.toBe(first);
+});
+
+test("tells everybody something after a preview and a question", async () => {
+  const { user, part } = await show();
+  const words = within(await part("Tell everybody"));
+  expect(words.getByRole("button", { name: "Tell everybody…" })).toBeDisabled();
+  await user.type(words.getByRole("textbox", { name: "Message" }), "A new series!");
+  const link = words.getByRole("textbox", { name: "Link (optional)" });
+  await user.type(link, "//elsewhere.example");
+  expect(words.getByText(/^This is a page of this site/)).toBeVisible();
+  expect(words.getByRole("button", { name: "Tell everybody…" })).toBeDisabled();
+  await user.clear(link);
+  await user.type(link, "/catalogue");
+  expect(
+    within(words.getByRole("figure", { name: "As they will see it" })).getByText("A new series!"),
+  ).toBeVisible();
+  await user.click(words.getByRole("button", { name: "Tell everybody…" }));
+  expect(await screen.findByRole("dialog", { name: "Tell all 41 people?" })).toBeVisible();
+  expect(deeds).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Tell them" }));
+  expect(await screen.findByText("Everybody was told.")).toBeVisible();
+  expect(said()).toEqual([
+    ["/api/admin/notifications", { type: "news", message: "A new series!", link: "/catalogue" }],
+  ]);
+  expect(words.getByRole("textbox", { name: "Message" })).toHaveValue("");
+});
+
+test("changes a role after a question, and shows a refusal", async () => {
+  const { user, part } = await show();
+  const roles = within(await part("People and roles"));
+  await user.type(roles.getByRole("combobox", { name: "Whose role" }), "ada");
+  await user.click(await roles.findByRole("option", { name: "ada" }));
+  expect(roles.getByRole("button", { name: "Change role…" })).toBeDisabled();
+  await user.click(roles.getByRole("radio", { name: "Moderator" }));
+  await user.click(roles.getByRole("button", { name: "Change role…" }));
+  await user.click(await screen.findByRole("button", { name: "Make a moderator" }));
+  expect(await roles.findByText("is a moderator")).toBeVisible();
+  expect(said()).toEqual([[`/api/admin/users/${id("a")}/role`, { role: "moderator" }]]);
+  const why = "You cannot give or take rights above your own.";
+  server.use(http.put("*/api/admin/users/:id/role", () => refuse(403, "above_yourself", why)));
+  await user.click(roles.getByRole("radio", { name: "Admin" }));
+  await user.click(roles.getByRole("button", { name: "Change role…" }));
+  await user.click(await screen.findByRole("button", { name: "Make an admin" }));
+  expect(await roles.findByRole("alert")).toHaveTextContent(why);
+  await user.click(roles.getByRole("button", { name: "Somebody else" }));
+  await user.type(roles.getByRole("combobox", { name: "Whose role" }), "nova");
+  await user.click(await roles.findByRole("option", { name: /nova/ }));
+  expect(roles.getByText(/The owner is named in the server's configuration/)).toBeVisible();
+  expect(roles.queryByRole("radio")).toBeNull();
+});
+
+test("settings are saved only by the bar that says what changes, and mistakes stand beside their field", async () => {
+  const { user, part } = await show();
+  const settings = within(await part("Settings"));
+  const name = await settings.findByRole("textbox", { name: "Name of the site" });
+  expect(settings.queryByRole("region", { name: "Not saved yet" })).toBeNull();
+  await user.clear(name);
+  await user.type(name, "Nova's");
+  expect(
+    within(settings.getByRole("figure", { name: "As visitors will see it" })).getByText("Nova's"),
+  ).toBeVisible();
+  await user.click(settings.getByText("Packs that are earned"));
+  const tier = settings.getByRole("textbox", { name: "Subscription, tier 1" });
+  await user.clear(tier);
+  await user.type(tier, "101");
+  const bar = within(settings.getByRole("region", { name: "Not saved yet" }));
+  expect(bar.getAllByRole("listitem").map((row) => row.textContent)).toEqual([
+    "Name of the site: Foilcast →  becomes Nova's",
+    "Subscription, tier 1: 7 →  becomes 101",
+  ]);
+  await expectNoViolations();
+  server.use(
+    http.patch("*/api/admin/settings", () =>
+      HttpResponse.json(
+        {
+          code: "invalid_settings",
+          message: "Some settings are not valid, so nothing was changed.",
+          fields: { "packs-sub-tier1": "This is a whole number from 0 to 100." },
+        },
+        { status: 400 },
+      ),
+    ),
+  );
+  await user.click(bar.getByRole("button", { name: "Save 2 changes" }));
+  expect(await bar.findByRole("alert")).toHaveTextContent(
+    "Some settings are not valid, so nothing was changed.",
+  );
+  expect(tier).toHaveAccessibleDescription("This is a whole number from 0 to 100.");
+  server.use(deed("patch", "/api/admin/settings", () => ({})));
+  await user.click(settings.getByRole("button", { name: /^Back to default \(1\)/ }));
+  await user.click(bar.getByRole("button", { name: "Save 2 changes" }));
+  expect(await screen.findByText("The settings are saved.")).toBeVisible();
+  expect(said()).toEqual([["/api/admin/settings", { "brand-name": "Nova's", "packs-sub-tier1": null }]]);
+});
+
+test("what is discarded is not saved", async () => {
+  const { user, part } = await show();
+  const settings = within(await part("Settings"));
+  const name = await settings.findByRole("textbox", { name: "Name of the site" });
+  await user.type(name, "!{Enter}");
+  expect(settings.getByRole("button", { name: "Save 1 change" })).toBeVisible();
+  await user.click(settings.getByRole("button", { name: "Discard" }));
+  expect(name).toHaveValue("Foilcast");
+  expect(settings.queryByRole("region", { name: "Not saved yet" })).toBeNull();
+  expect(deeds).toEqual([]);
+});
+
+test("maintenance is turned on after a question and off at once, and every page says so", async () => {
+  const { user, part } = await show();
+  const panel = within(await part("Maintenance"));
+  await user.click(await panel.findByRole("switch", { name: "Maintenance mode" }));
+  const question = await screen.findByRole("dialog", { name: "Turn maintenance mode on?" });
+  expect(deeds).toEqual([]);
+  table = table.map((row) => (row.name === "maintenance" ? { ...row, value: true, changed: true } : row));
+  server.use(answer("/api/settings", someSettings({ maintenance: true })));
+  await user.click(within(question).getByRole("button", { name: "Turn it on" }));
+  await waitFor(() => expect(panel.getByRole("switch")).toBeChecked());
+  expect(await screen.findByText(/Look around as you like/)).toBeVisible();
+  await expectNoViolations();
+  await user.click(panel.getByRole("switch"));
+  await waitFor(() =>
+    expect(said()).toEqual([
+      ["/api/admin/settings", { maintenance: true }],
+      ["/api/admin/settings", { maintenance: false }],
+    ]),
+  );
+});
+
+const gift: Schemas["LogEntry"] = {
+  _id: id("e"),
+  action: "give_packs",
+  actor: { _id: id("b"), username: "boss" },
+  target: id("a"),
+  targetName: "ada",
+  before: { packs: 1 },
+  after: { packs: 6 },
+  createdAt: "2026-05-01T12:00:00Z",
+  undoableUntil: "2999-05-02T12:00:00Z",
+};
+
+test("the log says who did what to whom, filters, goes on, undoes and is taken along", async () => {
+  const asked: string[] = [];
+  const older = {
+    ...gift,
+    _id: id("d"),
+    action: "set_role",
+    before: { role: "user" },
+    after: { role: "admin" },
+  };
+  const { undoableUntil: _, ...role } = older;
+  server.use(
+    http.get("*/api/admin/log", ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      asked.push(searchParams.toString());
+      if (searchParams.has("before")) return HttpResponse.json([role]);
+      const page = Array.from({ length: 30 }, (_, at) => ({
+        ...gift,
+        _id: at.toString(16).padStart(24, "0"),
+      }));
+      return HttpResponse.json(page);
+    }),
+  );
+  const { user, part, path } = await show();
+  const panel = within(await part("Log"));
+  const list = within(await panel.findByRole("list", { name: "Entries" }));
+  expect(list.getAllByText("boss gave packs to ada")).toHaveLength(30);
+  expect(list.getAllByText("6")[0]?.closest("div")).toHaveTextContent("Packs1 → , now 6");
+  await user.click(panel.getByRole("button", { name: "Show older entries" }));
+  expect(await list.findByText("boss changed the role of ada")).toBeVisible();
+  expect(asked.at(-1)).toBe(`limit=30&before=${(29).toString(16).padStart(24, "0")}`);
+  expect(panel.queryByRole("button", { name: "Show older entries" })).toBeNull();
+
+  await user.selectOptions(panel.getByRole("combobox", { name: "What" }), "Gave packs");
+  await waitFor(() => expect(path()).toBe("/admin/actions?action=give_packs"));
+  await user.type(panel.getByRole("combobox", { name: "By or about" }), "ada");
+  await user.click(await panel.findByRole("option", { name: "ada" }));
+  await waitFor(() => expect(asked.at(-1)).toBe(`action=give_packs&person=${id("a")}&limit=30`));
+  await expectNoViolations();
+
+  const undo = (await panel.findAllByRole("button", { name: "Undo: boss gave packs to ada" }))[0];
+  if (undo === undefined) throw new Error("nothing to undo");
+  await user.click(undo);
+  await user.click(await screen.findByRole("button", { name: "Undo it" }));
+  await waitFor(() => expect(said()).toEqual([[`/api/admin/log/${id("0")}/undo`, { whatIsLeft: false }]]));
+
+  const files: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    files.push(this.download);
+  });
+  URL.createObjectURL = () => "blob:log";
+  URL.revokeObjectURL = () => {};
+  server.use(
+    http.get("*/api/admin/log/export", ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.text("a,b");
+    }),
+  );
+  await user.click(panel.getByRole("button", { name: "Download as CSV" }));
+  await waitFor(() => expect(files).toEqual(["foilcast-log.csv"]));
+  expect(asked).toContain(`?action=give_packs&person=${id("a")}&format=csv`);
+  click.mockRestore();
+});
+
+test("a log and settings that do not load can be tried again, and an empty filter says so", async () => {
+  const fail = () => refuse(500, "internal", "Something went wrong.");
+  server.use(http.get("*/api/admin/log", fail), http.get("*/api/admin/settings/table", fail));
+  const { user } = await show("/admin/actions?action=set_role");
+  await screen.findByRole("heading", { name: "The settings could not be loaded" });
+  const failed = (await screen.findByRole("heading", { name: "The log could not be loaded" })).parentElement;
+  if (failed === null) throw new Error("no state");
+  await expectNoViolations();
+  server.use(http.get("*/api/admin/log", () => HttpResponse.json([])));
+  await user.click(within(failed).getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText(/^Nothing in the log fits/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Show everything" }));
+  expect(await screen.findByText("Nothing was changed yet: what admins do appears here.")).toBeVisible();
+});

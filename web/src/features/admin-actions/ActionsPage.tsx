@@ -1,0 +1,102 @@
+import { Link, useLocation, useSearch } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { PageHeading } from "../../ui/PageHeading";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
+import { AdminNav } from "../admin/AdminNav";
+import { CardsPanel } from "../cards/editor/CardsPanel";
+import { MaintenancePanel } from "../settings/editor/MaintenancePanel";
+import { SettingsPanel } from "../settings/editor/SettingsPanel";
+import styles from "./Actions.module.css";
+import { BroadcastPanel } from "./BroadcastPanel";
+import { GrantPanel } from "./GrantPanel";
+import { LogPanel } from "./LogPanel";
+import { parseLogSearch, toAddress } from "./logSearch";
+import { PacksPanel } from "./PacksPanel";
+import { RolesPanel } from "./RolesPanel";
+
+const PARTS = [
+  { id: "packs", label: "Packs", Part: PacksPanel },
+  { id: "card", label: "Give a card", Part: GrantPanel },
+  { id: "cards", label: "Cards", Part: CardsPanel },
+  { id: "broadcast", label: "Tell everybody", Part: BroadcastPanel },
+  { id: "people", label: "People and roles", Part: RolesPanel },
+  { id: "maintenance", label: "Maintenance", Part: MaintenancePanel },
+  { id: "settings", label: "Settings", Part: SettingsPanel },
+  { id: "log", label: "Log", Part: LogPanel },
+] as const;
+
+const DESKS = [
+  { to: "/admin-dashboard", label: "Admin Dashboard", what: "Open packs live, run the queue, the overlay" },
+  { to: "/admin/cardaudit", label: "Card Audit", what: "Find and repair what is wrong with cards" },
+  { to: "/admin/packs", label: "Pack Management", what: "What is in a pack, and its odds" },
+  { to: "/admin/card-ownership", label: "Card Ownership", what: "Who holds which copy" },
+  { to: "/admin/modifiers", label: "Modifiers", what: "Words and looks that a few cards have besides" },
+  { to: "/admin/achievements", label: "Achievements", what: "What there is to reach, and what it earns" },
+  { to: "/admin/twitch", label: "Twitch", what: "Connect the channel, what earns packs, what happened" },
+  { to: "/admin/health", label: "Health", what: "How the server is, and what to do where it is not well" },
+] as const;
+
+/** Everything that an admin does for people and to the instance, one part below the other. */
+export default function ActionsPage() {
+  const search = toAddress(parseLogSearch(useSearch({ strict: false })));
+  usePart();
+  return (
+    <>
+      <AdminNav />
+      <PageHeading
+        title="Admin Actions"
+        lead="Packs, words and roles for people, the settings of this site, and who changed what."
+      />
+      <div className={styles.page}>
+        <nav className={styles.index} aria-label="On this page">
+          {PARTS.map(({ id, label }) => (
+            <Link key={id} to="." hash={id} search={search} resetScroll={false}>
+              {label}
+            </Link>
+          ))}
+          <Link to="." hash="more" search={search} resetScroll={false}>
+            More pages
+          </Link>
+        </nav>
+        <Stack gap={5}>
+          {PARTS.map(({ id, Part }) => (
+            <div key={id} id={id} className={styles.part} tabIndex={-1}>
+              <Part />
+            </div>
+          ))}
+          <nav id="more" className={styles.desks} aria-label="Other desks" tabIndex={-1}>
+            {DESKS.map(({ to, label, what }) => (
+              <Link key={to} to={to}>
+                <strong>{label}</strong>
+                <Text as="small" tone="soft" size="sm">
+                  {what}
+                </Text>
+              </Link>
+            ))}
+          </nav>
+        </Stack>
+      </div>
+    </>
+  );
+}
+
+/** Goes to the part that the address names, with the keyboard too, and stays there while those above it load. */
+function usePart() {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const part = hash === "" ? null : document.getElementById(hash);
+    if (part?.parentElement == null) return;
+    part.focus({ preventScroll: true });
+    const growing = new ResizeObserver(() => part.scrollIntoView());
+    growing.observe(part.parentElement);
+    const moved = new AbortController();
+    for (const input of ["wheel", "touchstart", "pointerdown", "keydown"]) {
+      window.addEventListener(input, () => growing.disconnect(), { passive: true, signal: moved.signal });
+    }
+    return () => {
+      growing.disconnect();
+      moved.abort();
+    };
+  }, [hash]);
+}

@@ -1,0 +1,156 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import type { Schemas } from "../../api/client";
+import { expectNoViolations } from "../../test/axe";
+import { aMe } from "../../test/builders";
+import { renderAt } from "../../test/render";
+import { answer, refuse, server } from "../../test/server";
+
+const id = (letter: string) => letter.repeat(24);
+const fox = {
+  _id: id("f"),
+  name: "Lantern Fox",
+  imageUrl: "/fox.webp",
+  alt: "A fox.",
+  series: "Emberwood",
+  tags: [],
+  availableFrom: null,
+  availableTo: null,
+  limited: false,
+  retired: false,
+  rarities: [
+    { rarity: "Basic", totalCopies: 1000, remainingCopies: 990 },
+    { rarity: "Rare", totalCopies: 0, remainingCopies: 0 },
+    { rarity: "Divine", totalCopies: 1, remainingCopies: 1 },
+  ],
+};
+const ada = {
+  _id: id("a"),
+  username: "ada",
+  twitchId: null,
+  packs: 1,
+  preferredPack: null,
+  xp: 0,
+  level: 1,
+  role: "user",
+  isAdmin: false,
+};
+
+let sent: { body: unknown; key: string | null }[];
+
+beforeEach(() => {
+  sent = [];
+  server.use(
+    answer("/api/users/me", aMe({ role: "admin", isAdmin: true })),
+    answer("/api/admin/users", [ada]),
+    answer("/api/admin/users-count", { people: 1 }),
+    answer("/api/admin/cards", { groupedCards: {} }),
+    answer("/api/admin/settings/table", []),
+    answer("/api/admin/settings", {}),
+    answer("/api/admin/log", []),
+    answer("/api/admin/log/actions", []),
+    answer("/api/cards/search", { cards: [fox] }),
+    answer("/api/admin/grant-card", { printed: 1000, free: 2, mintNumbers: [4, 9] }),
+    http.post("*/api/admin/grant-card", async ({ request }) => {
+      sent.push({ body: await request.json(), key: request.headers.get("idempotency-key") });
+      return HttpResponse.json({ message: "ada has Lantern Fox, Basic 9, now.", card: {}, logId: id("b") });
+    }),
+  );
+});
+
+async function filled() {
+  const { user } = renderAt("/admin/actions", { token: "t" });
+  const panel = within(await screen.findByRole("region", { name: "Give a card" }));
+  expect(panel.getByText("Choose a person first.")).toBeVisible();
+  await user.type(panel.getByRole("combobox", { name: "For whom" }), "ada");
+  await user.click(await panel.findByRole("option", { name: "ada" }));
+  await user.type(panel.getByRole("combobox", { name: "Card" }), "lan");
+  await user.click(await panel.findByRole("option", { name: /^Lantern Fox/ }));
+  expect(await panel.findByText("2 of 1,000 are free.")).toBeVisible();
+  const rarities: string[] = within(panel.getByRole("combobox", { name: "Rarity" }))
+    .getAllByRole("option")
+    .map((option) => option.textContent ?? "");
+  expect(rarities).toEqual(["Basic", "Divine"]);
+  expect(panel.getByRole("button", { name: "Give this card" })).toBeDisabled();
+  await user.type(panel.getByRole("textbox", { name: "Why (everybody can read it)" }), "She won.");
+  return { user, panel };
+}
+
+test("a card is given with a number, a reason and a key, and can be taken back", async () => {
+  const { user, panel } = await filled();
+  await user.selectOptions(panel.getByRole("combobox", { name: "Number" }), "9");
+  await expectNoViolations();
+  await user.click(panel.getByRole("button", { name: "Give this card" }));
+  expect(await panel.findByText("ada has Lantern Fox, Basic 9, now.")).toBeVisible();
+  const gift: Schemas["GrantCard"] = {
+    userId: ada._id,
+    definitionId: fox._id,
+    rarity: "Basic",
+    reason: "She won.",
+    mintNumber: 9,
+  };
+  expect(sent[0]?.body).toEqual(gift);
+  expect(sent[0]?.key).not.toBeNull();
+  let undone = "";
+  server.use(
+    http.post("*/api/admin/log/:logId/undo", ({ params }) => {
+      undone = String(params.logId);
+      return HttpResponse.json({ message: "The card was taken back.", updatedCount: 1 });
+    }),
+  );
+  await user.click(panel.getByRole("button", { name: /^Undo: / }));
+  await screen.findByText(/^Undone: ada has/);
+  expect(undone).toBe(id("b"));
+});
+
+test("what is chosen is shown with a way to choose again, and the focus goes along", async () => {
+  const { user, panel } = await filled();
+  expect(panel.queryByRole("combobox", { name: "Card" })).toBeNull();
+  expect(panel.getByText("Lantern Fox")).toBeVisible();
+  expect(panel.getByText("Emberwood")).toBeVisible();
+  await user.click(panel.getByRole("button", { name: "Another card" }));
+  await waitFor(() => expect(panel.getByRole("combobox", { name: "Card" })).toHaveFocus());
+  expect(panel.getByText("Choose a card.")).toBeVisible();
+  expect(panel.getByRole("button", { name: "Give this card" })).toBeDisabled();
+  await user.keyboard("lan");
+  await panel.findByRole("option", { name: /^Lantern Fox/ });
+  await user.keyboard("{ArrowDown}{Enter}");
+  expect(await panel.findByRole("button", { name: "Another card" })).toHaveFocus();
+  await user.click(panel.getByRole("button", { name: "Somebody else" }));
+  await waitFor(() => expect(panel.getByRole("combobox", { name: "For whom" })).toHaveFocus());
+});
+
+test("the focus goes to the search also where everything around the choice goes with it", async () => {
+  const { user } = renderAt("/admin/actions", { token: "t" });
+  const roles = within(await screen.findByRole("region", { name: "People and roles" }));
+  await user.type(roles.getByRole("combobox", { name: "Whose role" }), "ada");
+  await roles.findByRole("option", { name: "ada" });
+  await user.keyboard("{Enter}");
+  expect(await roles.findByRole("button", { name: "Somebody else" })).toHaveFocus();
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(roles.getByRole("combobox", { name: "Whose role" })).toHaveFocus());
+});
+
+test("a log that begins with a person takes no focus, one that is chosen there does", async () => {
+  const { user } = renderAt(`/admin/actions?person=${ada._id}`, { token: "t" });
+  const panel = within(await screen.findByRole("region", { name: "Log" }));
+  const other = await panel.findByRole("button", { name: "Somebody else" });
+  expect(other).not.toHaveFocus();
+  await user.click(other);
+  const search = await panel.findByRole("combobox", { name: "By or about" });
+  await waitFor(() => expect(search).toHaveFocus());
+  await user.keyboard("ada");
+  await panel.findByRole("option", { name: "ada" });
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(panel.getByRole("button", { name: "Somebody else" })).toHaveFocus());
+});
+
+test("a refusal is told where it was asked for", async () => {
+  server.use(
+    http.post("*/api/admin/grant-card", () => refuse(409, "mint_taken", "Somebody holds number 4 already.")),
+  );
+  const { user, panel } = await filled();
+  await user.click(panel.getByRole("button", { name: "Give this card" }));
+  expect(await panel.findByRole("alert")).toHaveTextContent("Somebody holds number 4 already.");
+});

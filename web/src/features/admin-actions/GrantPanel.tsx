@@ -1,0 +1,185 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { messageOf, type Schemas } from "../../api/client";
+import { useIdempotentCall } from "../../api/useIdempotentCall";
+import { Button } from "../../ui/Button";
+import { Panel } from "../../ui/Panel";
+import { Row } from "../../ui/Row";
+import { Select } from "../../ui/Select";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
+import { TextField } from "../../ui/TextField";
+import { paintedPicture } from "../cards/model";
+import { modifiers } from "../cards/queries";
+import { CardSearch } from "../ownership/CardSearch";
+import styles from "./Actions.module.css";
+import { Done } from "./Done";
+import { PersonPicker, PickedPerson } from "./PersonPicker";
+import { Picked } from "./Picked";
+import { freeCopies, grantCard } from "./queries";
+
+type Definition = Schemas["Definition"];
+type Rarity = Schemas["Rarity"];
+
+/** Gives one person one copy that nobody holds, and takes it back. */
+export function GrantPanel() {
+  const cache = useQueryClient();
+  const [person, setPerson] = useState<Schemas["ActiveUser"] | null>(null);
+  const [card, setCard] = useState<Definition | null>(null);
+  const [rarity, setRarity] = useState<Rarity | null>(null);
+  const [mint, setMint] = useState("");
+  const [modifier, setModifier] = useState("");
+  const [reason, setReason] = useState("");
+  const [done, setDone] = useState<readonly Schemas["PacksMoved"][]>([]);
+  const once = useIdempotentCall<Schemas["GrantCard"]>();
+  const give = useMutation({
+    mutationFn: (gift: Schemas["GrantCard"]) => once(gift, (same, key) => grantCard(cache, same, key)),
+    onSuccess: ({ message, logId }) => {
+      setDone((before) => [{ message, logId, updatedCount: 1 }, ...before]);
+      setMint("");
+    },
+  });
+  const gift: Schemas["GrantCard"] | null =
+    person === null || card === null || rarity === null || reason.trim() === ""
+      ? null
+      : {
+          userId: person._id,
+          definitionId: card._id,
+          rarity,
+          reason: reason.trim(),
+          ...(mint === "" ? {} : { mintNumber: Number(mint) }),
+          ...(modifier === "" ? {} : { modifier }),
+        };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (gift !== null && !give.isPending) give.mutate(gift);
+  };
+  const pickCard = (picked: Definition) => {
+    setCard(picked);
+    setRarity(printed(picked)[0] ?? null);
+    setMint("");
+  };
+  return (
+    <Panel
+      title="Give a card"
+      lead="One copy that nobody holds. It is no draw, and its history says who gave it and why; within a day it can be taken back."
+    >
+      <Stack as="form" gap={4} onSubmit={handleSubmit} aria-label="Give a card">
+        {person === null ? (
+          <PersonPicker label="For whom" onPick={setPerson} />
+        ) : (
+          <PickedPerson person={person} onChange={() => setPerson(null)} />
+        )}
+        {card === null ? (
+          <CardSearch look="field" label="Card" onPick={pickCard} />
+        ) : (
+          <Picked
+            picture={<img src={paintedPicture(card.imageUrl, 36)} alt="" width={36} height={54} />}
+            name={card.name}
+            note={card.series}
+            other="Another card"
+            onChange={() => setCard(null)}
+          />
+        )}
+        {card === null || rarity === null ? null : (
+          <Copy
+            card={card}
+            rarity={rarity}
+            mint={mint}
+            onRarity={(next) => {
+              setRarity(next);
+              setMint("");
+            }}
+            onMint={setMint}
+          />
+        )}
+        <Row gap={4} rowGap={3} align="start" each="11rem" className={styles.line}>
+          <ModifierChoice value={modifier} onChange={setModifier} />
+          <TextField
+            label="Why (everybody can read it)"
+            value={reason}
+            maxLength={200}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Row>
+        <Row gap={3} justify="end" className={styles.foot}>
+          <Text breaks shrink grow="16rem" weight="medium" aria-live="polite">
+            {missing(person !== null, card !== null, reason)}
+          </Text>
+          <Button type="submit" kind="primary" disabled={gift === null} pending={give.isPending}>
+            Give this card
+          </Button>
+        </Row>
+        {give.isError ? (
+          <Text block breaks tone="bad" role="alert">
+            {messageOf(give.error)}
+          </Text>
+        ) : null}
+      </Stack>
+      <Done entries={done} onGone={(logId) => setDone((now) => now.filter((one) => one.logId !== logId))} />
+    </Panel>
+  );
+}
+
+/** The rarities in which a card is printed. */
+const printed = ({ rarities }: Definition) =>
+  rarities.filter(({ totalCopies }) => totalCopies > 0).map(({ rarity }) => rarity);
+
+function missing(person: boolean, card: boolean, reason: string): string {
+  if (!person) return "Choose a person first.";
+  if (!card) return "Choose a card.";
+  return reason.trim() === "" ? "Say why: it stands in the card’s history." : "";
+}
+
+interface CopyProps {
+  card: Definition;
+  rarity: Rarity;
+  mint: string;
+  onRarity: (rarity: Rarity) => void;
+  onMint: (mint: string) => void;
+}
+
+/** Which rarity and number of a card. */
+function Copy({ card, rarity, mint, onRarity, onMint }: CopyProps) {
+  const free = useQuery(freeCopies(card._id, rarity));
+  const numbers = free.data?.mintNumbers ?? [];
+  const lowest = numbers[0] === undefined ? "The lowest free one" : `The lowest free one: ${numbers[0]}`;
+  return (
+    <Row gap={4} rowGap={3} align="start" each="11rem" className={styles.line}>
+      <Select
+        label="Rarity"
+        value={rarity}
+        options={printed(card).map((value) => ({ value, label: value }))}
+        onChange={onRarity}
+      />
+      <Select
+        label="Number"
+        value={mint}
+        options={[
+          { value: "", label: lowest },
+          ...numbers.map((number) => ({ value: String(number), label: String(number) })),
+        ]}
+        onChange={onMint}
+      />
+      <Text grow="16rem" tone="soft" role="status">
+        {free.data === undefined
+          ? free.error !== null
+            ? messageOf(free.error)
+            : "Looking what is free…"
+          : `${free.data.free.toLocaleString("en")} of ${free.data.printed.toLocaleString("en")} are free.`}
+      </Text>
+    </Row>
+  );
+}
+
+function ModifierChoice({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const known = useQuery(modifiers()).data ?? [];
+  return (
+    <Select
+      label="Modifier"
+      value={value}
+      options={[{ value: "", label: "None" }, ...known.map(({ _id, name }) => ({ value: _id, label: name }))]}
+      onChange={onChange}
+    />
+  );
+}

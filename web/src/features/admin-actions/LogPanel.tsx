@@ -1,0 +1,174 @@
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { messageOf } from "../../api/client";
+import { saveFile } from "../../lib/saveFile";
+import { Button } from "../../ui/Button";
+import { Panel } from "../../ui/Panel";
+import { QueryView } from "../../ui/QueryView";
+import { Row } from "../../ui/Row";
+import { Select } from "../../ui/Select";
+import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
+import { TextField } from "../../ui/TextField";
+import { toastError } from "../../ui/toasts";
+import styles from "./Actions.module.css";
+import { LogEntry } from "./LogEntry";
+import { type LogSearch, NO_LOG_SEARCH, parseLogSearch, toAddress } from "./logSearch";
+import { actionLabel } from "./logWords";
+import { PersonPicker, PickedPerson } from "./PersonPicker";
+import { exportLog, type LogFormat, log, logActions } from "./queries";
+
+/** Who did what to whom, when, and what was there before and after. */
+export function LogPanel() {
+  const search = parseLogSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const change = (next: Partial<LogSearch>) =>
+    void navigate({ to: ".", search: toAddress({ ...search, ...next }), replace: true, resetScroll: false });
+  return (
+    <Panel title="Log" lead="Everything that admins and moderators changed, latest first.">
+      <LogFilters search={search} onChange={change} />
+      <Entries search={search} onAll={() => change(NO_LOG_SEARCH)} />
+      <Exports search={search} />
+    </Panel>
+  );
+}
+
+interface LogFiltersProps {
+  search: LogSearch;
+  onChange: (next: Partial<LogSearch>) => void;
+}
+
+function LogFilters({ search, onChange }: LogFiltersProps) {
+  const known = useQuery(logActions()).data ?? [];
+  const actions = known.includes(search.action) || search.action === "" ? known : [...known, search.action];
+  const options = actions.map((action) => ({ value: action, label: actionLabel(action) }));
+  const name = useNameOf(search);
+  const [chosen, setChosen] = useState("");
+  return (
+    <Row as="section" gap={4} rowGap={3} align="start" each="11rem" aria-label="Which entries">
+      <Select
+        label="What"
+        value={search.action}
+        options={[
+          { value: "", label: "Everything" },
+          ...options.sort((a, b) => a.label.localeCompare(b.label, "en")),
+        ]}
+        onChange={(action) => onChange({ action })}
+      />
+      {search.person === "" ? (
+        <PersonPicker
+          label="By or about"
+          onPick={({ _id }) => {
+            setChosen(_id);
+            onChange({ person: _id });
+          }}
+        />
+      ) : (
+        <PickedPerson
+          person={{ username: name ?? "One person" }}
+          note="by or about them"
+          chosenHere={search.person === chosen}
+          onChange={() => onChange({ person: "" })}
+        />
+      )}
+      <TextField
+        label="From"
+        type="date"
+        value={search.from}
+        max={search.to === "" ? undefined : search.to}
+        onChange={(event) => onChange({ from: event.target.value })}
+      />
+      <TextField
+        label="To"
+        type="date"
+        value={search.to}
+        min={search.from === "" ? undefined : search.from}
+        onChange={(event) => onChange({ to: event.target.value })}
+      />
+    </Row>
+  );
+}
+
+/** The name of the person who is asked for, as soon as an entry tells it. */
+function useNameOf(search: LogSearch): string | undefined {
+  const entries = useInfiniteQuery(log(search)).data?.pages.flat() ?? [];
+  for (const { actor, target, targetName } of entries) {
+    if (actor._id === search.person && actor.username != null) return actor.username;
+    if (target === search.person && targetName != null) return targetName;
+  }
+  return undefined;
+}
+
+function Entries({ search, onAll }: { search: LogSearch; onAll: () => void }) {
+  const list = useInfiniteQuery(log(search));
+  const narrowed = Object.keys(toAddress(search)).length > 0;
+  return (
+    <QueryView
+      query={list}
+      title="The log could not be loaded"
+      loading={
+        <div role="status" aria-label="Loading the log" aria-busy="true">
+          <Skeleton height="12rem" />
+        </div>
+      }
+    >
+      {({ pages }) =>
+        pages.flat().length === 0 ? (
+          <Row as="p" gap={3} tone="soft">
+            {narrowed ? "Nothing in the log fits. " : "Nothing was changed yet: what admins do appears here."}
+            {narrowed ? (
+              <Button size="s" onClick={onAll}>
+                Show everything
+              </Button>
+            ) : null}
+          </Row>
+        ) : (
+          <>
+            <Stack as="ol" aria-label="Entries">
+              {pages.flat().map((entry) => (
+                <LogEntry key={entry._id} entry={entry} />
+              ))}
+            </Stack>
+            {list.hasNextPage ? (
+              <Button pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                Show older entries
+              </Button>
+            ) : null}
+          </>
+        )
+      }
+    </QueryView>
+  );
+}
+
+const FORMATS: readonly { format: LogFormat; label: string }[] = [
+  { format: "csv", label: "Download as CSV" },
+  { format: "jsonl", label: "Download as JSON lines" },
+];
+
+function Exports({ search }: { search: LogSearch }) {
+  const save = useMutation({
+    mutationFn: (format: LogFormat) => exportLog(search, format),
+    onSuccess: (file, format) => saveFile(file, `foilcast-log.${format}`),
+    onError: (error) => toastError(messageOf(error)),
+  });
+  return (
+    <Row gap={3} justify="end" className={styles.foot}>
+      <Text grow="16rem" tone="soft">
+        A file holds every entry that the filters above let through.
+      </Text>
+      {FORMATS.map(({ format, label }) => (
+        <Button
+          key={format}
+          size="s"
+          pending={save.isPending && save.variables === format}
+          onClick={() => save.mutate(format)}
+        >
+          {label}
+        </Button>
+      ))}
+    </Row>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Schemas } from "../../api/client";
+import { useDebouncedValue } from "../../lib/useDebouncedValue";
+import { Combobox } from "../../ui/Combobox";
+import { suggestions } from "../../ui/suggestions";
+import { Avatar } from "../users/Avatar";
+import { people } from "../users/queries";
+import { byCloseness } from "./byCloseness";
+import { Picked } from "./Picked";
+
+type Person = Schemas["ActiveUser"];
+
+interface PersonPickerProps {
+  label: string;
+  onPick: (person: Person) => void;
+}
+
+/** People who are suggested at once. */
+const SUGGESTIONS = 8;
+
+/** Finds somebody among all accounts, oneself included, while one types. */
+export function PersonPicker({ label, onPick }: PersonPickerProps) {
+  const [text, setText] = useState("");
+  const wanted = text.trim();
+  const asked = useDebouncedValue(wanted);
+  const found = useQuery({ ...people("all", asked), enabled: asked !== "", refetchInterval: false });
+  const items = asked === "" ? [] : byCloseness(found.data ?? [], asked).slice(0, SUGGESTIONS);
+  return (
+    <Combobox
+      look="field"
+      label={label}
+      placeholder="Type a name"
+      listLabel={label}
+      text={text}
+      onText={setText}
+      suggested={suggestions({ wanted, asked, items, found }, ({ username }) => username, "No users found")}
+      keyOf={({ _id }) => _id}
+      onPick={(person) => {
+        setText("");
+        onPick(person);
+      }}
+    >
+      {(person) => (
+        <>
+          <Avatar name={person.username} picture={person.twitchProfilePic} size={28} />
+          <span>{person.username}</span>
+          {person.role === "user" ? null : <small>{person.role}</small>}
+        </>
+      )}
+    </Combobox>
+  );
+}
+
+interface PickedPersonProps {
+  person: Pick<Person, "username" | "twitchProfilePic">;
+  /** What there is to know about them. */
+  note?: string;
+  /** Whether somebody has just chosen them here; not where a page begins with a choice. */
+  chosenHere?: boolean;
+  onChange: () => void;
+}
+
+/** Who is chosen, and a way to choose somebody else. */
+export function PickedPerson({ person, ...rest }: PickedPersonProps) {
+  return (
+    <Picked
+      {...rest}
+      picture={<Avatar name={person.username} picture={person.twitchProfilePic} size={36} />}
+      name={person.username}
+      other="Somebody else"
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageOf, type Schemas } from "../../api/client";
+import { Button } from "../../ui/Button";
+import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { Panel } from "../../ui/Panel";
+import { Row } from "../../ui/Row";
+import { Segmented } from "../../ui/Segmented";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
+import { toastSuccess } from "../../ui/toasts";
+import { me } from "../auth/queries";
+import styles from "./Actions.module.css";
+import { PersonPicker, PickedPerson } from "./PersonPicker";
+import { type GivenRole, setRole } from "./queries";
+import { A_ROLE, consequence, MAY, type Role, roleLabel, rolesFor } from "./roleWords";
+
+/** Finds somebody and changes what they may do. */
+export function RolesPanel() {
+  const [picked, setPicked] = useState<Schemas["ActiveUser"] | null>(null);
+  return (
+    <Panel
+      title="People and roles"
+      lead="Moderators run the live queue, and give packs by raffles and goals within a daily allowance; admins may do everything on these pages."
+    >
+      {picked === null ? (
+        <PersonPicker label="Whose role" onPick={setPicked} />
+      ) : (
+        <RoleForm
+          key={`${picked._id} ${picked.role}`}
+          person={picked}
+          onRole={(role) => setPicked({ ...picked, role })}
+          onOther={() => setPicked(null)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+interface RoleFormProps {
+  person: Schemas["ActiveUser"];
+  onRole: (role: Role) => void;
+  onOther: () => void;
+}
+
+function RoleForm({ person, onRole, onOther }: RoleFormProps) {
+  const cache = useQueryClient();
+  const self = useQuery(me()).data;
+  const [chosen, setChosen] = useState<Role>(person.role);
+  const [asking, setAsking] = useState<GivenRole | null>(null);
+  const change = useMutation({
+    mutationFn: (role: GivenRole) => setRole(cache, person._id, role),
+    onSuccess: ({ role, message }) => {
+      setAsking(null);
+      toastSuccess(message);
+      onRole(role);
+    },
+    onError: () => setAsking(null),
+  });
+  const choices = rolesFor(self?.role ?? "user");
+  const isSelf = self?._id === person._id;
+  return (
+    <Stack gap={4}>
+      <PickedPerson person={person} note={`is ${A_ROLE[person.role]}`} onChange={onOther} />
+      {person.role === "owner" ? (
+        <Text tone="soft">The owner is named in the server's configuration and cannot be changed here.</Text>
+      ) : (
+        <>
+          <Segmented
+            label="Role"
+            value={chosen}
+            options={choices.map((role) => ({ value: role, label: roleLabel(role) }))}
+            onChange={(role) => {
+              change.reset();
+              setChosen(role);
+            }}
+          />
+          <Text tone="soft">{MAY[chosen]}</Text>
+          <Row gap={3} justify="end" className={styles.foot}>
+            <Text breaks shrink grow="16rem" weight="medium" aria-live="polite">
+              {chosen === person.role ? `${person.username} is ${A_ROLE[chosen]} already.` : ""}
+            </Text>
+            <Button
+              kind="primary"
+              disabled={chosen === person.role || chosen === "owner"}
+              onClick={() => setAsking(chosen === "owner" ? null : chosen)}
+            >
+              Change role…
+            </Button>
+          </Row>
+        </>
+      )}
+      {change.isError ? (
+        <Text block breaks tone="bad" role="alert">
+          {messageOf(change.error)}
+        </Text>
+      ) : null}
+      {asking === null ? null : (
+        <ConfirmDialog
+          open
+          title={`Make ${isSelf ? "yourself" : person.username} ${A_ROLE[asking]}?`}
+          consequence={consequence(person.username, asking, isSelf)}
+          action={`Make ${A_ROLE[asking]}`}
+          pending={change.isPending}
+          onConfirm={() => change.mutate(asking)}
+          onCancel={() => setAsking(null)}
+        />
+      )}
+    </Stack>
+  );
+}

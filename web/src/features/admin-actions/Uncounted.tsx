@@ -1,0 +1,28 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { messageOf } from "../../api/client";
+import { Button } from "../../ui/Button";
+import { Row } from "../../ui/Row";
+import { Text } from "../../ui/Text";
+import styles from "./Actions.module.css";
+
+/** Why something for everybody cannot be done yet: nobody knows how many people that would be. Nothing once it is known. */
+export function Uncounted({ people }: { people: UseQueryResult<number> }) {
+  if (people.data !== undefined) return null;
+  if (people.error === null) {
+    return (
+      <Text tone="soft" role="status">
+        Counting the people…
+      </Text>
+    );
+  }
+  return (
+    <Row gap={3} justify="end" className={styles.foot} role="alert">
+      <Text breaks shrink grow="16rem" weight="medium">
+        Nobody knows how many people that would be, so it has to wait. {messageOf(people.error)}
+      </Text>
+      <Button size="s" pending={people.isFetching} onClick={() => void people.refetch()}>
+        Count again
+      </Button>
+    </Row>
+  );
+}

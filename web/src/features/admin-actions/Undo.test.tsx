@@ -1,0 +1,64 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expect, test } from "vitest";
+import type { Schemas } from "../../api/client";
+import { aMe } from "../../test/builders";
+import { renderAt } from "../../test/render";
+import { answer, server } from "../../test/server";
+
+const id = (letter: string) => letter.repeat(24);
+
+test("what is left of a gift is taken back after a second press, here and in the log", async () => {
+  const message = "40 of 41 packs were taken back. The others are used already.";
+  const asked: unknown[] = [];
+  server.use(
+    http.post("*/api/admin/log/:id/undo", async ({ request }) => {
+      const body = await request.json();
+      asked.push(body);
+      if (asked.length % 2 === 0) return HttpResponse.json({ message, updatedCount: 40 });
+      const fields = { whatIsLeft: "Take back the 40 that are left" };
+      return HttpResponse.json({ code: "partly_used", message: "Part is used.", fields }, { status: 409 });
+    }),
+  );
+  const entries: Schemas["LogEntry"][] = [
+    {
+      _id: id("5"),
+      actor: { _id: id("b"), username: "boss" },
+      action: "add_packs",
+      before: {},
+      after: { amount: 1, people: 41, notification: id("6") },
+      createdAt: "2026-05-01T12:00:00Z",
+      undoableUntil: "2999-05-02T12:00:00Z",
+    },
+  ];
+  server.use(
+    answer("/api/users/me", aMe({ isAdmin: true, role: "admin", username: "boss", _id: id("b") })),
+    answer("/api/admin/users-count", { people: 41 }),
+    answer("/api/admin/cards", { groupedCards: {} }),
+    answer("/api/admin/users", []),
+    answer("/api/admin/settings/table", []),
+    answer("/api/admin/log/actions", ["add_packs"]),
+    answer("/api/admin/log", entries),
+    http.post("*/api/admin/add-packs", () =>
+      HttpResponse.json({ message: "Everybody got 1 pack.", updatedCount: 41, logId: id("5") }),
+    ),
+  );
+  const { user } = renderAt("/admin/actions", { token: "t" });
+  const part = (name: string) => screen.findByRole("region", { name });
+  const packs = within(await part("Packs"));
+  await user.click(await packs.findByRole("radio", { name: "Everybody" }));
+  await user.click(await packs.findByRole("button", { name: "Give to everybody…" }));
+  await user.click(await screen.findByRole("button", { name: "Give 41 packs" }));
+  await user.click(await packs.findByRole("button", { name: /^Undo: / }));
+  await user.click(await packs.findByRole("button", { name: /^Take back the 40 that are left: / }));
+  expect(await screen.findByText(message)).toBeVisible();
+
+  const log = within(await part("Log"));
+  expect(log.queryByText(id("6"))).toBeNull();
+  await user.click(await log.findByRole("button", { name: /^Undo: / }));
+  await user.click(await screen.findByRole("button", { name: "Undo it" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("Part is used.");
+  await user.click(screen.getByRole("button", { name: "Take back the 40 that are left" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(asked).toEqual([false, true, false, true].map((whatIsLeft) => ({ whatIsLeft })));
+});

@@ -1,0 +1,164 @@
+import type { Schemas } from "../../api/client";
+import { settingLabel } from "../settings/editor/settingWords";
+
+type Entry = Schemas["LogEntry"];
+
+/** What each action is called in a filter, and in a sentence with whom it concerned. */
+const ACTIONS: Readonly<Record<string, { label: string; does: string; to?: string }>> = {
+  give_packs: { label: "Gave packs", does: "gave packs", to: "to" },
+  add_packs: { label: "Gave packs to everybody", does: "gave packs to everybody" },
+  set_packs: { label: "Set packs", does: "set the packs", to: "of" },
+  undo: { label: "Undid something", does: "undid something" },
+  broadcast: { label: "Told everybody", does: "told everybody something" },
+  set_role: { label: "Changed a role", does: "changed the role", to: "of" },
+  set_settings: { label: "Changed settings", does: "changed settings" },
+  open_pack_for_user: { label: "Opened a pack for somebody", does: "opened a pack", to: "for" },
+  queue_pack_for_user: {
+    label: "Queued a pack for somebody",
+    does: "put a pack in the live queue",
+    to: "for",
+  },
+  delete_queue_entry: { label: "Removed from the queue", does: "took somebody out of the live queue" },
+  set_queue_order: { label: "Reordered the queue", does: "put the live queue in another order" },
+  skip_opening: { label: "Skipped an opening", does: "skipped an opening" },
+  replay_opening: { label: "Replayed an opening", does: "showed an opening again" },
+  pause_queue: { label: "Paused the queue", does: "paused the live queue" },
+  resume_queue: { label: "Resumed the queue", does: "resumed the live queue" },
+  grant_card: { label: "Gave a card", does: "gave a card", to: "to" },
+  create_modifier: { label: "Made a modifier", does: "made a modifier" },
+  set_modifier: { label: "Changed a modifier", does: "changed a modifier" },
+  delete_modifier: { label: "Removed a modifier", does: "removed a modifier" },
+  create_achievement: { label: "Made an achievement", does: "made an achievement" },
+  set_achievement: { label: "Changed an achievement", does: "changed an achievement" },
+  delete_achievement: { label: "Removed an achievement", does: "removed or closed an achievement" },
+  set_achievement_order: { label: "Reordered achievements", does: "put the achievements in another order" },
+  retry_twitch_event: { label: "Tried an event again", does: "tried an event of Twitch again" },
+  upload_image: { label: "Brought in a picture", does: "brought in a picture" },
+  create_card: { label: "Made a card", does: "made a card" },
+  set_card: { label: "Changed a card", does: "changed a card" },
+  retire_card: { label: "Retired a card", does: "retired a card" },
+  delete_card: { label: "Removed a card", does: "removed a card" },
+  set_card_availability: { label: "Changed the time of cards", does: "changed when cards are pulled" },
+  import_cards: { label: "Brought in cards", does: "brought in cards" },
+  hold_queue_entry: { label: "Held a pack", does: "put a pack of the live queue on hold" },
+  release_queue_entry: { label: "Released a pack", does: "released a pack of the live queue" },
+  move_queue_entry_to_top: { label: "Moved to the top", does: "moved a pack to the top of the live queue" },
+  begin_stream: { label: "Began the stream", does: "said that the stream begins" },
+  end_stream: { label: "Ended the stream", does: "said that the stream is over" },
+  open_raffle: { label: "Opened a raffle", does: "opened a raffle" },
+  close_raffle: { label: "Closed a raffle", does: "closed the list of a raffle" },
+  draw_raffle: { label: "Drew a raffle", does: "drew a raffle" },
+  cancel_raffle: { label: "Cancelled a raffle", does: "cancelled a raffle" },
+  start_goal: { label: "Started a goal", does: "started a goal" },
+  add_to_goal: { label: "Added to a goal", does: "added to a goal by hand" },
+  end_goal: { label: "Ended a goal", does: "ended a goal" },
+  upsert_pack: { label: "Saved a pack", does: "saved a pack" },
+  delete_pack: { label: "Took a pack away", does: "took a pack away" },
+  renew_twitch: { label: "Renewed Twitch’s events", does: "asked Twitch for the channel’s events again" },
+  make_reward: { label: "Made a reward", does: "made a channel-point reward" },
+  test_twitch: { label: "Tried Twitch", does: "tried an event of Twitch" },
+  fix_card_definition_inconsistencies: {
+    label: "Repaired lists of free mint numbers",
+    does: "took owned mint numbers off the lists of free ones",
+  },
+  fix_card_data_mismatches: {
+    label: "Repaired card data",
+    does: "gave cards the picture and the text of their definition",
+  },
+  fix_duplicate_mint_numbers: {
+    label: "Repaired mint numbers",
+    does: "removed cards with mint 0 and gave duplicates other mint numbers",
+  },
+  fix_legacy_glitch_names: {
+    label: "Repaired legacy Glitch names",
+    does: "wrote “Glitched” where names began with “Glitch”",
+  },
+  fix_missing_modifier_prefixes: {
+    label: "Repaired modifier prefixes",
+    does: "wrote missing modifier prefixes before names",
+  },
+  set_broken_card: { label: "Repaired a broken card", does: "told a broken card what it is" },
+  delete_broken_card: { label: "Removed a broken card", does: "removed a broken card" },
+  rotate_overlay_key: { label: "New overlay key", does: "made a new overlay key" },
+};
+
+/** `some_action` as words: `Some action`. */
+function spaced(name: string): string {
+  const words = name.replace(/[_-]+/g, " ").trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What an action is called in a filter. */
+export const actionLabel = (action: string) => ACTIONS[action]?.label ?? spaced(action);
+
+/** Who did what to whom, as a sentence without its end. */
+export function deed({ actor, action, target, targetName }: Entry): string {
+  const known = ACTIONS[action];
+  const who = actor.username ?? "Somebody who left";
+  const does = known?.does ?? `did “${spaced(action)}”`;
+  if (targetName != null) return `${who} ${does} ${known?.to ?? "·"} ${targetName}`;
+  if (action === "set_packs" && target == null) return `${who} ${does} of everybody`;
+  if (known?.to !== undefined && target != null) return `${who} ${does} ${known.to} somebody who left`;
+  return `${who} ${does}`;
+}
+
+/** The thing an entry is about, when it is neither a person nor told by what was there before and after. */
+export function thing({ action, target, targetName }: Entry): string | null {
+  if (target == null || targetName != null || ACTIONS[action]?.to !== undefined) return null;
+  return action === "undo" || action === "broadcast" ? null : target;
+}
+
+/** One thing that is different now. */
+export interface Difference {
+  name: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** So many characters of a long value are told; the files of the log have all of it. */
+const LONGEST = 300;
+
+function shown(value: unknown): string {
+  const text = textOf(value);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return "nothing";
+  if (value === true) return "on";
+  if (value === false) return "off";
+  if (value === "") return "empty";
+  if (typeof value === "string" || typeof value === "number") return String(value);
+  return JSON.stringify(value);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Whether what was there before and after is too long for the list. */
+export const isLeftOut = ({ before, after }: Pick<Entry, "before" | "after">) =>
+  before === null && after === null;
+
+/** What was there before and after, name by name; what is the same on both sides is left out. */
+export function differences({
+  action,
+  before,
+  after,
+}: Pick<Entry, "action" | "before" | "after">): Difference[] {
+  const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
+  const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
+  const told = (name: string, value: unknown) =>
+    name === "action" && typeof value === "string" ? actionLabel(value) : shown(value);
+  const label = (name: string) => (action === "set_settings" ? settingLabel(name) : spaced(name));
+  return (
+    names
+      // Only the server needs to know which notice told of it.
+      .filter((name) => name !== "notification")
+      .filter((name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]))
+      .map((name) => ({
+        name: label(name),
+        before: name in old ? told(name, old[name]) : null,
+        after: name in now ? told(name, now[name]) : null,
+      }))
+  );
+}

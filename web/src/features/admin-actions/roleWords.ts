@@ -1,0 +1,41 @@
+import type { Schemas } from "../../api/client";
+
+/** What somebody may do. */
+export type Role = Schemas["Role"];
+
+const RANKS: readonly Role[] = ["user", "moderator", "admin", "owner"];
+
+/** A role with its article. */
+export const A_ROLE: Readonly<Record<Role, string>> = {
+  user: "a collector",
+  moderator: "a moderator",
+  admin: "an admin",
+  owner: "the owner",
+};
+
+/** What a role is called on a button. */
+export function roleLabel(role: Role): string {
+  return role === "user" ? "Collector" : role.charAt(0).toUpperCase() + role.slice(1);
+}
+
+/** What each may do. */
+export const MAY: Readonly<Record<Role, string>> = {
+  user: "Collects, trades and sells. Sees none of these pages.",
+  moderator:
+    "Runs the live queue, raffles and goals besides. Gives packs only by these, within the daily allowance of the settings.",
+  admin: "May do everything that these pages offer: packs, settings, roles, cards, repairs.",
+  owner: "The streamer: an admin whom nobody can demote.",
+};
+
+/** The roles that somebody may give: none above their own, and the owner's comes from the configuration. */
+export function rolesFor(own: Role): Role[] {
+  return RANKS.filter((role) => role !== "owner" && RANKS.indexOf(role) <= RANKS.indexOf(own));
+}
+
+/** What happens then. */
+export function consequence(name: string, role: Role, isSelf: boolean): string {
+  if (isSelf && role !== "admin") {
+    return "You lose this page at once, and somebody else has to make you an admin again.";
+  }
+  return `${isSelf ? "You" : name}: ${MAY[role]} It counts at once, in every window, and is in the log.`;
+}

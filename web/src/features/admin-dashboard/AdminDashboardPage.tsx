@@ -1,0 +1,48 @@
+import { Link } from "@tanstack/react-router";
+import { buttonClass } from "../../ui/Button";
+import { Grid } from "../../ui/Grid";
+import { PageHeading } from "../../ui/PageHeading";
+import { Stack } from "../../ui/Stack";
+import { AdminNav } from "../admin/AdminNav";
+import { LiveQueue } from "../queue/LiveQueue";
+import { ShowDesk } from "../show/desk/ShowDesk";
+import styles from "./AdminDashboard.module.css";
+import { EarlyAccessQuestion } from "./EarlyAccessQuestion";
+import { OverlayPanel } from "./OverlayPanel";
+import { PeopleDesk } from "./PeopleDesk";
+import { Replays } from "./Replays";
+
+/** The streamer's desk: everything a show needs, within reach of one hand. */
+export default function AdminDashboardPage() {
+  return (
+    <>
+      <AdminNav />
+      <PageHeading
+        title="Admin Dashboard"
+        lead="Open packs for people, run the live queue, look after the overlay."
+        actions={
+          <>
+            <Link to="/admin/twitch" className={buttonClass("secondary")}>
+              Twitch
+            </Link>
+            <Link to="/admin/health" className={buttonClass("secondary")}>
+              Health
+            </Link>
+          </>
+        }
+      />
+      <EarlyAccessQuestion />
+      <Grid columns="1.6fr 20rem-1fr" gap={5} align="start" stack="desk" className={styles.desk}>
+        <PeopleDesk />
+        <Stack gap={5} className={styles.side}>
+          <LiveQueue />
+          <OverlayPanel />
+          <Replays />
+        </Stack>
+        <Stack gap={5} className={styles.below}>
+          <ShowDesk admin />
+        </Stack>
+      </Grid>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageOf } from "../../api/client";
+import { Box } from "../../ui/Box";
+import { Button } from "../../ui/Button";
+import { Panel } from "../../ui/Panel";
+import { Row } from "../../ui/Row";
+import { TextArea } from "../../ui/TextArea";
+import { toastError, toastSuccess } from "../../ui/toasts";
+import { me } from "../auth/queries";
+import { type SettingsPatch, saveSettings, settingsTable } from "../settings/editor/queries";
+import { settings } from "../settings/queries";
+
+const LONGEST = 600;
+
+/** Asks the owner of a real instance once whether visitors are to read the early-access notice. */
+export function EarlyAccessQuestion() {
+  const user = useQuery(me());
+  const site = useQuery(settings());
+  const asks = user.data?.isOwner === true && site.data?.demo === false;
+  const table = useQuery({ ...settingsTable(), enabled: asks });
+  const notice = table.data?.find(({ name }) => name === "early-access");
+  const text = table.data?.find(({ name }) => name === "early-access-text");
+  if (!asks || notice?.value !== true || notice.saved || text === undefined || text.saved) return null;
+  return <Question text={String(text.value)} />;
+}
+
+function savedText(patch: SettingsPatch): string {
+  if (patch["early-access"] === false) return "The notice is off.";
+  return "early-access-text" in patch ? "Visitors now read your text." : "The notice stays on.";
+}
+
+function Question({ text }: { text: string }) {
+  const cache = useQueryClient();
+  const [draft, setDraft] = useState(text);
+  const save = useMutation({
+    // The answer that another window gave in the meantime stands.
+    mutationFn: (patch: SettingsPatch) =>
+      saveSettings(cache, patch, { "early-access": true, "early-access-text": text }),
+    onSuccess: (_, patch) => toastSuccess(savedText(patch)),
+    onError: (error) => toastError(messageOf(error)),
+  });
+  const empty = draft.trim() === "";
+  const changed = !empty && draft.trim() !== text;
+  const keep = { "early-access": true, ...(changed ? { "early-access-text": draft.trim() } : {}) };
+  return (
+    <Box after={5}>
+      <Panel
+        title="Does the early-access notice fit?"
+        lead="Every visitor reads it once. It says that all collections will be reset. You can change it later under Admin Actions."
+      >
+        <TextArea
+          label="The notice"
+          value={draft}
+          maxLength={LONGEST}
+          placeholder="Write what visitors will read, or turn the notice off."
+          onChange={(event) => setDraft(event.target.value)}
+        />
+        <Row gap={2} align="stretch" before={3}>
+          <Button kind="primary" disabled={empty} pending={save.isPending} onClick={() => save.mutate(keep)}>
+            {changed || empty ? "Save this text" : "Keep it"}
+          </Button>
+          <Button
+            kind="secondary"
+            disabled={save.isPending}
+            onClick={() => save.mutate({ "early-access": false })}
+          >
+            Turn it off
+          </Button>
+        </Row>
+      </Panel>
+    </Box>
+  );
+}

@@ -1,0 +1,180 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, useRef, useState } from "react";
+import type { Schemas } from "../../api/client";
+import { timeAgo } from "../../lib/timeAgo";
+import { useDebouncedValue } from "../../lib/useDebouncedValue";
+import { Box } from "../../ui/Box";
+import { Icon } from "../../ui/Icon";
+import { Panel } from "../../ui/Panel";
+import { QueryView } from "../../ui/QueryView";
+import { Row } from "../../ui/Row";
+import { Segmented } from "../../ui/Segmented";
+import { Skeleton } from "../../ui/Skeleton";
+import { Text } from "../../ui/Text";
+import { TextField } from "../../ui/TextField";
+import { Avatar } from "../users/Avatar";
+import { people, type Who } from "../users/queries";
+import styles from "./AdminDashboard.module.css";
+import { PersonActions } from "./PersonActions";
+import { COLUMNS, nextSorting, type Sorting, sorted } from "./sorting";
+
+const WHO: readonly { value: Who; label: string }[] = [
+  { value: "active", label: "Active now" },
+  { value: "all", label: "Everybody" },
+];
+
+/** People that the server lists at once. */
+const MOST_LISTED = 200;
+
+/** People with packs, and what can be done for each. */
+export function PeopleDesk() {
+  const [who, setWho] = useState<Who>("all");
+  const [text, setText] = useState("");
+  const search = useDebouncedValue(text.trim());
+  // Whoever was opened stays open when the search arrives a moment later.
+  const list = useQuery({ ...people(who, search), placeholderData: keepPreviousData });
+  return (
+    <Panel title="People">
+      <Row gap={3} align="end" className={styles.tools}>
+        <TextField
+          label="Search by name"
+          type="search"
+          value={text}
+          maxLength={64}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Segmented label="Who" value={who} options={WHO} onChange={setWho} />
+      </Row>
+      <QueryView
+        query={list}
+        loading={
+          <div aria-busy="true">
+            <Skeleton height="16rem" />
+          </div>
+        }
+      >
+        {(data) => (
+          <>
+            {data.length === 0 ? (
+              <Text tone="soft">{nobody(who, search)}</Text>
+            ) : (
+              <>
+                <PeopleTable people={data} />
+                {who === "all" && data.length >= MOST_LISTED ? (
+                  <Text tone="soft">{thereAreMore(search)}</Text>
+                ) : null}
+              </>
+            )}
+          </>
+        )}
+      </QueryView>
+    </Panel>
+  );
+}
+
+function nobody(who: Who, search: string): string {
+  if (search !== "") return `Nobody here is called “${search}”. Try a shorter part of the name.`;
+  if (who === "active")
+    return "Nobody was active in the last 30 minutes. Switch to everybody to see all accounts.";
+  return "Nobody has signed in yet. Share the address of this page with your viewers.";
+}
+
+function thereAreMore(search: string): string {
+  if (search === "") return `These are the newest ${MOST_LISTED} accounts. Search to find anybody else.`;
+  return `These are the newest ${MOST_LISTED} accounts called so. Type more of the name to find anybody else.`;
+}
+
+function PeopleTable({ people: crowd }: { people: Schemas["ActiveUser"][] }) {
+  const [sorting, setSorting] = useState<Sorting>({ by: "active", descending: true });
+  const [open, setOpen] = useState<string | null>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step === 0) return;
+    const rows = [...(body.current?.querySelectorAll<HTMLElement>("[data-person]") ?? [])];
+    const here = document.activeElement;
+    const at = here instanceof HTMLElement ? rows.indexOf(here) : -1;
+    if (at < 0) return;
+    event.preventDefault();
+    rows[at + step]?.focus();
+  };
+
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.people}>
+        <caption className="visually-hidden">People and their packs</caption>
+        <thead>
+          <tr>
+            {COLUMNS.map(({ key, label }) => (
+              <th key={key} scope="col" aria-sort={ariaSort(sorting, key)}>
+                <button type="button" onClick={() => setSorting((now) => nextSorting(now, key))}>
+                  {label}
+                  {sorting.by === key ? <Icon name={sorting.descending ? "down" : "up"} size={16} /> : null}
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body} onKeyDown={handleKey}>
+          {sorted(crowd, sorting).map((person) => (
+            <PersonRow
+              key={person._id}
+              person={person}
+              open={open === person._id}
+              onToggle={() => setOpen((now) => (now === person._id ? null : person._id))}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function ariaSort({ by, descending }: Sorting, key: string): "ascending" | "descending" | "none" {
+  if (by !== key) return "none";
+  return descending ? "descending" : "ascending";
+}
+
+interface RowProps {
+  person: Schemas["ActiveUser"];
+  open: boolean;
+  onToggle: () => void;
+}
+
+function PersonRow({ person, open, onToggle }: RowProps) {
+  return (
+    <>
+      <tr data-open={open || undefined}>
+        <th scope="row">
+          <button type="button" data-person aria-expanded={open} className={styles.person} onClick={onToggle}>
+            <Avatar name={person.username} picture={person.twitchProfilePic} size={28} />
+            <span>{person.username}</span>
+          </button>
+        </th>
+        <Text
+          as="td"
+          numeric
+          padX={2}
+          className={styles.number}
+          data-unit={person.packs === 1 ? " pack" : " packs"}
+        >
+          {person.packs}
+        </Text>
+        <Box as="td" padX={2}>
+          {person.preferredPack?.name ?? "–"}
+        </Box>
+        <Box as="td" padX={2}>
+          {person.lastActive == null ? "never" : timeAgo(person.lastActive)}
+        </Box>
+      </tr>
+      {open ? (
+        <tr>
+          <Box as="td" padX={2} colSpan={COLUMNS.length}>
+            <PersonActions person={person} />
+          </Box>
+        </tr>
+      ) : null}
+    </>
+  );
+}

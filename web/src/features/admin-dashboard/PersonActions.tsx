@@ -1,0 +1,113 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageOf, type Schemas } from "../../api/client";
+import { Button } from "../../ui/Button";
+import { Row } from "../../ui/Row";
+import { Select } from "../../ui/Select";
+import { Text } from "../../ui/Text";
+import { TextField } from "../../ui/TextField";
+import { toastError, toastSuccess } from "../../ui/toasts";
+import { modifiers } from "../cards/queries";
+import { packs } from "../packs/queries";
+import styles from "./AdminDashboard.module.css";
+import { DebugOpening } from "./DebugOpening";
+import { givePacks, openFor } from "./queries";
+
+/** Packs that one gift may hold. */
+const MOST = 10_000;
+
+/** What can be done for one person. */
+export function PersonActions({ person }: { person: Schemas["ActiveUser"] }) {
+  return (
+    <Row align="start" padAbove={3} padBelow={4} gap={3}>
+      <OpenForm person={person} />
+      <GiveForm person={person} />
+    </Row>
+  );
+}
+
+function OpenForm({ person }: { person: Schemas["ActiveUser"] }) {
+  const cache = useQueryClient();
+  const list = useQuery(packs()).data ?? [];
+  const known = useQuery(modifiers()).data ?? [];
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [modifier, setModifier] = useState("");
+  const packId = chosen ?? person.preferredPack?._id ?? list[0]?._id;
+  const open = useMutation({
+    mutationFn: (live: boolean) => openFor(cache, person, live, { packId, modifier }),
+    onSuccess: ({ message, queued }) =>
+      toastSuccess(
+        queued == null ? message : `${person.username} is number ${queued.position} in the live queue.`,
+      ),
+    onError: (error) => toastError(messageOf(error)),
+  });
+  const has = person.packs > 0;
+  return (
+    <Row as="fieldset" gap={3} align="end" className={styles.form}>
+      <Text as="legend" padBelow={2} tone="soft" size="sm">
+        Open a pack of {person.username}
+      </Text>
+      {list.length > 1 && packId !== undefined ? (
+        <Select
+          label="Pack"
+          value={packId}
+          options={list.map(({ _id, name }) => ({ value: _id, label: name }))}
+          onChange={setChosen}
+        />
+      ) : null}
+      <Select
+        label="Modifier on every card"
+        value={modifier}
+        options={[
+          { value: "", label: "By chance" },
+          ...known.map(({ _id, name }) => ({ value: _id, label: `${name}, and the record says so` })),
+        ]}
+        onChange={setModifier}
+      />
+      <Button kind="primary" disabled={!has} pending={open.isPending} onClick={() => open.mutate(true)}>
+        Open live
+      </Button>
+      <Button disabled={!has} pending={open.isPending} onClick={() => open.mutate(false)}>
+        Open quietly
+      </Button>
+      <DebugOpening person={person} how={{ packId, modifier }} />
+      {has ? null : <Text tone="soft">No packs left. Give some first.</Text>}
+    </Row>
+  );
+}
+
+function GiveForm({ person }: { person: Schemas["ActiveUser"] }) {
+  const cache = useQueryClient();
+  const [text, setText] = useState("1");
+  const amount = Number(text);
+  const valid = Number.isInteger(amount) && amount >= 1 && amount <= MOST;
+  const give = useMutation({
+    mutationFn: () => givePacks(cache, person._id, amount),
+    onSuccess: ({ message }) => toastSuccess(message),
+    onError: (error) => toastError(messageOf(error)),
+  });
+  return (
+    <Row
+      as="form"
+      gap={3}
+      align="end"
+      className={styles.form}
+      aria-label={`Give packs to ${person.username}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (valid) give.mutate();
+      }}
+    >
+      <TextField
+        label="Give packs"
+        inputMode="numeric"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        error={valid ? undefined : `A whole number from 1 to ${MOST.toLocaleString("en")}.`}
+      />
+      <Button type="submit" disabled={!valid} pending={give.isPending}>
+        Give
+      </Button>
+    </Row>
+  );
+}

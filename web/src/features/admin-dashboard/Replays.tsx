@@ -1,0 +1,64 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { messageOf } from "../../api/client";
+import { timeAgo } from "../../lib/timeAgo";
+import { Button } from "../../ui/Button";
+import { Panel } from "../../ui/Panel";
+import { QueryView } from "../../ui/QueryView";
+import { Row } from "../../ui/Row";
+import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
+import { toastError, toastSuccess } from "../../ui/toasts";
+import { recentOpenings } from "../dashboard/queries";
+import styles from "./AdminDashboard.module.css";
+import { replayOpening } from "./queries";
+
+/** The newest openings, each to be shown once more. */
+export function Replays() {
+  const cache = useQueryClient();
+  const recent = useQuery(recentOpenings());
+  const replay = useMutation({
+    mutationFn: (id: string) => replayOpening(cache, id),
+    onSuccess: () => toastSuccess("The replay is in the live queue."),
+    onError: (error) => toastError(messageOf(error)),
+  });
+  return (
+    <Panel title="Show again">
+      <QueryView
+        query={recent}
+        loading={
+          <div aria-busy="true">
+            <Skeleton height="8rem" />
+          </div>
+        }
+      >
+        {(data) =>
+          data.openings.length === 0 ? (
+            <Text tone="soft">Openings appear here once there are some.</Text>
+          ) : (
+            <ul className={styles.waiting}>
+              {data.openings.map((opening) => (
+                <Row as="li" nowrap gap={1} target key={opening._id}>
+                  <Stack as="span" breaks grow>
+                    <strong>{opening.username}</strong>
+                    <Text as="small" tone="faint">
+                      {opening.pack.name} · {timeAgo(opening.openedAt)}
+                    </Text>
+                  </Stack>
+                  <Button
+                    size="s"
+                    aria-label={`Replay the opening of ${opening.username}`}
+                    pending={replay.isPending && replay.variables === opening._id}
+                    onClick={() => replay.mutate(opening._id)}
+                  >
+                    Replay
+                  </Button>
+                </Row>
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </Panel>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { buttonClass } from "../../../ui/Button";
+import { EmptyState } from "../../../ui/EmptyState";
+import { PageHeading } from "../../../ui/PageHeading";
+import { Skeleton } from "../../../ui/Skeleton";
+import { AdminNav } from "../../admin/AdminNav";
+import { me } from "../../auth/queries";
+import { useSession } from "../../auth/session";
+
+interface AdminsOnlyProps {
+  title: string;
+  /** The card that the page is about, for those who may only look at it. */
+  cardId?: string | undefined;
+  children: ReactNode;
+}
+
+/** A page that anybody may open and admins may use: whoever else comes is told kindly, and nothing is asked for. */
+export function AdminsOnly({ title, cardId, children }: AdminsOnlyProps) {
+  const session = useSession();
+  const user = useQuery({ ...me(), enabled: session === "in" });
+  if (session !== "out" && user.data === undefined) {
+    return (
+      <>
+        <PageHeading title={title} />
+        <div role="status" aria-busy="true" aria-label="Loading the card">
+          <Skeleton height="20rem" />
+        </div>
+      </>
+    );
+  }
+  if (session === "out" || user.data?.isAdmin !== true) {
+    return (
+      <>
+        <PageHeading title={title} />
+        <EmptyState
+          title="Cards are made by admins"
+          action={
+            cardId === undefined ? (
+              <Link className={buttonClass("primary")} to="/catalogue">
+                To the catalogue
+              </Link>
+            ) : (
+              <Link className={buttonClass("primary")} to="/catalogue/$id" params={{ id: cardId }}>
+                See this card in the catalogue
+              </Link>
+            )
+          }
+        >
+          {session === "out"
+            ? "Sign in with an admin's account to change cards. Everybody can look at them in the catalogue."
+            : "Your account may not change cards. Ask the streamer if it should; looking is for everybody."}
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      <AdminNav />
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,191 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { ApiError, messageOf } from "../../../api/client";
+import { Badge } from "../../../ui/Badge";
+import { Button, buttonClass } from "../../../ui/Button";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog";
+import { Panel } from "../../../ui/Panel";
+import { Row } from "../../../ui/Row";
+import { Stack } from "../../../ui/Stack";
+import { Text } from "../../../ui/Text";
+import { toastError, toastSuccess } from "../../../ui/toasts";
+import { EditConflictBanner } from "../../editing/EditConflictBanner";
+import { UnsavedChangesGuard } from "../../editing/UnsavedChangesGuard";
+import { useDraft } from "../../editing/useDraft";
+import { CardFields } from "./CardFields";
+import styles from "./Cards.module.css";
+import { type Draft, draftOf, FIELDS, newDraft, same } from "./draft";
+import { Previews } from "./Previews";
+import { Prints } from "./Prints";
+import { type AdminCard, adminCards, loadCard, removeCard, saveCard } from "./queries";
+
+interface CardEditorProps {
+  /** The card as it is; nothing for a new one. */
+  card: AdminCard | undefined;
+  /** It is saved under this id. */
+  onSaved: (id: string) => void;
+  /** It is gone. */
+  onGone: () => void;
+}
+
+/** One card: its fields, what is printed of it, and beside them how it looks. */
+export function CardEditor({ card, onSaved, onGone }: CardEditorProps) {
+  const cache = useQueryClient();
+  const [started] = useState(newDraft);
+  const typed = useDraft(card === undefined ? started : draftOf(card), same, FIELDS);
+  const { draft, base: saved, changed, change } = typed;
+  const others = useQuery(adminCards()).data ?? [];
+  const save = useMutation({
+    mutationFn: (sent: Draft) => saveCard(cache, sent, card),
+    onSuccess: ({ message, card }, sent) => {
+      toastSuccess(message);
+      typed.begin(draftOf(card), sent);
+      onSaved(card._id);
+    },
+    onError: (error) => toastError(messageOf(error)),
+  });
+  const errors = save.error instanceof ApiError ? save.error.fields : {};
+  const load = async () => (saved.id === null ? undefined : draftOf(await loadCard(cache, saved.id)));
+  const handleRetired = async () => {
+    const theirs = await load();
+    if (theirs !== undefined) typed.rebase(theirs);
+  };
+  return (
+    <div className={styles.editor}>
+      <UnsavedChangesGuard changed={changed} />
+      <Stack gap={5} justify="start">
+        <Panel
+          title={card === undefined ? "A new card" : saved.name}
+          state={card === undefined ? undefined : card.pulled ? "Copies exist" : "No copy yet"}
+        >
+          {saved.retired ? (
+            <Text breaks tone="soft" size="sm">
+              <Badge tone="bad">Retired</Badge> Nobody pulls it any more. Its copies stay with their owners.
+            </Text>
+          ) : null}
+          {card?.warnings.map((warning) => (
+            <p key={warning} className={styles.warning}>
+              {warning}
+            </p>
+          ))}
+          {card === undefined ? null : <InPacks card={card} />}
+          <CardFields
+            draft={draft}
+            errors={errors}
+            series={[...new Set(others.map(({ series }) => series))].filter((name) => name !== "").sort()}
+            tags={[...new Set(others.flatMap(({ tags }) => tags))].sort()}
+            onChange={change}
+          />
+          <Prints
+            prints={draft.prints}
+            fixed={card?.pulled === true}
+            error={errors.rarities}
+            onChange={(prints) => change({ prints })}
+          />
+        </Panel>
+      </Stack>
+      <div className={styles.bar}>
+        <EditConflictBanner typed={typed} save={save} load={load} />
+        <Row gap={3} align="end">
+          <Button
+            kind="primary"
+            disabled={!changed}
+            pending={save.isPending}
+            onClick={() => save.mutate(draft)}
+          >
+            {card === undefined ? "Make this card" : "Save"}
+          </Button>
+          <Button kind="quiet" disabled={!changed} onClick={typed.undo}>
+            Undo changes
+          </Button>
+          {card === undefined ? null : saved.retired ? (
+            <Button pending={save.isPending} onClick={() => save.mutate({ ...draft, retired: false })}>
+              Bring it back
+            </Button>
+          ) : (
+            <Remove card={card} onGone={onGone} onRetired={() => void handleRetired()} />
+          )}
+          {card === undefined ? null : (
+            <Link className={buttonClass("quiet")} to="/catalogue/$id" params={{ id: card._id }}>
+              See it in the catalogue
+            </Link>
+          )}
+        </Row>
+      </div>
+      <div className={styles.looks}>
+        <Previews draft={draft} />
+      </div>
+    </div>
+  );
+}
+
+/** Which packs draw from it; a card in none is pulled by nobody. */
+function InPacks({ card }: { card: AdminCard }) {
+  if (card.retired) return null;
+  return (
+    <Text breaks tone="soft" size="sm">
+      {card.packs.length === 0 ? (
+        <>
+          It is in no pack yet, so nobody can pull it: <Link to="/admin/packs">put it into one</Link>.
+        </>
+      ) : (
+        <>
+          Packs that draw from it:{" "}
+          {card.packs.map((pack, place) => (
+            <span key={pack._id}>
+              {place === 0 ? "" : ", "}
+              <Link to="/admin/packs" search={{ pack: pack._id }}>
+                {pack.name}
+              </Link>
+            </span>
+          ))}
+          .
+        </>
+      )}
+    </Text>
+  );
+}
+
+interface RemoveProps {
+  card: AdminCard;
+  onGone: () => void;
+  onRetired: () => void;
+}
+
+function Remove({ card, onGone, onRetired }: RemoveProps) {
+  const cache = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const remove = useMutation({
+    mutationFn: () => removeCard(cache, card._id),
+    onSuccess: ({ message, outcome }) => {
+      toastSuccess(message);
+      if (outcome === "deleted") onGone();
+      else onRetired();
+    },
+    onError: (error) => toastError(messageOf(error)),
+    onSettled: () => setAsking(false),
+  });
+  const verb = card.pulled ? "Retire" : "Remove";
+  return (
+    <>
+      <Button kind="danger" onClick={() => setAsking(true)}>
+        {verb}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={`${verb} ${card.name}?`}
+        consequence={
+          card.pulled
+            ? "Nobody pulls it any more. Its copies stay with their owners, and you can bring it back."
+            : "There is no copy of it, so it goes for good, also out of packs and wishes. If somebody pulls one meanwhile, it is retired instead."
+        }
+        action={verb}
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { buttonClass } from "../../../ui/Button";
+import { EmptyState } from "../../../ui/EmptyState";
+import { PageHeading } from "../../../ui/PageHeading";
+import { QueryView, type ViewedQuery } from "../../../ui/QueryView";
+import { Skeleton } from "../../../ui/Skeleton";
+import { useEditorKey } from "../../editing/useEditorKey";
+import { AdminsOnly } from "./AdminsOnly";
+import { CardEditor } from "./CardEditor";
+import { type AdminCard, adminCard } from "./queries";
+
+/** The address of a card that does not exist yet. */
+const NEW = "new";
+
+/** Makes or changes one card; for admins. */
+export default function CardEditorPage() {
+  const { id = NEW } = useParams({ strict: false });
+  const isNew = id === NEW;
+  const isCard = /^[0-9a-f]{24}$/.test(id);
+  const [key, saved] = useEditorKey(isNew ? undefined : id);
+  return (
+    <AdminsOnly title={isNew ? "New card" : "Card"} cardId={isCard ? id : undefined}>
+      <PageHeading
+        title={isNew ? "New card" : "Card"}
+        lead="What people pull, hold and trade. It is saved when you say so, and the log keeps what was there before."
+        actions={
+          <Link className={buttonClass("secondary")} to="/admin/actions" hash="cards">
+            All cards
+          </Link>
+        }
+      />
+      {isNew || isCard ? <OneCard key={key} id={isNew ? undefined : id} onSaved={saved} /> : <NoCard />}
+    </AdminsOnly>
+  );
+}
+
+interface OneCardProps {
+  /** Nothing for one that does not exist yet. */
+  id: string | undefined;
+  onSaved: (id: string) => void;
+}
+
+function OneCard({ id, onSaved }: OneCardProps) {
+  const navigate = useNavigate();
+  const card = useQuery({ ...adminCard(id ?? NEW), enabled: id !== undefined });
+  const handleSaved = (saved: string) => {
+    onSaved(saved);
+    if (id === undefined) {
+      void navigate({
+        to: "/admin/cards/$id",
+        params: { id: saved },
+        replace: true,
+        ignoreBlocker: true,
+      });
+    }
+  };
+  const leave = () => void navigate({ to: "/admin/actions", hash: "cards", ignoreBlocker: true });
+  // A new card becomes a saved one in the same editor, which keeps what is typed meanwhile.
+  const shown: ViewedQuery<AdminCard | null> =
+    id === undefined ? { data: null, error: null, isFetching: false, refetch: card.refetch } : card;
+  return (
+    <QueryView
+      query={shown}
+      title="The card could not be loaded"
+      loading={
+        <div role="status" aria-busy="true" aria-label="Loading the card">
+          <Skeleton height="20rem" />
+        </div>
+      }
+      absent={<NoCard />}
+    >
+      {(data) => <CardEditor card={data ?? undefined} onSaved={handleSaved} onGone={leave} />}
+    </QueryView>
+  );
+}
+
+function NoCard() {
+  return (
+    <EmptyState
+      title="There is no such card"
+      action={
+        <Link className={buttonClass("primary")} to="/admin/cards/$id" params={{ id: NEW }}>
+          Make a new card
+        </Link>
+      }
+    >
+      It may have been removed. The list of all cards has those that are there.
+    </EmptyState>
+  );
+}

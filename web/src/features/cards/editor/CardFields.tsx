@@ -1,0 +1,136 @@
+import { useId } from "react";
+import { inUtc } from "../../../lib/localTime";
+import { Grid } from "../../../ui/Grid";
+import { Stack } from "../../../ui/Stack";
+import { Text } from "../../../ui/Text";
+import { TextArea } from "../../../ui/TextArea";
+import { TextField } from "../../../ui/TextField";
+import styles from "./Cards.module.css";
+import type { Draft } from "./draft";
+import { Picture } from "./Picture";
+import { Tags } from "./Tags";
+
+interface CardFieldsProps {
+  draft: Draft;
+  /** What the server says is wrong, by field. */
+  errors: Readonly<Record<string, string>>;
+  /** Series and tags of other cards. */
+  series: readonly string[];
+  tags: readonly string[];
+  onChange: (some: Partial<Draft>) => void;
+}
+
+/** Everything about a card but what is printed of it. */
+export function CardFields({ draft, errors, series, tags, onChange }: CardFieldsProps) {
+  const id = useId();
+  return (
+    <Stack gap={4} justify="start">
+      <Picture
+        imageUrl={draft.imageUrl}
+        error={errors.imageUrl}
+        onChange={(imageUrl) => onChange({ imageUrl })}
+      />
+      <TextField
+        label="What the picture shows"
+        hint="For people who do not see it: a screen reader says this in its place. One plain sentence."
+        value={draft.alt}
+        maxLength={300}
+        required
+        error={errors.alt}
+        onChange={(event) => onChange({ alt: event.target.value })}
+      />
+      <Grid columns="1fr 1fr" gap={4} align="start" stack="phone">
+        <TextField
+          label="Name"
+          value={draft.name}
+          maxLength={60}
+          required
+          error={errors.name}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+        <div>
+          <TextField
+            label="Series"
+            hint="Leave it empty for a card of no series."
+            value={draft.series}
+            maxLength={60}
+            list={`${id}-series`}
+            autoComplete="off"
+            error={errors.series}
+            onChange={(event) => onChange({ series: event.target.value })}
+          />
+          <datalist id={`${id}-series`}>
+            {series.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+        </div>
+      </Grid>
+      <TextArea
+        label="Its text, in a sentence or two"
+        value={draft.flavorText}
+        maxLength={300}
+        onChange={(event) => onChange({ flavorText: event.target.value })}
+      />
+      <Mistake text={errors.flavorText} />
+      <Grid columns="1fr 1fr" gap={4} align="start" stack="phone">
+        <TextField
+          label="Artist"
+          hint="Who drew it; shown with the card."
+          value={draft.artist}
+          maxLength={60}
+          error={errors.artist}
+          onChange={(event) => onChange({ artist: event.target.value })}
+        />
+        <Tags tags={draft.tags} known={tags} error={errors.tags} onChange={(tags) => onChange({ tags })} />
+      </Grid>
+      <Grid columns="1fr 1fr" gap={4} align="start" stack="phone">
+        <Moment
+          label="Pulled from"
+          value={draft.from}
+          open="From the beginning"
+          onChange={(from) => onChange({ from })}
+        />
+        <Moment
+          label="Pulled until"
+          value={draft.to}
+          open="Without an end"
+          error={errors.availableTo}
+          onChange={(to) => onChange({ to })}
+        />
+      </Grid>
+    </Stack>
+  );
+}
+
+interface MomentProps {
+  label: string;
+  value: string;
+  /** What an empty field means. */
+  open: string;
+  error?: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** A day and time in the zone of whoever looks, with the same in UTC. */
+function Moment({ label, value, open, error, onChange }: MomentProps) {
+  const utc = inUtc(value);
+  return (
+    <TextField
+      label={label}
+      type="datetime-local"
+      value={value}
+      error={error}
+      hint={utc === null ? `${open}. In your time zone.` : `In your time zone; ${utc}.`}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+function Mistake({ text }: { text: string | undefined }) {
+  return text === undefined ? null : (
+    <Text breaks tone="bad" size="sm" className={styles.mistake} role="alert">
+      {text}
+    </Text>
+  );
+}

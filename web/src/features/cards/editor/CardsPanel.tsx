@@ -1,0 +1,129 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import type { Schemas } from "../../../api/client";
+import { formatNumber } from "../../../lib/formats";
+import { Badge } from "../../../ui/Badge";
+import { Button, buttonClass } from "../../../ui/Button";
+import { Panel } from "../../../ui/Panel";
+import { QueryView } from "../../../ui/QueryView";
+import { Row } from "../../../ui/Row";
+import { SearchField } from "../../../ui/SearchField";
+import { Segmented } from "../../../ui/Segmented";
+import { Skeleton } from "../../../ui/Skeleton";
+import { Stack } from "../../../ui/Stack";
+import { Text } from "../../../ui/Text";
+import { paintedPicture } from "../model";
+import { arranged, type Grouping } from "./arrange";
+import styles from "./Cards.module.css";
+import { adminCards } from "./queries";
+
+type Definition = Schemas["Definition"];
+
+const GROUPINGS = [
+  { value: "series", label: "Series" },
+  { value: "rarity", label: "Rarity" },
+] as const;
+
+/** Cards of a group that are there at once. */
+const SOME = 24;
+
+/** Every card there is, with ways to change it and to make new ones. */
+export function CardsPanel() {
+  const cards = useQuery(adminCards());
+  const [search, setSearch] = useState("");
+  const [by, setBy] = useState<Grouping>("series");
+  const groups = arranged(cards.data ?? [], by, search);
+  const found = new Set(groups.flatMap((group) => group.cards)).size;
+  return (
+    <Panel title="Cards" lead="Everything that can be pulled. Choose one to change it, or make new ones.">
+      <Row gap={3} align="end">
+        <Link className={buttonClass("primary")} to="/admin/cards/$id" params={{ id: "new" }}>
+          New card
+        </Link>
+        <Link className={buttonClass("secondary")} to="/admin/cards/import">
+          Bring in many
+        </Link>
+      </Row>
+      <QueryView
+        query={cards}
+        title="The cards could not be loaded"
+        loading={
+          <div role="status" aria-busy="true" aria-label="Loading the cards">
+            <Skeleton height="8rem" />
+          </div>
+        }
+      >
+        {(data) =>
+          data.length === 0 ? (
+            <Text breaks tone="soft" size="sm">
+              There is no card yet. The first one is made in a minute: you need a picture.
+            </Text>
+          ) : (
+            <>
+              <Row gap={3} align="end" className={styles.tools}>
+                <SearchField
+                  label="Search cards"
+                  placeholder="Name, series, tag or artist"
+                  value={search}
+                  onChange={setSearch}
+                />
+                <Segmented label="Together by" value={by} options={GROUPINGS} onChange={setBy} />
+              </Row>
+              <Text breaks tone="soft" size="sm" role="status">
+                {found === data.length
+                  ? `${formatNumber(found)} cards.`
+                  : `${formatNumber(found)} of ${formatNumber(data.length)} cards.`}
+              </Text>
+              <Stack gap={5} justify="start" className={styles.groups}>
+                {groups.map(({ name, cards }) => (
+                  <CardGroup key={`${by} ${name}`} name={name} cards={cards} />
+                ))}
+              </Stack>
+            </>
+          )
+        }
+      </QueryView>
+    </Panel>
+  );
+}
+
+function CardGroup({ name, cards }: { name: string; cards: readonly Definition[] }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? cards : cards.slice(0, SOME);
+  return (
+    <section aria-label={name}>
+      <header>
+        <h3>{name}</h3>
+        <small>{cards.length === 1 ? "1 card" : `${formatNumber(cards.length)} cards`}</small>
+      </header>
+      <ul className={styles.tiles}>
+        {shown.map((card) => (
+          <li key={card._id}>
+            <Link className={styles.tile} to="/admin/cards/$id" params={{ id: card._id }}>
+              <img
+                src={paintedPicture(card.imageUrl, 84)}
+                alt=""
+                loading="lazy"
+                decoding="async"
+                width={84}
+                height={126}
+              />
+              <span>{card.name}</span>
+              {card.retired ? (
+                <Badge tone="bad">Retired</Badge>
+              ) : card.limited ? (
+                <Badge>Limited</Badge>
+              ) : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {shown.length === cards.length ? null : (
+        <Button size="s" onClick={() => setAll(true)}>
+          Show all {formatNumber(cards.length)} of {name}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,197 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type RefObject, useRef, useState } from "react";
+import { messageOf, type Schemas } from "../../../api/client";
+import { importCards } from "../../../api/upload";
+import { saveFile } from "../../../lib/saveFile";
+import { Button, buttonClass } from "../../../ui/Button";
+import { PageHeading } from "../../../ui/PageHeading";
+import { Panel } from "../../../ui/Panel";
+import { Row } from "../../../ui/Row";
+import { Stack } from "../../../ui/Stack";
+import { Text } from "../../../ui/Text";
+import { AdminNav } from "../../admin/AdminNav";
+import styles from "./Cards.module.css";
+import { ImportReport } from "./ImportReport";
+import { cardsChanged, importProgress } from "./queries";
+import { TEMPLATE } from "./template";
+import { zipOf } from "./zip";
+
+/** What the server takes at once. */
+const MOST_BYTES = 256 * 1024 * 1024;
+
+/** What was chosen, ready to be sent. */
+interface Chosen {
+  name: string;
+  archive: Blob;
+}
+
+/** A folder of pictures with a table as one archive. */
+async function packed(files: readonly File[]): Promise<Chosen> {
+  const named = files.map((file) => ({ path: file.webkitRelativePath || file.name, file }));
+  const name = named[0]?.path.split("/")[0] ?? "the folder";
+  return { name, archive: await zipOf(named) };
+}
+
+/** Many cards at once: looked at first, then made, all or none. */
+export default function ImportPage() {
+  const cache = useQueryClient();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [share, setShare] = useState(0);
+  const zip = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+  const run = useMutation({
+    mutationFn: async (what: { files?: readonly File[]; archive?: Chosen; isDryRun: boolean }) => {
+      setShare(0);
+      const next = what.archive ?? (await packed(what.files ?? []));
+      setChosen(next);
+      if (next.archive.size > MOST_BYTES) throw new TooMuch();
+      return importCards(next.archive, what.isDryRun, setShare);
+    },
+    onSuccess: (report) => (report.isDryRun ? undefined : cardsChanged(cache)),
+  });
+  const progress = useQuery(importProgress(run.isPending && share === 1)).data ?? null;
+  const report = run.data;
+  const look = (files: FileList | null, isFolder: boolean) => {
+    const all = [...(files ?? [])];
+    const [first] = all;
+    if (first === undefined || run.isPending) return;
+    if (isFolder) run.mutate({ files: all, isDryRun: true });
+    else run.mutate({ archive: { name: first.name, archive: first }, isDryRun: true });
+  };
+  return (
+    <>
+      <AdminNav />
+      <PageHeading
+        title="Bring in many cards"
+        lead="A folder or ZIP with pictures and one table. You see what it makes before anything is made."
+        actions={
+          <Link className={buttonClass("secondary")} to="/admin/actions" hash="cards">
+            All cards
+          </Link>
+        }
+      />
+      <Stack max="66rem" gap={5} justify="start">
+        <Panel title="1. The table" lead="A CSV with a line for each card, in one folder with the pictures.">
+          <p>
+            Its first line names the columns. Name, picture, alt (what the picture shows) and series have to
+            be there; flavor, artist, tags, from, to and rarities may be.
+          </p>
+          <Row gap={3} align="end">
+            <Button onClick={() => saveFile(new Blob([TEMPLATE], { type: "text/csv" }), "cards.csv")}>
+              Download the template
+            </Button>
+          </Row>
+        </Panel>
+        <Panel
+          title="2. Look at it"
+          lead="Nothing is changed by looking. At most 1000 cards and 256 MB at once."
+        >
+          <Row gap={3} align="end">
+            <Button kind="primary" pending={run.isPending} onClick={() => folder.current?.click()}>
+              Choose a folder
+            </Button>
+            <Button pending={run.isPending} onClick={() => zip.current?.click()}>
+              Choose a ZIP
+            </Button>
+            <Chooser
+              input={zip}
+              label="ZIP file"
+              accept=".zip,application/zip"
+              onChosen={(files) => look(files, false)}
+            />
+            <Chooser input={folder} label="Folder" isFolder onChosen={(files) => look(files, true)} />
+          </Row>
+          <div role="status">
+            {run.isPending ? <Working share={share} progress={progress} /> : null}
+            {report === undefined || run.isPending ? null : (
+              <Text breaks before={3} weight="medium">
+                {report.message}
+              </Text>
+            )}
+          </div>
+          {run.isError ? (
+            <Text breaks tone="bad" size="sm" className={styles.mistake} role="alert">
+              {run.error instanceof TooMuch ? run.error.message : messageOf(run.error)}
+            </Text>
+          ) : null}
+        </Panel>
+        {report === undefined ? null : (
+          <Panel
+            title={report.isDryRun ? "3. What it makes" : "What was made"}
+            state={chosen === null ? undefined : chosen.name}
+          >
+            <ImportReport report={report} />
+            {report.isDryRun && chosen !== null ? (
+              <Row gap={3} align="end">
+                <Button
+                  kind="primary"
+                  disabled={report.faulty > 0 || report.created === 0}
+                  pending={run.isPending}
+                  onClick={() => run.mutate({ archive: chosen, isDryRun: false })}
+                >
+                  {report.created === 1 ? "Make 1 card" : `Make ${report.created} cards`}
+                </Button>
+              </Row>
+            ) : (
+              <p>
+                New cards are in no pack yet: <Link to="/admin/packs">put them into one</Link>.
+              </p>
+            )}
+          </Panel>
+        )}
+      </Stack>
+    </>
+  );
+}
+
+/** More than the server takes; sending it would be in vain. */
+class TooMuch extends Error {
+  constructor() {
+    super("This is more than 256 MB. Divide it into several folders, each with a table of its own.");
+  }
+}
+
+interface ChooserProps {
+  input: RefObject<HTMLInputElement | null>;
+  label: string;
+  accept?: string;
+  isFolder?: boolean;
+  onChosen: (files: FileList | null) => void;
+}
+
+/** The browser's own choice of files, opened by a button. */
+function Chooser({ input, label, accept, isFolder = false, onChosen }: ChooserProps) {
+  return (
+    <input
+      ref={(element) => {
+        input.current = element;
+        if (isFolder) element?.setAttribute("webkitdirectory", "");
+      }}
+      type="file"
+      hidden
+      aria-label={label}
+      {...(accept === undefined ? {} : { accept })}
+      onChange={(event) => {
+        onChosen(event.target.files);
+        // The same one may be chosen again once its table is mended.
+        event.target.value = "";
+      }}
+    />
+  );
+}
+
+function Working({ share, progress }: { share: number; progress: Schemas["CardImportProgress"] | null }) {
+  const [text, value] =
+    share < 1
+      ? [`Sending, ${Math.round(share * 100)} %`, share]
+      : progress === null || progress.total === 0
+        ? ["Reading…", undefined]
+        : [`Pictures: ${progress.done} of ${progress.total}`, progress.done / progress.total];
+  return (
+    <label className={styles.progress}>
+      {text}
+      <progress max={1} value={value} />
+    </label>
+  );
+}

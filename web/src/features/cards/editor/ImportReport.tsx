@@ -1,0 +1,77 @@
+import type { Schemas } from "../../../api/client";
+import { Badge } from "../../../ui/Badge";
+import { Text } from "../../../ui/Text";
+import styles from "./Cards.module.css";
+
+type Report = Schemas["CardImport"];
+type Row = Schemas["ImportRow"];
+
+function Outcome({ row, isDryRun }: { row: Row; isDryRun: boolean }) {
+  if (row.outcome === "faulty") return <Badge tone="bad">Mistake</Badge>;
+  if (row.outcome === "known") return <Badge>There already</Badge>;
+  return <Badge tone="good">{isDryRun ? "New" : "Made"}</Badge>;
+}
+
+/** Every line of a table with what becomes of it, lines with mistakes first. */
+export function ImportReport({ report }: { report: Report }) {
+  const rows = [...report.rows].sort((one, other) => rank(one) - rank(other) || one.line - other.line);
+  return (
+    <>
+      {/* A long table is scrolled by whoever has only a keyboard, too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls takes the focus */}
+      <section className={styles.report} tabIndex={0} aria-label="Lines of the table">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Line</th>
+              <th scope="col">Card</th>
+              <th scope="col">What becomes of it</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.line} data-outcome={row.outcome}>
+                <td>{row.line}</td>
+                <th scope="row">
+                  {row.name === "" ? "No name" : row.name}
+                  <small>{[row.series, row.picture].filter((part) => part !== "").join(" · ")}</small>
+                </th>
+                <td>
+                  <Outcome row={row} isDryRun={report.isDryRun} />
+                  {row.faults.length === 0 && row.warnings.length === 0 ? null : (
+                    <ul>
+                      {row.faults.map(({ column, message }) => (
+                        <li key={`${column} ${message}`}>
+                          <strong>{column}</strong>: {message}
+                        </li>
+                      ))}
+                      {row.warnings.map((warning) => (
+                        <li key={warning}>{warning}</li>
+                      ))}
+                    </ul>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {report.unused.length === 0 ? null : (
+        <details className={styles.unused}>
+          <summary>
+            {report.unused.length === 1
+              ? "1 file that no line names"
+              : `${report.unused.length} files that no line names`}
+          </summary>
+          <Text as="ul" breaks>
+            {report.unused.map((file) => (
+              <li key={file}>{file}</li>
+            ))}
+          </Text>
+        </details>
+      )}
+    </>
+  );
+}
+
+const rank = ({ outcome }: Row) => (outcome === "faulty" ? 0 : 1);

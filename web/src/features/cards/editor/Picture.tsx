@@ -1,0 +1,174 @@
+import { useMutation } from "@tanstack/react-query";
+import { type DragEvent, useEffect, useId, useRef, useState } from "react";
+import { messageOf } from "../../../api/client";
+import { type Focus, uploadImage } from "../../../api/upload";
+import { Button } from "../../../ui/Button";
+import { Row } from "../../../ui/Row";
+import { Stack } from "../../../ui/Stack";
+import { Text } from "../../../ui/Text";
+import { paintedPicture } from "../model";
+import styles from "./Cards.module.css";
+import { Cutting } from "./Cutting";
+import { type Frame, frameOf } from "./cut";
+import { mistakeOf, onlyFile, PICTURE_LIMITS, PICTURE_TYPES } from "./pictureRules";
+import { sizeOf } from "./pictureSize";
+
+interface PictureProps {
+  imageUrl: string;
+  error: string | undefined;
+  onChange: (imageUrl: string) => void;
+}
+
+/** A picture of another shape than a card, as long as this page knows the whole of it. */
+interface Whole {
+  file: File;
+  url: string;
+  frame: Frame;
+  focus: number;
+  /** Whether it is asked what should stay. */
+  asked: boolean;
+}
+
+/** A picture that is dropped here, chosen, or pasted anywhere on the page. */
+export function Picture({ imageUrl, error, onChange }: PictureProps) {
+  const id = useId();
+  const field = useRef<HTMLFieldSetElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [share, setShare] = useState(0);
+  const [mistake, setMistake] = useState<string | null>(null);
+  const [whole, setWhole] = useState<Whole | null>(null);
+  const upload = useMutation({
+    mutationFn: ({ file, focus }: { file: File; focus?: Focus }) => uploadImage(file, setShare, focus),
+    onSuccess: (kept) => onChange(kept.imageUrl),
+  });
+  const { mutate, isPending } = upload;
+  const url = whole?.url;
+  useEffect(() => (url === undefined ? undefined : () => URL.revokeObjectURL(url)), [url]);
+  const take = async (file: File | null) => {
+    if (isPending) return;
+    const wrong = file === null ? "Choose one picture at a time." : mistakeOf(file);
+    setMistake(wrong);
+    setShare(0);
+    upload.reset();
+    if (file === null || wrong !== null) return;
+    const size = await sizeOf(file);
+    const frame = size === null ? null : frameOf(size);
+    if (frame === null) {
+      setWhole(null);
+      mutate({ file });
+    } else {
+      setWhole({ file, url: URL.createObjectURL(file), frame, focus: 0.5, asked: true });
+    }
+  };
+  // Pasting belongs to the page: there is nothing here that would have the focus before.
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const file = onlyFile(event.clipboardData?.files);
+      if (file === null) return;
+      event.preventDefault();
+      void take(file);
+    };
+    document.addEventListener("paste", paste);
+    return () => document.removeEventListener("paste", paste);
+  });
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void take(onlyFile(event.dataTransfer.files));
+  };
+  const use = ({ file, frame, focus }: Whole) => {
+    field.current?.focus();
+    setWhole((now) => (now === null ? null : { ...now, asked: false }));
+    mutate({ file, focus: { axis: frame.axis, share: focus } });
+  };
+  const cancel = () => {
+    field.current?.focus();
+    if (upload.isSuccess) ask(false);
+    else setWhole(null);
+  };
+  const ask = (asked: boolean) => setWhole((now) => (now === null ? null : { ...now, asked }));
+  const told = mistake ?? (upload.isError ? messageOf(upload.error) : error);
+  return (
+    <fieldset
+      ref={field}
+      tabIndex={-1}
+      className={styles.drop}
+      data-over={over || undefined}
+      aria-describedby={`${id}-limits`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Text as="legend" padX={1} tone="soft" size="sm" weight="medium">
+        Picture
+      </Text>
+      {imageUrl === "" ? (
+        <Text as="span" level={3} border className={styles.noPicture} aria-hidden="true" />
+      ) : (
+        <img className={styles.thumb} src={paintedPicture(imageUrl, 120)} alt="" width={80} height={120} />
+      )}
+      <Stack gap={2} align="start" grow="16rem" className={styles.dropWords}>
+        <p>
+          <strong>Drop a picture here</strong>, paste one, or choose a file.
+        </p>
+        <Text breaks tone="soft" size="sm" id={`${id}-limits`}>
+          {PICTURE_LIMITS}. Of another shape than two to three you choose what stays.
+        </Text>
+        <Row gap={3} align="end">
+          <Button pending={isPending} onClick={() => input.current?.click()}>
+            {imageUrl === "" ? "Choose a picture" : "Choose another picture"}
+          </Button>
+          {whole === null || whole.asked || isPending ? null : (
+            <Button kind="quiet" onClick={() => ask(true)}>
+              Cut it elsewhere
+            </Button>
+          )}
+        </Row>
+        <input
+          ref={input}
+          type="file"
+          accept={PICTURE_TYPES}
+          hidden
+          aria-label="Picture file"
+          onChange={(event) => {
+            const { files } = event.target;
+            if (files !== null && files.length > 0) void take(onlyFile(files));
+            // The same file may be chosen again once it is mended.
+            event.target.value = "";
+          }}
+        />
+        <div role="status">
+          {isPending ? (
+            <label className={styles.progress}>
+              {share < 1 ? `Sending, ${Math.round(share * 100)} %` : "The server is making its sizes…"}
+              <progress max={1} value={share < 1 ? share : undefined} />
+            </label>
+          ) : upload.isSuccess ? (
+            <Text breaks tone="soft" size="sm">
+              {upload.data.message}
+            </Text>
+          ) : null}
+        </div>
+        {told == null || isPending ? null : (
+          <Text breaks tone="bad" size="sm" className={styles.mistake} role="alert">
+            {told}
+          </Text>
+        )}
+      </Stack>
+      {whole?.asked === true && !isPending ? (
+        <Cutting
+          url={whole.url}
+          frame={whole.frame}
+          focus={whole.focus}
+          onFocus={(focus) => setWhole({ ...whole, focus })}
+          onUse={() => use(whole)}
+          onCancel={cancel}
+        />
+      ) : null}
+    </fieldset>
+  );
+}

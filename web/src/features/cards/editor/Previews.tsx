@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { toInstant } from "../../../lib/localTime";
+import { RARITY_NAMES, type RarityName } from "../../../lib/rarities";
+import { Panel } from "../../../ui/Panel";
+import { Row } from "../../../ui/Row";
+import { Segmented } from "../../../ui/Segmented";
+import { Select } from "../../../ui/Select";
+import { Stack } from "../../../ui/Stack";
+import { Card } from "../Card";
+import { LazyCard } from "../LazyCard";
+import type { ShownCard } from "../model";
+import { modifiers } from "../queries";
+import styles from "./Cards.module.css";
+import { copiesOf, type Draft } from "./draft";
+
+const SIZES = [
+  { value: "mini", label: "Small" },
+  { value: "full", label: "Large" },
+] as const;
+
+/** The card as people will see it: one large, and all of its rarities in either size, with or without a modifier. */
+export function Previews({ draft }: { draft: Draft }) {
+  const [chosen, setChosen] = useState<RarityName>("Rare");
+  const [size, setSize] = useState<"mini" | "full">("mini");
+  const [modifierId, setModifierId] = useState("");
+  const all = useQuery(modifiers()).data ?? [];
+  const modifier = all.find(({ _id }) => _id === modifierId) ?? null;
+  const printed = RARITY_NAMES.filter((rarity) => draft.prints[rarity].on);
+  const large = printed.includes(chosen) ? chosen : (printed[0] ?? "Basic");
+  const card = (rarity: RarityName): ShownCard => ({
+    _id: draft.id ?? "new",
+    name: `${modifier?.prefix ?? ""}${draft.name === "" ? "A new card" : draft.name}`,
+    rarity,
+    mintNumber: 1,
+    totalCopies: copiesOf(draft.prints[rarity].copies) ?? 1,
+    imageUrl: draft.imageUrl,
+    flavorText: draft.flavorText,
+    modifier,
+    availableFrom: toInstant(draft.from),
+    availableTo: toInstant(draft.to),
+  });
+  return (
+    <Panel title="How it looks" lead="Everything that you change is here at once.">
+      <Row gap={3} align="end" each="11rem">
+        <Select
+          label="Modifier"
+          value={modifierId}
+          options={[
+            { value: "", label: "None" },
+            ...all.map(({ _id, name }) => ({ value: _id, label: name })),
+          ]}
+          onChange={setModifierId}
+        />
+        <Segmented label="Size" value={size} options={SIZES} onChange={setSize} />
+      </Row>
+      <div className={styles.stage}>
+        <Card card={card(large)} width={260} inspection={false} />
+      </div>
+      <ul className={styles.rarities} data-size={size} aria-label="Its rarities">
+        {printed.map((rarity) => (
+          <Stack as="li" gap={1} align="center" tone="soft" size="sm" key={rarity}>
+            <LazyCard
+              card={card(rarity)}
+              size={size}
+              width={size === "mini" ? 104 : 220}
+              press={{
+                label: `Show ${rarity} large`,
+                pressed: rarity === large,
+                onPress: () => setChosen(rarity),
+              }}
+            />
+            <span aria-hidden="true">{rarity}</span>
+          </Stack>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

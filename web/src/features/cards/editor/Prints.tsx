@@ -1,0 +1,106 @@
+import { formatNumber } from "../../../lib/formats";
+import { RARITY_NAMES, rarityOf } from "../../../lib/rarities";
+import { Button } from "../../../ui/Button";
+import { Grid } from "../../../ui/Grid";
+import { RarityMark } from "../../../ui/RarityKey";
+import { Stack } from "../../../ui/Stack";
+import { Text } from "../../../ui/Text";
+import styles from "./Cards.module.css";
+import { copiesOf, type Draft, MOST_COPIES, type Print } from "./draft";
+
+interface PrintsProps {
+  prints: Draft["prints"];
+  /** There is a copy: nothing can be changed any more. */
+  fixed: boolean;
+  error: string | undefined;
+  onChange: (prints: Draft["prints"]) => void;
+}
+
+/** In which rarities a card is printed, and how often. */
+export function Prints({ prints, fixed, error, onChange }: PrintsProps) {
+  const set = (rarity: keyof Draft["prints"], print: Partial<Print>) =>
+    onChange({ ...prints, [rarity]: { ...prints[rarity], ...print } });
+  const on = RARITY_NAMES.filter((rarity) => prints[rarity].on);
+  const copies = on.reduce((all, rarity) => all + (copiesOf(prints[rarity].copies) ?? 0), 0);
+  const usual = () => {
+    const all = { ...prints };
+    for (const rarity of RARITY_NAMES) {
+      all[rarity] = { on: true, copies: String(rarityOf(rarity)?.totalCopies ?? 1) };
+    }
+    onChange(all);
+  };
+  return (
+    <Stack
+      as="fieldset"
+      gap={3}
+      align="start"
+      pad={4}
+      border
+      radius="l"
+      className={styles.prints}
+      disabled={fixed}
+    >
+      <Text as="legend" padX={1} tone="soft" size="sm" weight="medium">
+        What is printed
+      </Text>
+      <Text breaks tone="soft" size="sm" role="status">
+        {fixed
+          ? `There are copies already, so this stays as it is: ${formatNumber(copies)} copies in all.`
+          : `${formatNumber(copies)} copies in ${on.length === 1 ? "1 rarity" : `${on.length} rarities`}. It can be changed until the first copy is pulled.`}
+      </Text>
+      <ul>
+        {RARITY_NAMES.map((rarity) => {
+          const { on, copies } = prints[rarity];
+          const wrong = on && copiesOf(copies) === null;
+          return (
+            <Grid
+              as="li"
+              columns="1fr 6rem"
+              gap={2}
+              rowGap={1}
+              align="center"
+              key={rarity}
+              data-off={!on || undefined}
+            >
+              <label className={styles.rarity}>
+                <input
+                  type="checkbox"
+                  checked={on}
+                  aria-label={`Printed in ${rarity}`}
+                  onChange={(event) => set(rarity, { on: event.target.checked })}
+                />
+                <RarityMark rarity={rarity} />
+              </label>
+              <input
+                className={styles.copies}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={7}
+                value={copies}
+                disabled={!on || fixed}
+                aria-label={`Copies in ${rarity}`}
+                aria-invalid={wrong || undefined}
+                onChange={(event) => set(rarity, { copies: event.target.value })}
+              />
+              {wrong ? (
+                <Text breaks tone="bad" size="sm" className={styles.mistake} role="alert">
+                  A whole number from 1 to {formatNumber(MOST_COPIES)}.
+                </Text>
+              ) : null}
+            </Grid>
+          );
+        })}
+      </ul>
+      {fixed ? null : (
+        <Button size="s" kind="quiet" onClick={usual}>
+          All ten as usual
+        </Button>
+      )}
+      {error === undefined ? null : (
+        <Text breaks tone="bad" size="sm" className={styles.mistake} role="alert">
+          {error}
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,83 @@
+import { type KeyboardEvent, useId, useState } from "react";
+import { Icon } from "../../../ui/Icon";
+import { Row } from "../../../ui/Row";
+import { Stack } from "../../../ui/Stack";
+import { TextField } from "../../../ui/TextField";
+import styles from "./Cards.module.css";
+import { MOST_TAGS, withTags } from "./draft";
+
+interface TagsProps {
+  tags: readonly string[];
+  /** Tags of other cards. */
+  known: readonly string[];
+  error: string | undefined;
+  onChange: (tags: string[]) => void;
+}
+
+/** Words to find a card by: typed one after another, with those of other cards suggested. */
+export function Tags({ tags, known, error, onChange }: TagsProps) {
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const full = tags.length >= MOST_TAGS;
+  const put = (text: string) => {
+    onChange(withTags(tags, text));
+    setTyped("");
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === "Enter") {
+      event.preventDefault();
+      put(typed);
+    } else if (event.key === "Backspace" && typed === "") {
+      onChange(tags.slice(0, -1));
+    }
+  };
+  return (
+    <Stack gap={2}>
+      <TextField
+        label="Tags"
+        hint={
+          full
+            ? `${MOST_TAGS} tags are all that a card has.`
+            : "Words to find it by. Enter or a comma ends one."
+        }
+        error={error}
+        value={typed}
+        maxLength={200}
+        disabled={full}
+        list={`${id}-known`}
+        autoComplete="off"
+        onChange={(event) => {
+          const text = event.target.value;
+          // What is chosen from the suggestions comes whole.
+          if (/[,;]/.test(text) || (known.includes(text) && text.length > typed.length + 1)) put(text);
+          else setTyped(text);
+        }}
+        onKeyDown={handleKey}
+        onBlur={() => put(typed)}
+      />
+      <datalist id={`${id}-known`}>
+        {known
+          .filter((tag) => !tags.includes(tag))
+          .map((tag) => (
+            <option key={tag} value={tag} />
+          ))}
+      </datalist>
+      {tags.length === 0 ? null : (
+        <Row as="ul" gap={2} align="stretch" className={styles.chips} aria-label="Its tags">
+          {tags.map((tag) => (
+            <li key={tag}>
+              <button
+                type="button"
+                aria-label={`Take the tag ${tag} away`}
+                onClick={() => onChange(tags.filter((other) => other !== tag))}
+              >
+                {tag}
+                <Icon name="close" size={14} />
+              </button>
+            </li>
+          ))}
+        </Row>
+      )}
+    </Stack>
+  );
+}

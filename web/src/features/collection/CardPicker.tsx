@@ -1,0 +1,112 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Schemas } from "../../api/client";
+import { type RarityName, rarities } from "../../lib/rarities";
+import { usePhone } from "../../lib/useMedia";
+import { Grid } from "../../ui/Grid";
+import { QueryView } from "../../ui/QueryView";
+import { SearchField } from "../../ui/SearchField";
+import { type Option, Select } from "../../ui/Select";
+import { Stack } from "../../ui/Stack";
+import { busyText } from "./busy";
+import styles from "./CardPicker.module.css";
+import { type Filters, fromSortChoice, isFiltered, NO_FILTERS, SORT_CHOICES } from "./filters";
+import { PickGrid } from "./PickGrid";
+import { collectionPage } from "./queries";
+
+interface CardPickerProps {
+  userId: string;
+  /** The chosen cards. */
+  chosen: ReadonlySet<string>;
+  onToggle: (card: Schemas["OwnedCard"]) => void;
+  /** Cards that are held by what is being changed, and so may be chosen all the same. */
+  held?: ReadonlySet<string>;
+  /** Why no further card may be chosen; empty while one may. */
+  full?: string;
+  /** Why a card is not one of those that may be chosen here; empty when it is. */
+  unfit?: (card: Schemas["OwnedCard"]) => string;
+}
+
+const RARITIES: readonly Option<RarityName | "">[] = [
+  { value: "", label: "Every rarity" },
+  ...rarities.map(({ name }) => ({ value: name, label: name })),
+];
+
+const NO_CARD: ReadonlySet<string> = new Set();
+
+/** Wished widths of a card: three side by side on a phone. */
+const CARD_WIDTH = { narrow: 80, wide: 104 };
+
+/** Chooses among one's own cards, however many: searched and sorted by the server, drawn as far as they are seen. */
+export function CardPicker({ userId, chosen, onToggle, held = NO_CARD, full = "", unfit }: CardPickerProps) {
+  const [filters, setFilters] = useState<Filters>(NO_FILTERS);
+  const change = (next: Partial<Filters>) => setFilters((before) => ({ ...before, ...next }));
+  const first = useQuery({ ...collectionPage(userId, filters, 1), placeholderData: keepPreviousData });
+  const narrow = usePhone();
+  const refusal = (card: Schemas["OwnedCard"]) =>
+    chosen.has(card._id) ? "" : busyText(card, held) || unfit?.(card) || full;
+  const grid = (page: typeof first.data) => (
+    <div className={styles.pane} data-loading={page === undefined || undefined}>
+      <PickGrid
+        key={JSON.stringify(filters)}
+        label="Your cards"
+        first={page}
+        page={(number) => collectionPage(userId, filters, number)}
+        ownerId={userId}
+        width={narrow ? CARD_WIDTH.narrow : CARD_WIDTH.wide}
+        isPicked={({ _id }) => chosen.has(_id)}
+        refusal={refusal}
+        onPick={(card) => refusal(card) === "" && onToggle(card)}
+      />
+    </div>
+  );
+  return (
+    <Stack gap={3}>
+      <PickerFilters filters={filters} onChange={change} />
+      <QueryView query={first} title="Your cards could not be loaded" loading={grid(undefined)}>
+        {(data) =>
+          data.total === 0 ? (
+            <p className={styles.none} role="status">
+              {isFiltered(filters)
+                ? "No card of yours is like that."
+                : "You have no cards yet. Open a pack first."}
+            </p>
+          ) : (
+            grid(data)
+          )
+        }
+      </QueryView>
+    </Stack>
+  );
+}
+
+interface PickerFiltersProps {
+  filters: Filters;
+  onChange: (next: Partial<Filters>) => void;
+}
+
+function PickerFilters({ filters, onChange }: PickerFiltersProps) {
+  const sort = SORT_CHOICES.find(({ value }) => value === `${filters.sort}-${filters.order}`)?.value;
+  return (
+    <Grid columns="2fr 1fr 1fr" gap={3} className={styles.filters}>
+      <SearchField
+        label="Search your cards"
+        placeholder="Name of a card"
+        value={filters.search}
+        onChange={(search) => onChange({ search })}
+      />
+      <Select
+        label="Rarity"
+        value={filters.rarity}
+        options={RARITIES}
+        onChange={(rarity) => onChange({ rarity })}
+      />
+      <Select
+        label="Sort by"
+        value={sort ?? "acquired-desc"}
+        options={SORT_CHOICES}
+        onChange={(choice) => onChange(fromSortChoice(choice))}
+      />
+    </Grid>
+  );
+}

@@ -1,0 +1,68 @@
+import { useMutation } from "@tanstack/react-query";
+import { ApiError, messageOf } from "../../api/client";
+import { Button } from "../../ui/Button";
+import { Row } from "../../ui/Row";
+import { Text } from "../../ui/Text";
+import { toastError } from "../../ui/toasts";
+import styles from "./EditConflictBanner.module.css";
+import { valueWords } from "./rebased";
+import type { Typed } from "./useDraft";
+
+interface EditConflictBannerProps<D> {
+  typed: Typed<D>;
+  /** The last try to save: its refusal, and how it is forgotten. */
+  save: { error: Error | null; reset: () => void };
+  /** Asks for the thing as it is now; nothing when it is gone. */
+  load: () => Promise<D | undefined>;
+}
+
+/** Says that somebody else has changed the same thing, and puts what was typed on top of what they saved. */
+export function EditConflictBanner<D>({ typed, save, load }: EditConflictBannerProps<D>) {
+  const refused = save.error instanceof ApiError && save.error.code === "changed" ? save.error : null;
+  const loading = useMutation({
+    mutationFn: load,
+    onSuccess: (theirs) => {
+      if (theirs === undefined) {
+        toastError("It is gone: somebody else removed it meanwhile.");
+        return;
+      }
+      typed.rebase(theirs);
+      save.reset();
+    },
+    onError: (error) => toastError(messageOf(error)),
+  });
+  if (refused !== null || typed.behind) {
+    return (
+      <Row gap={3} rowGap={2} pad={3} border="accent" radius="s" className={styles.banner} role="alert">
+        <Text grow="18rem">
+          {refused === null ? "Somebody else has saved this since you opened it." : messageOf(refused)}
+        </Text>
+        <Button size="s" pending={loading.isPending} onClick={() => loading.mutate()}>
+          Load theirs, keep what I typed
+        </Button>
+      </Row>
+    );
+  }
+  if (!typed.rebased) return null;
+  return (
+    <Row gap={3} rowGap={2} pad={3} border="accent" radius="s" className={styles.banner} role="status">
+      <Text grow="18rem">
+        What is there now is loaded, and what you typed lies on top of it. Save when you are content.
+      </Text>
+      {typed.both.length === 0 ? null : (
+        <ul aria-label="What both of you changed">
+          {typed.both.map(([field, name]) => (
+            <Row as="li" gap={3} rowGap={2} justify="between" key={field}>
+              <Text as="span" breaks shrink grow="14rem">
+                {name}: they have {valueWords(typed.base[field])}.
+              </Text>
+              <Button size="s" onClick={() => typed.take(field)}>
+                Take theirs
+              </Button>
+            </Row>
+          ))}
+        </ul>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,149 @@
+import { Badge } from "../../ui/Badge";
+import { Box } from "../../ui/Box";
+import { Grid } from "../../ui/Grid";
+import { Notice } from "../../ui/Notice";
+import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
+import { Surface } from "../../ui/Surface";
+import { Text } from "../../ui/Text";
+import { Group } from "./Section";
+
+const surfaces = ["panel", "card", "inset", "outline", "well", "raised"] as const;
+const sizes = ["xs", "sm", "md", "lg", "xl", "2xl", "3xl"] as const;
+const tones = ["ink", "soft", "faint", "accent", "good", "bad"] as const;
+const weights = ["normal", "medium", "semibold", "bold"] as const;
+const gaps = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
+const borders = [true, "strong", "accent", "good", "bad"] as const;
+const aligns = ["start", "center", "end", "baseline", "stretch"] as const;
+const justifies = ["center", "end", "between"] as const;
+
+const some = ["One", "Two", "Three"].map((name) => <Badge key={name}>{name}</Badge>);
+
+/** The layout components with each value of their props. */
+export function Layouts() {
+  return (
+    <Stack gap={5}>
+      <Group title="Stack">
+        {gaps.map((gap) => (
+          <Stack key={gap} gap={gap}>
+            {some}
+          </Stack>
+        ))}
+        {(["start", "center", "end"] as const).map((align) => (
+          <Stack key={align} gap={1} align={align}>
+            <Text as="span">As wide as the stack</Text>
+            {some}
+          </Stack>
+        ))}
+      </Group>
+      <Stack gap={2}>
+        <h3>Row</h3>
+        {aligns.map((align) => (
+          <Row key={align} gap={2} align={align} surface="outline">
+            <Text as="span" size="xl">
+              {align}
+            </Text>
+            {some}
+          </Row>
+        ))}
+        {justifies.map((justify) => (
+          <Row key={justify} gap={2} justify={justify} surface="outline">
+            {some}
+          </Row>
+        ))}
+        <Row gap={2} each="9rem">
+          {some}
+        </Row>
+        <Row gap={2} nowrap>
+          <Text grow as="span">
+            Takes what is left
+          </Text>
+          <Text grow="12rem" as="span">
+            Takes what is left, if that is 12rem
+          </Text>
+          {some}
+        </Row>
+        <Row gap={2} first="12rem">
+          <Text as="span">The first takes what is left</Text>
+          {some}
+        </Row>
+        <Row inline gap={2}>
+          {some}
+        </Row>
+      </Stack>
+      <Stack gap={2}>
+        <h3>Grid</h3>
+        <Grid min="9rem" gap={2}>
+          {some}
+        </Grid>
+        <Grid min="9rem" fill gap={2}>
+          {some}
+        </Grid>
+        <Grid columns="auto 1fr 6rem" gap={2} align="center">
+          {some}
+        </Grid>
+        <Grid columns="1fr 12rem-20rem" stack="desk" gap={2}>
+          {some}
+        </Grid>
+        <Grid columns="2fr 1fr" stack="phone" gap={2}>
+          {some}
+        </Grid>
+      </Stack>
+      <Group title="Surface">
+        {surfaces.map((surface) => (
+          <Surface key={surface} surface={surface} pad={4}>
+            {surface}
+          </Surface>
+        ))}
+        {([1, 2, 3] as const).map((level) => (
+          <Stack key={level} level={level} pad={4}>
+            {`level ${level}`}
+          </Stack>
+        ))}
+      </Group>
+      <Group title="Notice">
+        {(["bad", "good", "accent"] as const).map((tone) => (
+          <Notice key={tone} tone={tone}>
+            {tone}
+          </Notice>
+        ))}
+      </Group>
+      <Group title="Box">
+        {borders.map((border) => (
+          <Box key={String(border)} border={border} radius="s" pad={3}>
+            {border === true ? "line" : border}
+          </Box>
+        ))}
+        <Box edge="above" padY={2}>
+          A line above
+        </Box>
+        <Box edge="below" padY={2}>
+          A line below
+        </Box>
+      </Group>
+      <Group title="Text">
+        {sizes.map((size) => (
+          <Text key={size} size={size}>
+            {size}
+          </Text>
+        ))}
+        {tones.map((tone) => (
+          <Text key={tone} tone={tone}>
+            {tone}
+          </Text>
+        ))}
+        {weights.map((weight) => (
+          <Text key={weight} weight={weight}>
+            {weight}
+          </Text>
+        ))}
+        <Text font="display">Display</Text>
+        <Text numeric>0123456789</Text>
+        <Text tone="soft" plainLinks>
+          A link to <a href="#layouts">layout and text</a> in its own color
+        </Text>
+        <Text max="20ch">No wider than twenty characters, so that it goes to the next line.</Text>
+      </Group>
+    </Stack>
+  );
+}

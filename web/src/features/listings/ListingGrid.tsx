@@ -1,0 +1,51 @@
+import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
+import { useTileCardWidth } from "../cards/useCardWidth";
+import styles from "./ListingGrid.module.css";
+import { ListingTile } from "./ListingTile";
+import type { Listing } from "./types";
+
+interface ListingGridProps {
+  label: string;
+  /** Undefined while they are on their way. */
+  listings: readonly Listing[] | undefined;
+  /** What is shown is of the last question: the answer to this one is on its way. */
+  stale?: boolean;
+}
+
+const SKELETONS = 10;
+const FIRST_SCREEN = 8;
+
+/** Tiles side by side. */
+export function ListingGrid({ label, listings, stale = false }: ListingGridProps) {
+  const width = useTileCardWidth();
+  if (listings === undefined) {
+    return (
+      <div className={styles.grid} role="status" aria-busy="true" aria-label="Loading listings">
+        {Array.from({ length: SKELETONS }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
+          <Ghost key={index} width={width} />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <ul className={styles.grid} aria-label={label} aria-busy={stale} data-stale={stale || undefined}>
+      {listings.map((listing, index) => (
+        <Stack as="li" key={listing._id}>
+          <ListingTile listing={listing} width={width} priority={index < FIRST_SCREEN} />
+        </Stack>
+      ))}
+    </ul>
+  );
+}
+
+function Ghost({ width }: { width: number }) {
+  return (
+    <Stack as="span" gap={2} align="center" padX={2} padAbove={4} padBelow={5} surface="panel">
+      <Skeleton width={width} height={width * 1.5} />
+      <Skeleton width="70%" />
+      <Skeleton width="45%" />
+    </Stack>
+  );
+}

@@ -1,0 +1,90 @@
+import { Link } from "@tanstack/react-router";
+import type { CSSProperties } from "react";
+import { rarityColor } from "../../lib/rarities";
+import { Badge } from "../../ui/Badge";
+import { Icon } from "../../ui/Icon";
+import { ColoredSign } from "../../ui/RarityKey";
+import { TimeLeft } from "../../ui/TimeLeft";
+import { LazyCard } from "../cards/LazyCard";
+import { shownRarity } from "../cards/model";
+import { MINI_BELOW } from "../collection/useCardSize";
+import { askingText, listingLabel, nameOf, offersText, standingText } from "./labels";
+import styles from "./Tile.module.css";
+import type { Listing } from "./types";
+
+interface ListingTileProps {
+  listing: Listing;
+  /** Drawn width of the card. */
+  width: number;
+  /** One of the first on the page. */
+  priority?: boolean;
+}
+
+/** A card for sale, as it lies on the market: the whole tile leads to its listing. */
+export function ListingTile({ listing, width, priority = false }: ListingTileProps) {
+  return (
+    <Link
+      className={styles.tile}
+      style={tint(listing.card.rarity)}
+      to="/market/listing/$id"
+      params={{ id: listing._id }}
+    >
+      {/* Once in words made to be heard; what is painted says the same in pieces. */}
+      <span className="visually-hidden">{listingLabel(listing, Date.now())}</span>
+      <TileBody listing={listing} width={width} priority={priority} />
+    </Link>
+  );
+}
+
+/** How a card would look on the market, leading nowhere. */
+export function TilePreview({ listing, width }: Omit<ListingTileProps, "priority">) {
+  return (
+    <div className={styles.tile} style={tint(listing.card.rarity)} data-preview>
+      <span className="visually-hidden">{listingLabel(listing, Date.now())}</span>
+      <TileBody listing={listing} width={width} priority />
+    </div>
+  );
+}
+
+function TileBody({ listing, width, priority }: Required<ListingTileProps>) {
+  const { card, owner, status, offerCount } = listing;
+  const active = status === "active";
+  const mini = width < MINI_BELOW;
+  return (
+    <>
+      <span className={styles.stage} aria-hidden="true" data-over={!active || undefined}>
+        <LazyCard
+          card={card}
+          size={mini ? "mini" : "full"}
+          width={width}
+          inspection={false}
+          priority={priority}
+        />
+      </span>
+      <span className={styles.plinth} aria-hidden="true">
+        {active ? (
+          <span className={styles.asks} data-open={listing.askingPacks == null || undefined}>
+            {listing.askingPacks == null ? null : <Icon name="pack" size={20} />}
+            {askingText(listing)}
+          </span>
+        ) : (
+          <Badge tone={status === "sold" ? "good" : "plain"}>{standingText(listing)}</Badge>
+        )}
+        <span className={styles.rarity}>
+          <ColoredSign rarity={shownRarity(card)} />
+          {/* A card says its name itself, and a large one its rarity, too. */}
+          {mini ? shownRarity(card) : null}
+        </span>
+        <span className={styles.foot}>
+          <span className={styles.offers}>{offersText(offerCount)}</span>
+          {active ? <TimeLeft until={listing.expiresAt} /> : null}
+        </span>
+        <span className={styles.seller}>by {nameOf(owner)}</span>
+      </span>
+    </>
+  );
+}
+
+function tint(rarity: string | null): CSSProperties & Record<"--_tint", string> {
+  return { "--_tint": rarityColor(rarity) };
+}

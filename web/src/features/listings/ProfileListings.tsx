@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Panel } from "../../ui/Panel";
+import { QueryView } from "../../ui/QueryView";
+import { ListingGrid } from "./ListingGrid";
+import styles from "./ListingGrid.module.css";
+import { fewListingsOf } from "./queries";
+
+interface ProfileListingsProps {
+  userId: string;
+  username: string;
+}
+
+/** Up to three cards that somebody sells right now, for a profile; nothing while they sell nothing. */
+export function ProfileListings({ userId, username }: ProfileListingsProps) {
+  const few = useQuery(fewListingsOf(userId));
+  if (few.data?.listings.length === 0) return null;
+  return (
+    <Panel title="On the market" {...(few.data === undefined ? {} : { state: forSale(few.data.total) })}>
+      <QueryView
+        query={few}
+        title="Their listings could not be loaded"
+        loading={<ListingGrid label={`Sold by ${username}`} listings={undefined} />}
+      >
+        {(data) => <ListingGrid label={`Sold by ${username}`} listings={data.listings} />}
+      </QueryView>
+      {few.data !== undefined && few.data.total > few.data.listings.length ? (
+        <Link className={styles.all} to="/market" search={{ seller: username }}>
+          All {few.data.total} listings of {username}
+        </Link>
+      ) : null}
+    </Panel>
+  );
+}
+
+const forSale = (total: number) => `${total} for sale`;

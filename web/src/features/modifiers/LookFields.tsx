@@ -1,0 +1,86 @@
+import { useId } from "react";
+import { Grid } from "../../ui/Grid";
+import { Row } from "../../ui/Row";
+import { Segmented } from "../../ui/Segmented";
+import { Slider } from "../../ui/Slider";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
+import { type Look, MOTIONS, RECIPES } from "./draft";
+import styles from "./Modifiers.module.css";
+
+interface LookFieldsProps {
+  look: Look;
+  errors: Readonly<Record<string, string>>;
+  onChange: (look: Look) => void;
+}
+
+/** A recipe and its parameters. */
+export function LookFields({ look, errors, onChange }: LookFieldsProps) {
+  const change = (some: Partial<Look>) => onChange({ ...look, ...some });
+  const does = RECIPES.find(({ value }) => value === look.recipe)?.does;
+  const mistake = errors["look.first"] ?? errors["look.second"] ?? errors["look.strength"] ?? errors.look;
+  return (
+    <>
+      <Segmented
+        label="Effect"
+        value={look.recipe}
+        options={RECIPES}
+        className={styles.choices}
+        onChange={(recipe) => change({ recipe })}
+      />
+      <Text tone="soft" size="sm" aria-live="polite">
+        {does}
+      </Text>
+      <Grid min="12rem" fill gap={3} align="start">
+        <Colour label="First colour" value={look.first} onChange={(first) => change({ first })} />
+        <Colour label="Second colour" value={look.second} onChange={(second) => change({ second })} />
+      </Grid>
+      <Slider
+        label={`Strength: ${look.strength} %`}
+        min={10}
+        max={100}
+        step={5}
+        value={look.strength}
+        describe={(value) => `${value} per cent`}
+        onChange={(strength) => change({ strength })}
+      />
+      <Segmented
+        label="Motion while a card is looked at"
+        value={look.motion}
+        options={MOTIONS}
+        className={styles.choices}
+        onChange={(motion) => change({ motion })}
+      />
+      <Text tone="soft" size="sm">
+        Nothing of it ever flashes, and people who want less motion see it still.
+      </Text>
+      {mistake === undefined ? null : (
+        <Text tone="bad" size="sm" role="alert">
+          {mistake}
+        </Text>
+      )}
+    </>
+  );
+}
+
+interface ColourProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A colour: the platform's own chooser. */
+function Colour({ label, value, onChange }: ColourProps) {
+  const id = useId();
+  return (
+    <Stack gap={1} className={styles.colour}>
+      <Text as="label" tone="soft" size="sm" weight="medium" htmlFor={id}>
+        {label}
+      </Text>
+      <Row nowrap gap={3}>
+        <input id={id} type="color" value={value} onChange={(event) => onChange(event.target.value)} />
+        <code>{value}</code>
+      </Row>
+    </Stack>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { Panel } from "../../ui/Panel";
+import { Row } from "../../ui/Row";
+import { LazyCard } from "../cards/LazyCard";
+import type { ShownCard } from "../cards/model";
+import type { Look } from "./draft";
+import { someCards } from "./queries";
+
+interface PreviewProps {
+  modifier: { name: string; prefix: string; css: string | null; look: Look | null };
+}
+
+/** From the plainest paper to the whole picture: what works on these works on all. */
+const LARGE = ["Common", "Epic", "Divine"] as const;
+const SMALL = ["Basic", "Rare", "Legendary", "Mythic", "Unique"] as const;
+
+/** How the modifier comes out on some rarities; a pointer over a card brings its light. */
+export function Preview({ modifier }: PreviewProps) {
+  const cards = useQuery(someCards()).data ?? [];
+  const sample = (rarity: string, index: number): ShownCard => {
+    const subject = cards.length === 0 ? undefined : cards[index % cards.length];
+    const name = subject?.name ?? "Sample card";
+    return {
+      _id: `preview-${rarity}`,
+      name: modifier.prefix.trim() === "" ? name : modifier.prefix + name,
+      imageUrl: subject?.imageUrl ?? null,
+      flavorText: subject?.flavorText ?? "What it says here stays readable, whatever lies over the picture.",
+      rarity,
+      mintNumber: 1,
+      modifier,
+    };
+  };
+  return (
+    <Panel title="How it comes out" lead="Move over a card to see its light.">
+      <Row gap={4} align="stretch" justify="center">
+        {LARGE.map((rarity, index) => (
+          <LazyCard key={rarity} width={190} card={sample(rarity, index)} inspection={false} />
+        ))}
+      </Row>
+      <Row gap={4} align="stretch" justify="center">
+        {SMALL.map((rarity, index) => (
+          <LazyCard key={rarity} size="mini" card={sample(rarity, index + LARGE.length)} inspection={false} />
+        ))}
+      </Row>
+    </Panel>
+  );
+}

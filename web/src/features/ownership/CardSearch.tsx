@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Schemas } from "../../api/client";
+import { useDebouncedValue } from "../../lib/useDebouncedValue";
+import { Combobox } from "../../ui/Combobox";
+import { suggestions } from "../../ui/suggestions";
+import { foundByName } from "./queries";
+
+interface CardSearchProps {
+  label?: string;
+  /** `field` stands in a form, with its label above. */
+  look?: "field" | "search";
+  className?: string | undefined;
+  onPick: (card: Schemas["Definition"]) => void;
+}
+
+const NONE = "No card is called that. Try a shorter part of its name.";
+
+/** Finds a card by a part of its name. */
+export function CardSearch({ label = "Find a card", look = "search", className, onPick }: CardSearchProps) {
+  const [text, setText] = useState("");
+  const wanted = text.trim();
+  const asked = useDebouncedValue(wanted);
+  const found = useQuery(foundByName(asked));
+  const items = asked === "" ? [] : (found.data ?? []);
+  return (
+    <Combobox
+      className={className}
+      look={look}
+      label={label}
+      placeholder="Name of a card"
+      listLabel="Cards"
+      text={text}
+      onText={setText}
+      maxLength={100}
+      suggested={suggestions({ wanted, asked, items, found }, ({ name }) => name, NONE)}
+      keyOf={({ _id }) => _id}
+      onPick={(card) => {
+        setText(card.name);
+        onPick(card);
+      }}
+    >
+      {(card) => (
+        <>
+          <strong>{card.name}</strong>
+          <small>{card.series}</small>
+        </>
+      )}
+    </Combobox>
+  );
+}

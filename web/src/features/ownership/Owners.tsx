@@ -1,0 +1,114 @@
+import { Link } from "@tanstack/react-router";
+import { type CSSProperties, useId, useState } from "react";
+import { formatNumber } from "../../lib/formats";
+import { rarityColor } from "../../lib/rarities";
+import { usePhone } from "../../lib/useMedia";
+import { useSteps } from "../../lib/useSteps";
+import { Button } from "../../ui/Button";
+import { Icon } from "../../ui/Icon";
+import { Row } from "../../ui/Row";
+import { Text } from "../../ui/Text";
+import { LazyCard } from "../cards/LazyCard";
+import { Neighbours } from "../cards/Neighbours";
+import styles from "./Ownership.module.css";
+import { type CopyOwner, nameOf, type RarityOwners } from "./search";
+
+/** Where a rarity's owners begin on the page. */
+export const anchorOf = (rarity: string) => `owners-${rarity.toLowerCase()}`;
+
+/** What a rarity's dot is painted with. */
+export function paint(rarity: string): CSSProperties & { "--rarity-paint": string } {
+  return { "--rarity-paint": rarityColor(rarity) };
+}
+
+interface RarityGroupProps extends RarityOwners {
+  /** How they are sorted and filtered; another way shows the first of them again. */
+  arrangement: string;
+}
+
+/** Who owns copies in one rarity, a hundred at a time. */
+export function RarityGroup({ rarity, owners, arrangement }: RarityGroupProps) {
+  const id = anchorOf(rarity);
+  const { shown, words, more } = useSteps(owners.length, arrangement);
+  const copies = owners.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <section aria-labelledby={id}>
+      <Row as="header" nowrap gap={3} after={3} className={styles.groupHead} style={paint(rarity)}>
+        <h2 id={id} tabIndex={-1}>
+          {rarity}
+        </h2>
+        <Text as="span" numeric tone="soft" className={styles.count}>
+          {counted(copies, "copy", "copies")} · {counted(owners.length, "owner", "owners")}
+        </Text>
+      </Row>
+      <ul className={styles.owners} aria-label={`Owners of ${rarity}`}>
+        {owners.slice(0, shown).map((owner) => (
+          <OwnerRow key={owner.userId} owner={owner} rarity={rarity} />
+        ))}
+      </ul>
+      {words === null ? null : (
+        <Button size="s" onClick={more}>
+          {words}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function OwnerRow({ owner, rarity }: { owner: CopyOwner; rarity: string }) {
+  const [open, setOpen] = useState(false);
+  const grid = useId();
+  const name = nameOf(owner);
+  return (
+    <li className={styles.owner} data-open={open || undefined}>
+      <div className={styles.line}>
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={open}
+          aria-controls={open ? grid : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon tone="soft" name={open ? "up" : "down"} size={18} />
+          <Text as="span" breaks grow weight="semibold">
+            {name}
+          </Text>{" "}
+          <Text as="span" numeric tone="soft" className={styles.count}>
+            {counted(owner.count, "copy", "copies")}
+          </Text>
+        </button>
+        {owner.username === null ? null : (
+          <Link
+            className={styles.whole}
+            to="/collection/$username"
+            params={{ username: owner.username }}
+            aria-label={`View Full Collection of ${name}`}
+          >
+            View Full Collection
+          </Link>
+        )}
+      </div>
+      {open ? <Copies id={grid} owner={owner} label={`${rarity} copies of ${name}`} /> : null}
+    </li>
+  );
+}
+
+function Copies({ id, owner, label }: { id: string; owner: CopyOwner; label: string }) {
+  const narrow = usePhone();
+  return (
+    <ul id={id} className={styles.copies} aria-label={label}>
+      <Neighbours cards={owner.cards}>
+        {owner.cards.map((card) => (
+          <li key={card._id}>
+            <LazyCard card={card} size="mini" width={narrow ? 120 : 150} ownerId={owner.userId} />
+          </li>
+        ))}
+      </Neighbours>
+    </ul>
+  );
+}
+
+/** `1 copy`, `1,200 copies`. */
+export function counted(count: number, one: string, many: string): string {
+  return count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`;
+}

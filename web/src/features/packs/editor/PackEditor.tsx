@@ -1,0 +1,155 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { ApiError, messageOf, type Schemas } from "../../../api/client";
+import { useDebouncedValue } from "../../../lib/useDebouncedValue";
+import { Button } from "../../../ui/Button";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog";
+import { Grid } from "../../../ui/Grid";
+import { Panel } from "../../../ui/Panel";
+import { Row } from "../../../ui/Row";
+import { Stack } from "../../../ui/Stack";
+import { Text } from "../../../ui/Text";
+import { TextField } from "../../../ui/TextField";
+import { toastError, toastSuccess } from "../../../ui/toasts";
+import { EditConflictBanner } from "../../editing/EditConflictBanner";
+import { UnsavedChangesGuard } from "../../editing/UnsavedChangesGuard";
+import { useDraft } from "../../editing/useDraft";
+import { type Draft, draftOf, FIELDS, same } from "./draft";
+import { LiveOdds } from "./LiveOdds";
+import { PackFields } from "./PackFields";
+import styles from "./Packs.module.css";
+import { PoolPicker } from "./PoolPicker";
+import { loadPack, preview, retirePack, savePack } from "./queries";
+import { Simulator } from "./Simulator";
+
+interface PackEditorProps {
+  /** What the server last said of it, or what a new pack begins with. */
+  now: Draft;
+  /** The version in force; null for a new pack. */
+  version: number | null;
+  cards: readonly Schemas["Definition"][];
+  onSaved: (id: string) => void;
+  onGone: () => void;
+}
+
+/** One pack: its fields, its cards, and beside them what that makes of its odds and its run. */
+export function PackEditor({ now, version, cards, onSaved, onGone }: PackEditorProps) {
+  const cache = useQueryClient();
+  const typed = useDraft(now, same, FIELDS);
+  const { draft, base: saved, changed, change } = typed;
+  const look = useQuery({ ...preview(useDebouncedValue(draft, 250)), placeholderData: keepPreviousData });
+  const save = useMutation({
+    mutationFn: (sent: Draft) => savePack(cache, sent),
+    onSuccess: ({ message, pack }, sent) => {
+      toastSuccess(message);
+      typed.begin(draftOf(pack), sent);
+      onSaved(pack._id);
+    },
+    onError: (error) => toastError(messageOf(error)),
+  });
+  const refusal = save.error ?? look.error;
+  // A name that nobody has typed yet is no mistake.
+  const told = refusal instanceof ApiError ? refusal.fields : {};
+  const errors =
+    draft.packId === null && draft.name === "" && save.error === null ? without(told, "name") : told;
+  return (
+    <Grid columns="1.1fr 1fr" gap={5} align="start" stack="desk">
+      <UnsavedChangesGuard changed={changed} />
+      <Stack gap={4}>
+        <Panel
+          title={draft.packId === null ? "A new pack" : saved.name}
+          state={version === null ? undefined : `Version ${version}`}
+        >
+          <PackFields draft={draft} errors={errors} onChange={change} />
+        </Panel>
+        <Panel title="Cards" lead="What can be in the pack.">
+          <PoolPicker cards={cards} chosen={draft.pool} onChange={(pool) => change({ pool })} />
+          {errors.cardPool === undefined ? null : (
+            <Text tone="bad" size="sm" role="alert">
+              {errors.cardPool}
+            </Text>
+          )}
+        </Panel>
+      </Stack>
+      <Stack gap={4}>
+        <LiveOdds preview={look.data} waiting={look.isFetching} failed={look.error} />
+        <Simulator draft={draft} possible={look.data !== undefined && look.error === null} />
+        <Stack gap={4} className={styles.save}>
+          {look.data?.publishes === true && draft.packId !== null && changed ? (
+            <TextField
+              label="Why the odds change"
+              hint="Everybody can read it in the list of versions."
+              value={draft.why}
+              maxLength={300}
+              error={errors.why}
+              onChange={(event) => change({ why: event.target.value })}
+            />
+          ) : null}
+          <EditConflictBanner
+            typed={typed}
+            save={save}
+            load={async () => {
+              const theirs = await loadPack(cache, draft.packId, saved.version);
+              return theirs === undefined ? undefined : draftOf(theirs);
+            }}
+          />
+          <Row gap={3} align="end">
+            <Button
+              kind="primary"
+              disabled={!changed}
+              pending={save.isPending}
+              onClick={() => save.mutate(draft)}
+            >
+              {draft.packId === null ? "Make this pack" : "Save"}
+            </Button>
+            <Button kind="quiet" disabled={!changed} onClick={typed.undo}>
+              Undo changes
+            </Button>
+            {draft.packId === null ? null : <Retire id={draft.packId} name={saved.name} onGone={onGone} />}
+          </Row>
+          {draft.packId === null ? null : (
+            <Link to="/packs/$id/odds" params={{ id: draft.packId }}>
+              Every version of its odds
+            </Link>
+          )}
+        </Stack>
+      </Stack>
+    </Grid>
+  );
+}
+
+function without(errors: Readonly<Record<string, string>>, field: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field));
+}
+
+function Retire({ id, name, onGone }: { id: string; name: string; onGone: () => void }) {
+  const cache = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const retire = useMutation({
+    mutationFn: () => retirePack(cache, id),
+    onSuccess: ({ message }) => {
+      toastSuccess(message);
+      onGone();
+    },
+    onError: (error) => toastError(messageOf(error)),
+    onSettled: () => setAsking(false),
+  });
+  return (
+    <>
+      <Button kind="danger" onClick={() => setAsking(true)}>
+        Take away
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={`Take ${name} away?`}
+        consequence="Nobody can open it any more, and that cannot be undone. Its openings and versions stay public, and its cards stay with their owners."
+        action="Take away"
+        pending={retire.isPending}
+        onConfirm={() => retire.mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}

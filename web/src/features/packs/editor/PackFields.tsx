@@ -1,0 +1,162 @@
+import { RARITY_NAMES, type RarityName } from "../../../lib/rarities";
+import { Checkbox } from "../../../ui/Checkbox";
+import { Grid } from "../../../ui/Grid";
+import { RarityMark } from "../../../ui/RarityKey";
+import { Segmented } from "../../../ui/Segmented";
+import { Select } from "../../../ui/Select";
+import { Slider } from "../../../ui/Slider";
+import { Stack } from "../../../ui/Stack";
+import { Text } from "../../../ui/Text";
+import { TextField } from "../../../ui/TextField";
+import type { Draft } from "./draft";
+import styles from "./Packs.module.css";
+
+const GUARANTEES: readonly { value: RarityName | ""; label: string }[] = [
+  { value: "", label: "None" },
+  ...RARITY_NAMES.slice(1).map((name) => ({
+    value: name,
+    label: name === "Divine" ? name : `${name} or better`,
+  })),
+];
+
+const POLICIES = [
+  { value: "supply", label: "By supply" },
+  { value: "weights", label: "By weights" },
+] as const;
+
+interface PackFieldsProps {
+  draft: Draft;
+  /** What the server says is wrong, by field. */
+  errors: Readonly<Record<string, string>>;
+  onChange: (some: Partial<Draft>) => void;
+}
+
+/** Everything about a pack but its cards. */
+export function PackFields({ draft, errors, onChange }: PackFieldsProps) {
+  return (
+    <Stack gap={4}>
+      <TextField
+        label="Name"
+        value={draft.name}
+        maxLength={60}
+        required
+        error={errors.name}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <TextField
+        label="What it is, in a sentence"
+        value={draft.description}
+        maxLength={300}
+        error={errors.description}
+        onChange={(event) => onChange({ description: event.target.value })}
+      />
+      <TextField
+        label="Picture"
+        placeholder="/demo-art/pack-first-light.webp"
+        hint="Path on this server. Without one the pack is drawn in a colour of its own."
+        value={draft.imageUrl}
+        error={errors.imageUrl}
+        onChange={(event) => onChange({ imageUrl: event.target.value })}
+      />
+      <Slider
+        label={`Cards in a pack: ${draft.cardsPerPack}`}
+        value={draft.cardsPerPack}
+        min={1}
+        max={10}
+        onChange={(cardsPerPack) => onChange({ cardsPerPack })}
+      />
+      <Grid columns="1fr 1fr" gap={3} align="start" className={styles.pair}>
+        <div>
+          <Select
+            label="The last card is at least"
+            value={draft.guarantee}
+            options={GUARANTEES}
+            onChange={(guarantee) => onChange({ guarantee })}
+          />
+          <Mistake text={errors.guarantee} />
+        </div>
+        <TextField
+          label="Chance of a modifier, in %"
+          inputMode="decimal"
+          value={draft.modifierChance}
+          error={errors.modifierChance}
+          onChange={(event) => onChange({ modifierChance: event.target.value })}
+        />
+      </Grid>
+      <Segmented
+        label="How rarities come about"
+        value={draft.policy}
+        options={POLICIES}
+        onChange={(policy) => onChange({ policy })}
+      />
+      <Text tone="soft" size="sm">
+        {draft.policy === "supply"
+          ? "Every copy that is left is equally likely. The odds change as copies are pulled, and the best cards last to the end."
+          : "Each rarity keeps its weight while a copy of it is left. Rare cards run out long before the others: the simulation says when."}
+      </Text>
+      {draft.policy === "weights" ? (
+        <Weights draft={draft} error={errors.weights} onChange={onChange} />
+      ) : null}
+      <Grid columns="1fr 1fr" gap={3} align="start" className={styles.pair}>
+        <TextField
+          label="Can be opened from"
+          type="datetime-local"
+          value={draft.from}
+          onChange={(event) => onChange({ from: event.target.value })}
+        />
+        <TextField
+          label="Until"
+          type="datetime-local"
+          value={draft.to}
+          error={errors.availableTo}
+          onChange={(event) => onChange({ to: event.target.value })}
+        />
+      </Grid>
+      <Checkbox
+        label="The default: opened when nobody says which"
+        checked={draft.isDefault}
+        onChange={(isDefault) => onChange({ isDefault })}
+      />
+      <Mistake text={errors.isDefault} />
+    </Stack>
+  );
+}
+
+function Mistake({ text }: { text: string | undefined }) {
+  return text === undefined ? null : (
+    <Text tone="bad" size="sm" role="alert">
+      {text}
+    </Text>
+  );
+}
+
+/** A weight for each rarity, with the share that it makes. */
+function Weights({
+  draft,
+  error,
+  onChange,
+}: Omit<PackFieldsProps, "errors"> & { error: string | undefined }) {
+  const sum = RARITY_NAMES.reduce((all, rarity) => all + draft.weights[rarity], 0);
+  return (
+    <Grid as="fieldset" min="13rem" gap={4} rowGap={2} pad={3} surface="outline" className={styles.weights}>
+      <legend>Weights</legend>
+      {RARITY_NAMES.map((rarity) => (
+        <Grid as="label" columns="1fr 6rem 4rem" gap={2} align="center" key={rarity}>
+          <RarityMark rarity={rarity} />
+          <input
+            type="number"
+            min={0}
+            max={1_000_000}
+            value={draft.weights[rarity]}
+            onChange={(event) => {
+              const weight = Math.max(0, Math.trunc(event.target.valueAsNumber || 0));
+              onChange({ weights: { ...draft.weights, [rarity]: weight } });
+            }}
+          />
+          <small>{sum === 0 ? "–" : `${((draft.weights[rarity] / sum) * 100).toFixed(2)}%`}</small>
+        </Grid>
+      ))}
+      <Mistake text={error} />
+    </Grid>
+  );
+}

@@ -1,0 +1,140 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { failureOf } from "../../../api/cache";
+import { messageOf, type Schemas } from "../../../api/client";
+import { formatNumber } from "../../../lib/formats";
+import { Badge } from "../../../ui/Badge";
+import { buttonClass } from "../../../ui/Button";
+import { EmptyState } from "../../../ui/EmptyState";
+import { ErrorState } from "../../../ui/ErrorState";
+import { PageHeading } from "../../../ui/PageHeading";
+import { Skeleton } from "../../../ui/Skeleton";
+import { Stack } from "../../../ui/Stack";
+import { Stale } from "../../../ui/Stale";
+import { Text } from "../../../ui/Text";
+import { AdminNav } from "../../admin/AdminNav";
+import { useEditorKey } from "../../editing/useEditorKey";
+import { PackArt } from "../PackArt";
+import { packs } from "../queries";
+import { draftOf, newDraft } from "./draft";
+import { PackEditor } from "./PackEditor";
+import styles from "./Packs.module.css";
+import { definitions } from "./queries";
+
+/** The `pack` of the address that stands for one that does not exist yet. */
+const NEW = "new";
+
+/** Kinds of packs: what each draws from, its odds before they are saved, and how long its run lasts. */
+export default function PacksPage() {
+  const { pack: asked } = useSearch({ strict: false });
+  const list = useQuery(packs());
+  const cards = useQuery(definitions());
+  const failed = failureOf(list) ?? failureOf(cards);
+  return (
+    <>
+      <AdminNav />
+      <PageHeading
+        title="Pack Management"
+        lead="What packs draw from. Every change of the odds is a new version that everybody can read."
+        actions={
+          <Link className={buttonClass("primary")} to="/admin/packs" search={{ pack: NEW }}>
+            New pack
+          </Link>
+        }
+      />
+      {failed !== null ? (
+        <ErrorState
+          title="The packs could not be loaded"
+          message={messageOf(failed)}
+          retrying={list.isFetching || cards.isFetching}
+          onRetry={() => void Promise.all([list.refetch(), cards.refetch()])}
+        />
+      ) : list.data === undefined || cards.data === undefined ? (
+        <div role="status" aria-busy="true" aria-label="Loading the packs">
+          <Skeleton height="8rem" />
+        </div>
+      ) : (
+        <>
+          <Stale query={list.error === null ? cards : list} />
+          <Desk packs={list.data} cards={cards.data} asked={typeof asked === "string" ? asked : undefined} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface DeskProps {
+  packs: Schemas["Pack"][];
+  cards: Schemas["Definition"][];
+  asked: string | undefined;
+}
+
+function Desk({ packs, cards, asked }: DeskProps) {
+  const navigate = useNavigate();
+  const [started] = useState(() => newDraft(cards.map(({ _id }) => _id)));
+  const shown = packs.find(({ _id }) => _id === asked) ?? (asked === NEW ? undefined : packs[0]);
+  const draft = asked === NEW || shown === undefined ? started : draftOf(shown);
+  const [key, saved] = useEditorKey(shown?._id);
+  const go = (pack: string | undefined) => {
+    saved(pack);
+    void navigate({
+      to: "/admin/packs",
+      search: pack === undefined ? {} : { pack },
+      resetScroll: false,
+      ignoreBlocker: true,
+    });
+  };
+  if (cards.length === 0) {
+    return (
+      <EmptyState title="There is no card yet">
+        A pack draws from cards. Make some first, then put them into a pack.
+      </EmptyState>
+    );
+  }
+  return (
+    <Stack gap={5}>
+      <nav className={styles.packs} aria-label="Packs">
+        {packs.map((pack) => (
+          <Tile key={pack._id} pack={pack} current={pack._id === shown?._id} />
+        ))}
+        {packs.length === 0 ? (
+          <Text tone="soft" size="sm">
+            No pack yet: this is the first one.
+          </Text>
+        ) : null}
+      </nav>
+      <PackEditor
+        key={key}
+        now={draft}
+        version={shown?.oddsVersion ?? null}
+        cards={cards}
+        onSaved={go}
+        onGone={() => go(undefined)}
+      />
+    </Stack>
+  );
+}
+
+function Tile({ pack, current }: { pack: Schemas["Pack"]; current: boolean }) {
+  return (
+    <Link
+      className={styles.tile}
+      to="/admin/packs"
+      search={{ pack: pack._id }}
+      resetScroll={false}
+      aria-current={current || undefined}
+    >
+      <span className={styles.art}>
+        <PackArt name={pack.name} imageUrl={pack.imageUrl} state="whole" />
+      </span>
+      <Stack as="span" gap="hair" align="start" breaks>
+        <strong>{pack.name}</strong>
+        <Text as="small" tone="soft" size="sm">
+          {formatNumber(pack.cardPool.length)} cards · version {pack.oddsVersion}
+        </Text>
+        {pack.isDefault ? <Badge>Default</Badge> : null}
+      </Stack>
+    </Link>
+  );
+}

@@ -1,0 +1,86 @@
+import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
+import { bundleText, packsText } from "../listings/labels";
+import type { Plot, Point } from "./history";
+import styles from "./PriceHistory.module.css";
+
+const HEIGHT = 190;
+/** Room for the numbers of packs, the days, and half a mark at the edges. */
+const EDGE = { left: 34, right: 12, top: 14, bottom: 26 };
+const MARK = 5;
+
+const dates = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" });
+
+/** Shares of the drawing's room, in CSS: it fits any width without being measured or stretched. */
+const across = (x: number) => `calc(${EDGE.left}px + (100% - ${EDGE.left + EDGE.right}px) * ${x.toFixed(4)})`;
+const up = (y: number) => HEIGHT - EDGE.bottom - (HEIGHT - EDGE.top - EDGE.bottom) * y;
+
+/** Sales drawn over time: a dot for packs alone, a small card where cards were part of it. */
+export function PriceChart({ plot }: { plot: Plot }) {
+  const { points, packs, usual, from, to } = plot;
+  const sameDay = dates.format(new Date(from)) === dates.format(new Date(to));
+  return (
+    <Stack as="figure" gap={2}>
+      <svg className={styles.chart} height={HEIGHT} role="img" aria-label={inWords(plot)}>
+        {packs.map(({ value, y }) => (
+          <g key={value}>
+            <line className={styles.line} x1={EDGE.left} x2="100%" y1={up(y)} y2={up(y)} />
+            <text className={styles.label} x={EDGE.left - 8} y={up(y)} dy="0.35em" textAnchor="end">
+              {value}
+            </text>
+          </g>
+        ))}
+        {usual === null ? null : (
+          <line className={styles.usual} x1={EDGE.left} x2="100%" y1={up(usual.y)} y2={up(usual.y)} />
+        )}
+        {points.map((point) => (
+          <Mark key={point.sale.listingId} point={point} />
+        ))}
+        <text className={styles.label} x={EDGE.left} y={HEIGHT - 6}>
+          {dates.format(new Date(from))}
+        </text>
+        {sameDay ? null : (
+          <text className={styles.label} x="100%" y={HEIGHT - 6} textAnchor="end">
+            {dates.format(new Date(to))}
+          </text>
+        )}
+      </svg>
+      <Row as="figcaption" gap={4} rowGap={1} align="stretch" tone="soft" size="sm">
+        <Row as="span" nowrap inline gap={2}>
+          <i className={styles.dotKey} /> packs
+        </Row>
+        <Row as="span" nowrap inline gap={2}>
+          <i className={styles.cardKey} /> with cards
+        </Row>
+        {usual === null ? null : (
+          <Row as="span" nowrap inline gap={2}>
+            <i className={styles.usualKey} /> usual price
+          </Row>
+        )}
+      </Row>
+    </Stack>
+  );
+}
+
+function Mark({ point: { sale, x, y } }: { point: Point }) {
+  const title = `${bundleText(sale.cards, sale.packs)}, ${dates.format(new Date(sale.soldAt))}`;
+  return (
+    <g style={{ transform: `translate(${across(x)}, ${up(y)}px)` }} className={styles.mark}>
+      <title>{title}</title>
+      <line className={styles.stem} y1={0} y2={up(0) - up(y)} />
+      {sale.cards === 0 ? (
+        <circle className={styles.dot} r={MARK} />
+      ) : (
+        <rect className={styles.card} x={-MARK} y={-MARK * 1.4} width={MARK * 2} height={MARK * 2.8} rx={2} />
+      )}
+    </g>
+  );
+}
+
+function inWords({ points, usual }: Plot): string {
+  const packs = points.map(({ sale }) => sale.packs);
+  const [least, most] = [Math.min(...packs), Math.max(...packs)];
+  const range = least === most ? `all for ${packsText(least)}` : `from ${least} to ${packsText(most)}`;
+  const middle = usual === null ? "" : `, usually ${packsText(usual.value)}`;
+  return `${points.length} sales over time, ${range}${middle}. The table below has each.`;
+}

@@ -1,0 +1,138 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { Schemas } from "../../api/client";
+import { rarityOf } from "../../lib/rarities";
+import { timeAgo } from "../../lib/timeAgo";
+import { Panel } from "../../ui/Panel";
+import { QueryView } from "../../ui/QueryView";
+import { Skeleton } from "../../ui/Skeleton";
+import { Text } from "../../ui/Text";
+import { bundleText, packsText } from "../listings/labels";
+import type { Sale } from "../listings/types";
+import { plot, usualPacks } from "./history";
+import { PriceChart } from "./PriceChart";
+import styles from "./PriceHistory.module.css";
+import { history } from "./queries";
+
+interface PriceHistoryProps {
+  card: Pick<Schemas["OwnedCard"], "definitionId" | "rarity" | "name">;
+  /** What to say when none was sold. */
+  none?: string;
+}
+
+/** What copies of a card in this rarity went for: drawn, in a sentence, and as a table. */
+export function PriceHistory({ card, none = "None sold yet: this one sets the price." }: PriceHistoryProps) {
+  const rarity = rarityOf(card.rarity)?.name;
+  if (card.definitionId === null || rarity === undefined) return null;
+  return <Known definition={card.definitionId} rarity={rarity} none={none} />;
+}
+
+function Known({
+  definition,
+  rarity,
+  none,
+}: {
+  definition: string;
+  rarity: NonNullable<Schemas["OwnedCard"]["rarity"]>;
+  none: string;
+}) {
+  const sales = useQuery(history(definition, rarity));
+  return (
+    <Panel title="What the last ones went for" lead={`Sales of this card in ${rarity}, on this market.`}>
+      <QueryView
+        query={sales}
+        title="The sales could not be loaded"
+        loading={
+          <div role="status" aria-busy="true" aria-label="Loading sales">
+            <Skeleton height="12rem" />
+          </div>
+        }
+      >
+        {(data) => <Sales sales={data} none={none} />}
+      </QueryView>
+    </Panel>
+  );
+}
+
+function Sales({ sales, none }: { sales: readonly Sale[]; none: string }) {
+  const drawn = plot(sales);
+  if (drawn === null) return <Text tone="soft">{none}</Text>;
+  const usual = usualPacks(sales);
+  const newest = drawn.points.at(-1)?.sale;
+  return (
+    <>
+      <Text tone="soft">
+        {usual === null ? null : (
+          <>
+            Usually{" "}
+            <Text as="strong" tone="ink" size="lg" font="display">
+              {packsText(usual)}
+            </Text>
+            {" · "}
+          </>
+        )}
+        {sales.length === 1 ? "1 sale" : `${sales.length} sales`}
+        {newest === undefined ? null : (
+          <>
+            {" · last for "}
+            {bundleText(newest.cards, newest.packs)} {timeAgo(newest.soldAt)}
+          </>
+        )}
+      </Text>
+      {/* A single sale is said in the sentence above. */}
+      {sales.length > 1 ? <PriceChart plot={drawn} /> : null}
+      <details className={styles.details}>
+        <summary>All of them in a table</summary>
+        <SalesTable sales={sales} />
+      </details>
+    </>
+  );
+}
+
+const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
+
+function SalesTable({ sales }: { sales: readonly Sale[] }) {
+  const newestFirst = [...sales].sort((a, b) => Date.parse(b.soldAt) - Date.parse(a.soldAt));
+  return (
+    <div className={styles.scroller}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">Sales, newest first</caption>
+        <thead>
+          <tr>
+            <Text as="th" tone="soft" weight="semibold" scope="col">
+              Sold
+            </Text>
+            <Text as="th" tone="soft" weight="semibold" scope="col">
+              Mint
+            </Text>
+            <Text as="th" tone="soft" weight="semibold" scope="col">
+              Of note
+            </Text>
+            <Text as="th" tone="soft" weight="semibold" scope="col">
+              For
+            </Text>
+          </tr>
+        </thead>
+        <tbody>
+          {newestFirst.map((sale) => (
+            <tr key={sale.listingId}>
+              <td>
+                <Link to="/market/listing/$id" params={{ id: sale.listingId }}>
+                  <time dateTime={sale.soldAt}>{dates.format(new Date(sale.soldAt))}</time>
+                </Link>
+              </td>
+              <td>{sale.mintNumber}</td>
+              <td>{ofNote(sale)}</td>
+              <td>{bundleText(sale.cards, sale.packs)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function ofNote({ modifier, grade }: Sale): string {
+  const parts = [modifier?.name ?? "", grade == null ? "" : `graded ${grade}`].filter((part) => part !== "");
+  return parts.join(", ") || "–";
+}

@@ -1,0 +1,12 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api, unwrap } from "../../api/client";
+import type { RarityName } from "../../lib/rarities";
+
+/** What copies of a card went for, in one rarity. */
+export const history = (definition: string, rarity: RarityName) =>
+  queryOptions({
+    queryKey: ["market", "history", definition, rarity],
+    queryFn: () => unwrap(api.GET("/api/market/history", { params: { query: { definition, rarity } } })),
+    select: ({ sales }) => sales,
+    staleTime: 60_000,
+  });

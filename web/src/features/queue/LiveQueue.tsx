@@ -1,0 +1,162 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { invalidate } from "../../api/cache";
+import { messageOf, type Schemas } from "../../api/client";
+import { useStore } from "../../lib/store";
+import { connection } from "../../realtime/connection";
+import { Button } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
+import { Icon } from "../../ui/Icon";
+import { Panel } from "../../ui/Panel";
+import { QueryView } from "../../ui/QueryView";
+import { Row } from "../../ui/Row";
+import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
+import { TextField } from "../../ui/TextField";
+import { toastError } from "../../ui/toasts";
+import list from "./LiveQueue.module.css";
+import styles from "./Queue.module.css";
+import { holdEntry, moveQueue, type QueueMove, queueStatus, releaseEntry, removeEntry } from "./queries";
+import { inOrder } from "./queueOrder";
+import { useOrdering } from "./useOrdering";
+import { WaitingList } from "./WaitingList";
+
+/** Who waits for the stream, and the levers of the show. */
+export function LiveQueue() {
+  const cache = useQueryClient();
+  const queue = useQuery(queueStatus());
+  const link = useStore(connection);
+  useEffect(() => link?.on("queue-updated", () => void invalidate(cache, "overlay", "admin")), [link, cache]);
+  // Only who has joined the streamer hears of the queue; a moderator has joined nobody but themselves.
+  const streamer = queue.data?.streamerId;
+  useEffect(() => {
+    if (streamer != null) link?.join(streamer);
+  }, [link, streamer]);
+  const refused = (error: unknown) => toastError(messageOf(error));
+  const move = useMutation({ mutationFn: (what: QueueMove) => moveQueue(cache, what), onError: refused });
+  const remove = useMutation({ mutationFn: (id: string) => removeEntry(cache, id), onError: refused });
+  const { wanted, order } = useOrdering(cache);
+  const [holding, setHolding] = useState<Schemas["QueueEntry"] | null>(null);
+  const hold = useMutation({
+    mutationFn: ({ id, reason }: { id: string; reason: string }) => holdEntry(cache, id, reason),
+    onSuccess: () => setHolding(null),
+    onError: refused,
+  });
+  const release = useMutation({ mutationFn: (id: string) => releaseEntry(cache, id), onError: refused });
+  const now = queue.data;
+  return (
+    <Panel title="Live queue" state={now === undefined ? undefined : stateOf(now)}>
+      <QueryView
+        query={queue}
+        loading={
+          <div aria-busy="true">
+            <Skeleton height="8rem" />
+          </div>
+        }
+      >
+        {(now) => (
+          <>
+            <Row gap={3} align="end">
+              <Button
+                kind={now.isPaused ? "primary" : "secondary"}
+                pending={move.isPending}
+                onClick={() => move.mutate(now.isPaused ? "resume" : "pause")}
+              >
+                {now.isPaused ? "Resume" : "Pause"}
+              </Button>
+              <Button disabled={!now.isBusy} pending={move.isPending} onClick={() => move.mutate("skip")}>
+                Skip this one
+              </Button>
+            </Row>
+            <div className={list.box}>
+              {now.playing == null ? null : <Playing entry={now.playing} />}
+              <WaitingList
+                whenEmpty={
+                  now.isBusy
+                    ? "Nobody waits behind it."
+                    : "The queue is empty. Open a pack live to fill the stage."
+                }
+                entries={wanted === null ? now.entries : inOrder(now.entries, wanted)}
+                onRemove={(id) => remove.mutate(id)}
+                onOrder={order}
+                onHold={setHolding}
+                onRelease={(id) => release.mutate(id)}
+              />
+            </div>
+          </>
+        )}
+      </QueryView>
+      {holding === null ? null : (
+        <HoldDialog
+          entry={holding}
+          pending={hold.isPending}
+          onHold={(reason) => hold.mutate({ id: holding._id, reason })}
+          onClose={() => setHolding(null)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function stateOf({ isBusy, isPaused }: Schemas["QueueStatus"]): string {
+  if (isBusy) return isPaused ? "playing, then paused" : "playing";
+  return isPaused ? "paused" : "ready";
+}
+
+function Playing({ entry }: { entry: Schemas["QueueEntry"] }) {
+  return (
+    <p className={list.playing}>
+      <Icon name="play" />
+      <Stack as="span" breaks className={list.grow}>
+        <strong>{entry.username}</strong>
+        <Text as="small" tone="faint">
+          {entry.pack.name === "" ? "default pack" : entry.pack.name} · on stream now
+        </Text>
+      </Stack>
+    </p>
+  );
+}
+
+interface HoldDialogProps {
+  entry: Schemas["QueueEntry"];
+  pending: boolean;
+  onHold: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** Asks why: the owner reads it. */
+function HoldDialog({ entry, pending, onHold, onClose }: HoldDialogProps) {
+  const [reason, setReason] = useState("We wait until you are back");
+  const empty = reason.trim() === "";
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Put ${entry.username} on hold?`}
+      description="The pack keeps its place and is passed over until you release it."
+    >
+      <Row
+        as="form"
+        gap={3}
+        align="end"
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!empty) onHold(reason.trim());
+        }}
+      >
+        <TextField
+          label={`Why, for ${entry.username} to read`}
+          value={reason}
+          maxLength={120}
+          onChange={(event) => setReason(event.target.value)}
+          error={empty ? "Say why in a few words." : undefined}
+        />
+        <Button type="submit" kind="primary" disabled={empty} pending={pending}>
+          Put on hold
+        </Button>
+      </Row>
+    </Dialog>
+  );
+}

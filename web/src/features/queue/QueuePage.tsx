@@ -1,0 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+import { Grid } from "../../ui/Grid";
+import { PageHeading } from "../../ui/PageHeading";
+import { Stack } from "../../ui/Stack";
+import { me } from "../auth/queries";
+import { ShowDesk } from "../show/desk/ShowDesk";
+import { LiveQueue } from "./LiveQueue";
+
+/** What moderators steer: the live queue and the raffle, and nothing else. */
+export default function QueuePage() {
+  const user = useQuery(me()).data;
+  return (
+    <>
+      <PageHeading title="Live queue" lead="Who is next on stream, and what the chat can win." />
+      <Grid columns="1.6fr 20rem-1fr" gap={5} align="start" stack="desk">
+        <LiveQueue />
+        <Stack gap={5}>
+          <ShowDesk admin={user?.isAdmin === true} />
+        </Stack>
+      </Grid>
+    </>
+  );
+}

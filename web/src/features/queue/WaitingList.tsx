@@ -1,0 +1,191 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import type { Schemas } from "../../api/client";
+import { timeAgo } from "../../lib/timeAgo";
+import { Icon } from "../../ui/Icon";
+import { IconButton } from "../../ui/IconButton";
+import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
+import styles from "./LiveQueue.module.css";
+import { movedTo, placeAt, placeByKey } from "./queueOrder";
+
+interface WaitingListProps {
+  entries: readonly Schemas["QueueEntry"][];
+  /** What is said when nobody waits. */
+  whenEmpty: string;
+  onRemove: (id: string) => void;
+  onOrder: (ids: readonly string[]) => void;
+  onHold: (entry: Schemas["QueueEntry"]) => void;
+  onRelease: (id: string) => void;
+}
+
+interface Drag {
+  id: string;
+  from: number;
+  by: number;
+  place: number;
+}
+
+const NOWHERE: Drag = { id: "", from: 0, by: 0, place: 0 };
+
+/** Who waits, in order: dragged by the grip, or moved by its arrow keys or the buttons. */
+export function WaitingList({ entries, whenEmpty, onRemove, onOrder, onHold, onRelease }: WaitingListProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const [said, setSaid] = useState("");
+  const empty = useRef<HTMLParagraphElement>(null);
+  const focused = useRef<{ id: string; at: number } | null>(null);
+  const ids = entries.map(({ _id }) => _id);
+  useLayoutEffect(() => {
+    if (focused.current === null) return;
+    const { id, at } = focused.current;
+    const now = ids.indexOf(id);
+    focused.current = now < 0 ? null : { id, at: now };
+    // The entry went and took the focus with it: the one that came to its place gets it.
+    if (now >= 0 || document.activeElement !== document.body) return;
+    const next = list.current?.children[Math.min(at, ids.length - 1)];
+    (next?.querySelector("button") ?? empty.current)?.focus();
+  });
+  const handleFocus = (event: FocusEvent) => {
+    const id = event.target.closest("[data-id]")?.getAttribute("data-id");
+    focused.current = id == null ? null : { id, at: ids.indexOf(id) };
+  };
+  if (entries.length === 0) {
+    return (
+      <Text tone="soft" ref={empty} tabIndex={-1}>
+        {whenEmpty}
+      </Text>
+    );
+  }
+  const place = (entry: Schemas["QueueEntry"], at: number, to: number) => {
+    // Buttons that lead nowhere keep the focus and do nothing.
+    if (to === at || to < 0 || to >= entries.length) return;
+    onOrder(movedTo(ids, entry._id, to));
+    setSaid(`${entry.username} is now ${to + 1} of ${entries.length}.`);
+  };
+  const handleKey = (entry: Schemas["QueueEntry"], at: number) => (event: KeyboardEvent) => {
+    const to = placeByKey(event.key, at, entries.length - 1);
+    if (to === null) return;
+    event.preventDefault();
+    place(entry, at, to);
+  };
+  const handleDown = (entry: Schemas["QueueEntry"], at: number) => (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    setDrag({ id: entry._id, from: event.clientY, by: 0, place: at });
+  };
+  const handleMove = (event: PointerEvent<HTMLElement>) => {
+    if (drag === null) return;
+    const rows = [...(list.current?.children ?? [])];
+    const middles = rows
+      .filter((row) => row.getAttribute("data-id") !== drag.id)
+      .map((row) => row.getBoundingClientRect())
+      .map(({ top, height }) => top + height / 2);
+    setDrag({ ...drag, by: event.clientY - drag.from, place: placeAt(middles, event.clientY) });
+  };
+  const handleUp = (entry: Schemas["QueueEntry"], at: number) => () => {
+    if (drag !== null && drag.id === entry._id && drag.place !== at) place(entry, at, drag.place);
+    setDrag(null);
+  };
+  const at = drag === null ? -1 : ids.indexOf(drag.id);
+  // The line between two rows where it would be put down; none where it lies already.
+  const line = drag === null || drag.place === at ? -1 : drag.place < at ? drag.place : drag.place + 1;
+  return (
+    <>
+      <ol
+        className={styles.waiting}
+        ref={list}
+        onFocus={handleFocus}
+        onBlur={() => {
+          focused.current = null;
+        }}
+      >
+        {entries.map((entry, index) => (
+          <li
+            key={entry._id}
+            data-id={entry._id}
+            data-held={entry.held == null ? undefined : true}
+            data-dragged={drag?.id === entry._id || undefined}
+            data-line={
+              line === index ? "before" : line === entries.length && index === line - 1 ? "after" : undefined
+            }
+            style={drag?.id === entry._id ? { translate: `0 ${(drag ?? NOWHERE).by}px` } : undefined}
+          >
+            <button
+              type="button"
+              className={styles.grip}
+              aria-label={`Move ${entry.username}, ${index + 1} of ${entries.length}, with the arrow keys`}
+              title="Drag, or use the arrow keys"
+              onKeyDown={handleKey(entry, index)}
+              onPointerDown={handleDown(entry, index)}
+              onPointerMove={drag === null ? undefined : handleMove}
+              onPointerUp={handleUp(entry, index)}
+              onPointerCancel={() => setDrag(null)}
+            >
+              <Icon name="menu" />
+            </button>
+            <Stack as="span" breaks className={styles.grow}>
+              <strong>{entry.username}</strong>
+              <Text as="small" tone="faint">
+                {entry.pack?.name ?? "default pack"} · {entry.source} · {timeAgo(entry.queuedAt)}
+              </Text>
+              {entry.held == null ? null : (
+                <Text as="small" tone="faint" className={styles.why}>
+                  On hold: {entry.held}
+                </Text>
+              )}
+            </Stack>
+            <Row as="span" nowrap gap={0} align="stretch" className={styles.moves}>
+              <IconButton
+                label={`Move ${entry.username} to the top`}
+                aria-disabled={index === 0}
+                onClick={() => place(entry, index, 0)}
+              >
+                <Icon name="top" />
+              </IconButton>
+              <IconButton
+                label={`Move ${entry.username} up`}
+                aria-disabled={index === 0}
+                onClick={() => place(entry, index, index - 1)}
+              >
+                <Icon name="up" />
+              </IconButton>
+              <IconButton
+                label={`Move ${entry.username} down`}
+                aria-disabled={index === entries.length - 1}
+                onClick={() => place(entry, index, index + 1)}
+              >
+                <Icon name="down" />
+              </IconButton>
+              {entry.held == null ? (
+                <IconButton label={`Put ${entry.username} on hold`} onClick={() => onHold(entry)}>
+                  <Icon name="pause" />
+                </IconButton>
+              ) : (
+                <IconButton label={`Release ${entry.username}`} onClick={() => onRelease(entry._id)}>
+                  <Icon name="play" />
+                </IconButton>
+              )}
+              <IconButton
+                label={`Remove ${entry.username} from the queue`}
+                onClick={() => onRemove(entry._id)}
+              >
+                <Icon name="close" />
+              </IconButton>
+            </Row>
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+    </>
+  );
+}

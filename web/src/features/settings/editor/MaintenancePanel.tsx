@@ -1,0 +1,74 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageOf } from "../../../api/client";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog";
+import { Panel } from "../../../ui/Panel";
+import { QueryView } from "../../../ui/QueryView";
+import { Skeleton } from "../../../ui/Skeleton";
+import { Switch } from "../../../ui/Switch";
+import { Text } from "../../../ui/Text";
+import { toastSuccess } from "../../../ui/toasts";
+import { saveSettings, settingsTable } from "./queries";
+import { MAINTENANCE } from "./settingWords";
+
+/** The switch that lets only admins change anything. */
+export function MaintenancePanel() {
+  const cache = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const table = useQuery(settingsTable());
+  const row = table.data?.find(({ name }) => name === MAINTENANCE);
+  const turn = useMutation({
+    mutationFn: (on: boolean) => saveSettings(cache, { [MAINTENANCE]: on }),
+    onSuccess: (_, on) => {
+      setAsking(false);
+      toastSuccess(on ? "Maintenance mode is on." : "Maintenance mode is off: everything works again.");
+    },
+    onError: () => setAsking(false),
+  });
+  const on = row?.value === true;
+  return (
+    <Panel
+      title="Maintenance"
+      state={row === undefined ? undefined : on ? "On" : "Off"}
+      lead="While it is on, everybody can look around and sign in, but only admins change anything: nobody else opens a pack, trades, sells or grades. What Twitch sends counts all the same. The live queue goes on unless it is paused: moderators pause, skip, sort and hold there, and end the raffle and the stream."
+    >
+      <QueryView
+        query={table}
+        title="Whether it is on could not be loaded"
+        loading={
+          <div role="status" aria-label="Loading whether it is on" aria-busy="true">
+            <Skeleton height="3rem" />
+          </div>
+        }
+      >
+        {() =>
+          row === undefined ? null : (
+            <Switch
+              label="Maintenance mode"
+              checked={on}
+              onChange={(next) => {
+                turn.reset();
+                if (next) setAsking(true);
+                else turn.mutate(false);
+              }}
+            />
+          )
+        }
+      </QueryView>
+      {turn.isError ? (
+        <Text block breaks tone="bad" role="alert">
+          {messageOf(turn.error)}
+        </Text>
+      ) : null}
+      <ConfirmDialog
+        open={asking}
+        title="Turn maintenance mode on?"
+        consequence="From then on nobody but admins opens, trades, sells or grades anything, and every page says so, until you turn it off again."
+        action="Turn it on"
+        pending={turn.isPending}
+        onConfirm={() => turn.mutate(true)}
+        onCancel={() => setAsking(false)}
+      />
+    </Panel>
+  );
+}

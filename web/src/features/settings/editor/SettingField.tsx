@@ -1,0 +1,112 @@
+import { useId } from "react";
+import { classNames } from "../../../lib/classNames";
+import { Badge } from "../../../ui/Badge";
+import { Row } from "../../../ui/Row";
+import { Select } from "../../../ui/Select";
+import { Switch } from "../../../ui/Switch";
+import { Text } from "../../../ui/Text";
+import { TextArea } from "../../../ui/TextArea";
+import { TextField } from "../../../ui/TextField";
+import { asTyped, current, type Draft, type Setting, told } from "./draft";
+import styles from "./Settings.module.css";
+import { choiceLabel, settingLabel } from "./settingWords";
+
+interface SettingFieldProps {
+  row: Setting;
+  draft: Draft;
+  /** What the server said about it. */
+  error: string | undefined;
+  onChange: (value: string | boolean) => void;
+}
+
+/** From this length on a text gets several lines. */
+const LONG_TEXT = 100;
+
+/** One setting: its value, what it means, what it may be, and the way back to its default. */
+export function SettingField({ row, draft, error, onChange }: SettingFieldProps) {
+  const unsaved = row.name in draft;
+  const value = current(draft, row);
+  const usual = asTyped(row.default);
+  const label = settingLabel(row.name);
+  const id = useId();
+  return (
+    <fieldset
+      aria-label={label}
+      aria-describedby={`${id}-meaning`}
+      className={classNames(styles.setting, row.kind === "text" && (row.max ?? 0) > LONG_TEXT && styles.wide)}
+      data-unsaved={unsaved || undefined}
+    >
+      <Control row={row} value={value} label={label} error={error} onChange={onChange} />
+      <Text tone="soft" size="sm" id={`${id}-meaning`}>
+        {row.meaning.replace(/`([^`]+)`/g, (_, name: string) => `“${settingLabel(name)}”`)}
+        {row.kind === "flag" || row.kind === "choice" ? null : <> {row.range.replace(/^This is a/, "A")}</>}
+      </Text>
+      <Row gap={3} rowGap={2}>
+        {unsaved ? <Badge tone="accent">Not saved</Badge> : row.changed ? <Badge>Changed</Badge> : null}
+        {value === usual ? null : (
+          <button type="button" className={styles.back} onClick={() => onChange(usual)}>
+            Back to default <span className={styles.usual}>({told(word(row, usual))})</span>
+          </button>
+        )}
+      </Row>
+    </fieldset>
+  );
+}
+
+function word(row: Setting, value: string | boolean): string | boolean {
+  return row.kind === "choice" && typeof value === "string" ? choiceLabel(row.name, value) : value;
+}
+
+interface ControlProps {
+  row: Setting;
+  value: string | boolean;
+  label: string;
+  error: string | undefined;
+  onChange: (value: string | boolean) => void;
+}
+
+function Control({ row, value, label, error, onChange }: ControlProps) {
+  if (typeof value === "boolean") return <Switch label={label} checked={value} onChange={onChange} />;
+  if (row.kind === "choice") {
+    return (
+      <Select
+        label={label}
+        value={value}
+        options={(row.choices ?? []).map((choice) => ({
+          value: choice,
+          label: choiceLabel(row.name, choice),
+        }))}
+        onChange={onChange}
+      />
+    );
+  }
+  if (row.kind === "text" && (row.max ?? 0) > LONG_TEXT) {
+    return (
+      <>
+        <TextArea
+          label={label}
+          rows={3}
+          value={value}
+          maxLength={row.max ?? LONG_TEXT}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {error === undefined ? null : (
+          <Text block breaks tone="bad" role="alert">
+            {error}
+          </Text>
+        )}
+      </>
+    );
+  }
+  return (
+    <TextField
+      label={label}
+      value={value}
+      inputMode={row.kind === "whole" ? "numeric" : "text"}
+      autoComplete="off"
+      spellCheck={false}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

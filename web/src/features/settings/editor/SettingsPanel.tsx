@@ -1,0 +1,141 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { ApiError, messageOf } from "../../../api/client";
+import { Box } from "../../../ui/Box";
+import { Panel } from "../../../ui/Panel";
+import { QueryView } from "../../../ui/QueryView";
+import { Skeleton } from "../../../ui/Skeleton";
+import { Stack } from "../../../ui/Stack";
+import { Text } from "../../../ui/Text";
+import { toastSuccess } from "../../../ui/toasts";
+import { type Draft, edited, patchOf, type Setting, typedSince } from "./draft";
+import { saveSettings, settingsTable } from "./queries";
+import { SaveBar } from "./SaveBar";
+import { SettingField } from "./SettingField";
+import styles from "./Settings.module.css";
+import { SitePreview } from "./SitePreview";
+import { grouping, MAINTENANCE } from "./settingWords";
+
+/** Every setting that can change while the server runs. Nothing is saved before the bar at the end says so. */
+export function SettingsPanel() {
+  const table = useQuery(settingsTable());
+  return (
+    <Panel
+      title="Settings"
+      lead="They count from the moment they are saved, for everybody. Each change is in the log."
+    >
+      <QueryView
+        query={table}
+        title="The settings could not be loaded"
+        loading={
+          <div role="status" aria-label="Loading the settings" aria-busy="true">
+            <Skeleton height="16rem" />
+          </div>
+        }
+      >
+        {(data) => <SettingsForm rows={data.filter(({ name }) => name !== MAINTENANCE)} />}
+      </QueryView>
+    </Panel>
+  );
+}
+
+function SettingsForm({ rows }: { rows: readonly Setting[] }) {
+  const cache = useQueryClient();
+  const [draft, setDraft] = useState<Draft>({});
+  const save = useMutation({
+    mutationFn: (sent: Draft) => saveSettings(cache, patchOf(sent, rows)),
+    onSuccess: (_, sent) => {
+      setDraft((now) => typedSince(now, sent));
+      toastSuccess("The settings are saved.");
+    },
+  });
+  const wrong = save.error instanceof ApiError ? save.error.fields : {};
+  const changed = rows.filter(({ name }) => name in draft);
+
+  const handleChange = (row: Setting, value: string | boolean) => {
+    if (row.name in wrong || save.isError) save.reset();
+    setDraft((now) => edited(now, row, value));
+  };
+
+  return (
+    // Enter in a field saves nothing: only the button of the bar does.
+    <Stack as="form" gap={4} onSubmit={(event) => event.preventDefault()} aria-label="Settings" noValidate>
+      {grouping(rows).map(({ title, rows: group }, index) => (
+        <SettingGroup
+          key={title}
+          title={title}
+          note={note(group, draft)}
+          first={index === 0}
+          wrong={group.some(({ name }) => name in wrong)}
+        >
+          <div className={styles.settings}>
+            {group.map((row) => (
+              <SettingField
+                key={row.name}
+                row={row}
+                draft={draft}
+                error={wrong[row.name]}
+                onChange={(value) => handleChange(row, value)}
+              />
+            ))}
+          </div>
+          {index === 0 ? <SitePreview rows={rows} draft={draft} /> : null}
+        </SettingGroup>
+      ))}
+      <SaveBar
+        changed={changed}
+        draft={draft}
+        pending={save.isPending}
+        error={save.isError ? messageOf(save.error) : null}
+        onSave={() => save.mutate(draft)}
+        onDiscard={() => {
+          save.reset();
+          setDraft({});
+        }}
+      />
+    </Stack>
+  );
+}
+
+function note(rows: readonly Setting[], draft: Draft): string {
+  const unsaved = rows.filter(({ name }) => name in draft).length;
+  const changed = rows.filter((row) => row.changed).length;
+  const words = [
+    ...(changed === 0 ? [] : [`${changed} changed`]),
+    ...(unsaved === 0 ? [] : [`${unsaved} not saved`]),
+  ];
+  return words.length === 0 ? "as by default" : words.join(", ");
+}
+
+interface SettingGroupProps {
+  title: string;
+  note: string;
+  /** The first one is open from the start. */
+  first: boolean;
+  /** Something in it was refused, so it has to be seen. */
+  wrong: boolean;
+  children: ReactNode;
+}
+
+function SettingGroup({ title, note: told, first, wrong, children }: SettingGroupProps) {
+  const [open, setOpen] = useState(first);
+  return (
+    <Box
+      as="details"
+      edge="above"
+      className={styles.group}
+      open={open || wrong}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <Text as="h3" grow size="md">
+          {title}
+        </Text>
+        <Text as="small" tone="soft">
+          {told}
+        </Text>
+      </summary>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageOf, type Schemas } from "../../../api/client";
+import { Button } from "../../../ui/Button";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog";
+import { Grid } from "../../../ui/Grid";
+import { Stack } from "../../../ui/Stack";
+import { Text } from "../../../ui/Text";
+import { toastError, toastSuccess } from "../../../ui/toasts";
+import { GoalBar } from "../GoalBar";
+import { NewGoal } from "./NewGoal";
+import { addToGoal, endGoal } from "./queries";
+
+interface GoalDeskProps {
+  goal: Schemas["GoalView"] | null;
+  admin: boolean;
+}
+
+/** Makes a goal, follows it and adds to it by hand. */
+export function GoalDesk({ goal, admin }: GoalDeskProps) {
+  const running = goal?.state === "running";
+  return (
+    <Stack gap={4}>
+      {goal === null ? null : <GoalBar goal={goal} />}
+      {goal === null || !(running || goal.betterUntil != null) ? null : (
+        <Levers key={goal._id} goal={goal} admin={admin} />
+      )}
+      {running ? null : admin ? (
+        <NewGoal />
+      ) : goal === null ? (
+        <Text tone="soft">No goal is running. An admin can make one.</Text>
+      ) : null}
+    </Stack>
+  );
+}
+
+function Levers({ goal, admin }: { goal: Schemas["GoalView"]; admin: boolean }) {
+  const cache = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const refused = (error: unknown) => toastError(messageOf(error));
+  const add = useMutation({
+    mutationFn: (amount: number) => addToGoal(cache, goal._id, amount),
+    onError: refused,
+  });
+  const end = useMutation({
+    mutationFn: () => endGoal(cache, goal._id),
+    onSuccess: () => {
+      setAsking(false);
+      toastSuccess("It is over.");
+    },
+    onError: refused,
+  });
+  const running = goal.state === "running";
+  return (
+    <Grid min="7rem" fill gap={3}>
+      {running ? (
+        <>
+          <Button size="l" pending={add.isPending} onClick={() => add.mutate(1)}>
+            +1
+          </Button>
+          <Button size="l" pending={add.isPending} onClick={() => add.mutate(10)}>
+            +10
+          </Button>
+          <Button
+            kind="quiet"
+            size="l"
+            pending={add.isPending}
+            aria-label="Take 1 away"
+            onClick={() => add.mutate(-1)}
+          >
+            −1
+          </Button>
+        </>
+      ) : null}
+      {admin ? (
+        <Button kind="quiet" size="l" onClick={() => setAsking(true)}>
+          {running ? "End the goal…" : "End it now…"}
+        </Button>
+      ) : null}
+      <ConfirmDialog
+        open={asking}
+        title={running ? `End “${goal.title}”?` : "End the better odds now?"}
+        consequence={
+          running
+            ? "Nobody gets anything for it, and it cannot be taken up again."
+            : "The pack goes back to what it was, with a new public version, except for what was edited meanwhile."
+        }
+        action={running ? "End the goal" : "End it now"}
+        danger
+        pending={end.isPending}
+        onConfirm={() => end.mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </Grid>
+  );
+}

@@ -1,0 +1,188 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageOf, type Schemas } from "../../../api/client";
+import { rarityValues } from "../../../api/schema";
+import { Button } from "../../../ui/Button";
+import { Grid } from "../../../ui/Grid";
+import { Segmented } from "../../../ui/Segmented";
+import { Select } from "../../../ui/Select";
+import { Stack } from "../../../ui/Stack";
+import { TextField } from "../../../ui/TextField";
+import { toastError, toastSuccess } from "../../../ui/toasts";
+import { packs as packList } from "../../packs/queries";
+import { startGoal } from "./queries";
+
+const COUNTS = [
+  { value: "live_packs", label: "Packs opened live" },
+  { value: "packs", label: "Packs opened" },
+  { value: "subs", label: "Subscriptions" },
+  { value: "gifts", label: "Gifted subscriptions" },
+  { value: "bits", label: "Bits" },
+  { value: "hand", label: "By hand (+1)" },
+] as const;
+const GIVES = [
+  { value: "packs", label: "Packs" },
+  { value: "odds", label: "Better odds" },
+] as const;
+const TO = [
+  { value: "active", label: "Everybody active now" },
+  { value: "took_part", label: "Everybody who took part" },
+] as const;
+const UNTIL = [
+  { value: "", label: "As long as it takes" },
+  { value: "60", label: "One hour" },
+  { value: "180", label: "Three hours" },
+  { value: "1440", label: "A day" },
+] as const;
+const MINUTES = ["10", "15", "30", "60", "120"].map((value) => ({ value, label: `${value} minutes` }));
+const MODIFIERS = [
+  { value: "", label: "As they are" },
+  { value: "0.1", label: "on 10 % of cards" },
+  { value: "0.25", label: "on 25 % of cards" },
+  { value: "0.5", label: "on 50 % of cards" },
+] as const;
+const MOST_TARGET = 1_000_000;
+
+/** Makes a goal: what counts, how much of it, and what it gives. */
+export function NewGoal() {
+  const cache = useQueryClient();
+  const [title, setTitle] = useState("");
+  const [counts, setCounts] = useState<Schemas["Counts"]>("live_packs");
+  const [target, setTarget] = useState("25");
+  const [until, setUntil] = useState<(typeof UNTIL)[number]["value"]>("");
+  const [kind, setKind] = useState<Schemas["RewardKind"]>("packs");
+  const [packs, setPacks] = useState("1");
+  const [to, setTo] = useState<Schemas["Audience"]>("active");
+  const list = useQuery(packList()).data ?? [];
+  const [chosen, setChosen] = useState<Better>({
+    packId: "",
+    guarantee: "Rare",
+    modifiers: "",
+    minutes: "30",
+  });
+  const better = chosen.packId === "" ? { ...chosen, packId: list[0]?._id ?? "" } : chosen;
+  const whole = Number(target);
+  const badTarget = !(Number.isInteger(whole) && whole >= 1 && whole <= MOST_TARGET);
+  const audience = counts === "hand" ? "active" : to;
+  const start = useMutation({
+    mutationFn: () =>
+      startGoal(cache, {
+        title: title.trim() || (COUNTS.find(({ value }) => value === counts)?.label ?? "A goal"),
+        counts,
+        target: whole,
+        ...(until === "" ? {} : { until: new Date(Date.now() + Number(until) * 60_000).toISOString() }),
+        reward:
+          kind === "packs" ? { kind, packs: Number(packs), to: audience } : { kind, ...rewardOf(better) },
+      }),
+    onSuccess: () => toastSuccess("The goal is running."),
+    onError: (error) => toastError(messageOf(error)),
+  });
+  return (
+    <Stack
+      as="form"
+      gap={4}
+      aria-label="A new goal"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!badTarget) start.mutate();
+      }}
+    >
+      <TextField
+        label="Title of the goal"
+        value={title}
+        maxLength={60}
+        placeholder="25 packs together"
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <Grid min="12.25rem" fill gap={3} align="start">
+        <Select label="What counts" value={counts} options={COUNTS} onChange={setCounts} />
+        <TextField
+          label="Target"
+          inputMode="numeric"
+          value={target}
+          onChange={(event) => setTarget(event.target.value)}
+          error={badTarget ? "A whole number from 1 to 1,000,000." : undefined}
+        />
+        <Select label="Until" value={until} options={UNTIL} onChange={setUntil} />
+      </Grid>
+      <Segmented label="What it gives" value={kind} options={GIVES} onChange={setKind} />
+      {kind === "packs" ? (
+        <Grid min="12.25rem" fill gap={3} align="start">
+          <Select
+            label="Packs for each"
+            value={packs}
+            options={["1", "2", "3", "5"].map((value) => ({ value, label: value }))}
+            onChange={setPacks}
+          />
+          <Select
+            label="For whom"
+            value={audience}
+            options={counts === "hand" ? TO.slice(0, 1) : TO}
+            onChange={setTo}
+          />
+        </Grid>
+      ) : (
+        <BetterFields value={better} list={list} onChange={setChosen} />
+      )}
+      <Button type="submit" kind="primary" size="l" disabled={badTarget} pending={start.isPending}>
+        Start the goal
+      </Button>
+    </Stack>
+  );
+}
+
+interface Better {
+  packId: string;
+  guarantee: Schemas["Rarity"] | "";
+  modifiers: (typeof MODIFIERS)[number]["value"];
+  minutes: string;
+}
+
+function rewardOf({ packId, guarantee, modifiers, minutes }: Better) {
+  return {
+    ...(packId === "" ? {} : { packId }),
+    ...(guarantee === "" ? {} : { guarantee }),
+    ...(modifiers === "" ? {} : { modifierChance: Number(modifiers) }),
+    minutes: Number(minutes),
+  };
+}
+
+interface BetterFieldsProps {
+  value: Better;
+  list: readonly Schemas["Pack"][];
+  onChange: (value: Better) => void;
+}
+
+function BetterFields({ value, list, onChange }: BetterFieldsProps) {
+  return (
+    <Grid min="12.25rem" fill gap={3} align="start">
+      <Select
+        label="Which pack"
+        value={value.packId}
+        options={list.map(({ _id, name }) => ({ value: _id, label: name }))}
+        onChange={(chosen) => onChange({ ...value, packId: chosen })}
+      />
+      <Select
+        label="Its last card is at least"
+        value={value.guarantee}
+        options={[
+          { value: "", label: "As it is" },
+          ...rarityValues.map((name) => ({ value: name, label: `${name} or better` })),
+        ]}
+        onChange={(guarantee) => onChange({ ...value, guarantee })}
+      />
+      <Select
+        label="Modifiers"
+        value={value.modifiers}
+        options={MODIFIERS}
+        onChange={(modifiers) => onChange({ ...value, modifiers })}
+      />
+      <Select
+        label="For"
+        value={value.minutes}
+        options={MINUTES}
+        onChange={(minutes) => onChange({ ...value, minutes })}
+      />
+    </Grid>
+  );
+}

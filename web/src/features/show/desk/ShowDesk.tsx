@@ -1,0 +1,67 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { messageOf } from "../../../api/client";
+import { timeAgo } from "../../../lib/timeAgo";
+import { Button } from "../../../ui/Button";
+import { Panel } from "../../../ui/Panel";
+import { QueryView } from "../../../ui/QueryView";
+import { Skeleton } from "../../../ui/Skeleton";
+import { toastError, toastSuccess } from "../../../ui/toasts";
+import { scene } from "../queries";
+import { GoalDesk } from "./GoalDesk";
+import { setOnAir } from "./queries";
+import { RaffleDesk } from "./RaffleDesk";
+
+interface ShowDeskProps {
+  /** Whether goals can be made and ended here, which is an admin's. */
+  admin: boolean;
+}
+
+/** The stream, the raffle and the goal, under one thumb. */
+export function ShowDesk({ admin }: ShowDeskProps) {
+  const now = useQuery({ ...scene(), refetchInterval: 3000 });
+  return (
+    <QueryView
+      query={now}
+      title="The show could not be loaded"
+      loading={
+        <Panel title="The show">
+          <div aria-busy="true">
+            <Skeleton height="12rem" />
+          </div>
+        </Panel>
+      }
+    >
+      {(data) => (
+        <>
+          <Panel
+            title="Raffle"
+            state={data.onAirSince == null ? "off the air" : `on the air, begun ${timeAgo(data.onAirSince)}`}
+            lead="Everybody wins at most once in a stream."
+          >
+            <OnAir onAir={data.onAirSince != null} />
+            <RaffleDesk raffle={data.raffle ?? null} ways={data.waysToJoin ?? null} />
+          </Panel>
+          <Panel title="Community goal">
+            <GoalDesk goal={data.goal ?? null} admin={admin} />
+          </Panel>
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+function OnAir({ onAir }: { onAir: boolean }) {
+  const cache = useQueryClient();
+  const set = useMutation({
+    mutationFn: (wanted: boolean) => setOnAir(cache, wanted),
+    // `onAir` is what the answer says by now, so what was asked for decides.
+    onSuccess: (_, wanted) =>
+      toastSuccess(wanted ? "The stream is on." : "The stream is over. Everybody can win again."),
+    onError: (error) => toastError(messageOf(error)),
+  });
+  return (
+    <Button size="l" pending={set.isPending} onClick={() => set.mutate(!onAir)}>
+      {onAir ? "End stream" : "Start stream"}
+    </Button>
+  );
+}

@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { messageOf } from "../../api/client";
+import { timeAgo } from "../../lib/timeAgo";
+import { Badge } from "../../ui/Badge";
+import { Button } from "../../ui/Button";
+import { Grid } from "../../ui/Grid";
+import { Row } from "../../ui/Row";
+import { Text } from "../../ui/Text";
+import { toastError } from "../../ui/toasts";
+import own from "./Happenings.module.css";
+import { came, markOf } from "./happeningWords";
+import { retryEvent, type TwitchEvent } from "./queries";
+import { StateMark } from "./StateMark";
+
+/** One event: who did what, what came of it, and the way to try it again if there is one. */
+export function HappeningRow({ event }: { event: TwitchEvent }) {
+  const cache = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () => retryEvent(cache, event._id),
+    onError: (error) => toastError(messageOf(error)),
+  });
+  const mark = markOf(event);
+  const sentence = event.who == null ? upper(event.deed) : `${event.who} ${event.deed}`;
+  return (
+    <Grid
+      as="li"
+      columns="7.5rem 1fr auto 6.5rem"
+      gap={4}
+      rowGap={1}
+      align="center"
+      padY={2}
+      high="3.75rem"
+      edge="above"
+      className={own.event}
+    >
+      <StateMark state={mark.state} word={mark.word} />
+      <Text as="div" breaks shrink className={own.words}>
+        <Row as="p" gap={2} rowGap={1}>
+          <Text as="span" weight="semibold">
+            {sentence}
+          </Text>
+          {event.test ? <Badge tone="accent">Test</Badge> : null}
+        </Row>
+        <Row
+          as="p"
+          gap={2}
+          rowGap={1}
+          tone="soft"
+          size="sm"
+          className={own.came}
+          data-bad={event.error == null ? undefined : true}
+        >
+          {came(event)}
+        </Row>
+      </Text>
+      <time dateTime={event.receivedAt} title={new Date(event.receivedAt).toLocaleString("en")}>
+        {timeAgo(event.receivedAt)}
+      </time>
+      {event.mayRetry ? (
+        <Button
+          size="s"
+          className={own.retry}
+          aria-label={`Try again: ${sentence}`}
+          pending={retry.isPending}
+          onClick={() => retry.mutate()}
+        >
+          Try again
+        </Button>
+      ) : null}
+    </Grid>
+  );
+}
+
+const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,208 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError, messageOf } from "../../api/client";
+import { Panel } from "../../ui/Panel";
+import { QueryView } from "../../ui/QueryView";
+import { Row } from "../../ui/Row";
+import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
+import { Switch } from "../../ui/Switch";
+import { Text } from "../../ui/Text";
+import { TextField } from "../../ui/TextField";
+import { toastSuccess } from "../../ui/toasts";
+import { current, type Draft, edited, patchOf, type Setting } from "../settings/editor/draft";
+import { saveSettings, settingsTable } from "../settings/editor/queries";
+import { SaveBar } from "../settings/editor/SaveBar";
+import own from "./Rules.module.css";
+import { type Amount, isOn, RULE_SETTINGS, RULES, type Rule, rowOf, seenOf, switched } from "./ruleTable";
+import { Worth } from "./Worth";
+
+/** What earns how many packs, to be changed in place. Nothing is saved before the bar at the end says so. */
+export function RulesTable() {
+  const table = useQuery(settingsTable());
+  return (
+    <Panel
+      title="What earns packs"
+      lead="Every way to earn, with its amount. What is saved counts from the next event on."
+    >
+      <QueryView
+        query={table}
+        title="The amounts could not be loaded"
+        loading={
+          <div role="status" aria-label="Loading the amounts" aria-busy="true">
+            <Skeleton height="20rem" />
+          </div>
+        }
+      >
+        {(data) => (
+          <>
+            <Rules rows={data.filter(({ name }) => RULE_SETTINGS.includes(name))} />
+            <Worth />
+          </>
+        )}
+      </QueryView>
+    </Panel>
+  );
+}
+
+function Rules({ rows }: { rows: readonly Setting[] }) {
+  const cache = useQueryClient();
+  const [draft, setDraft] = useState<Draft>({});
+  // What each setting was when its editing began: somebody else may change it meanwhile.
+  const [seen, setSeen] = useState<Readonly<Record<string, unknown>>>({});
+  const save = useMutation({
+    mutationFn: () => saveSettings(cache, patchOf(draft, rows), seenOf(draft, rows, seen)),
+    onSuccess: () => {
+      setDraft({});
+      setSeen({});
+      toastSuccess("The amounts are saved.");
+    },
+    // Who was told of it and saves again has seen it.
+    onError: () => setSeen({}),
+  });
+  const wrong = save.error instanceof ApiError ? save.error.fields : {};
+  const handleChange = (name: string, value: string | boolean) => {
+    const row = rowOf(rows, name);
+    if (row === undefined) return;
+    if (save.isError) save.reset();
+    setSeen((now) => (name in now ? now : { ...now, [name]: row.value }));
+    setDraft((now) => edited(now, row, value));
+  };
+
+  return (
+    <Stack
+      as="form"
+      gap={4}
+      aria-label="What earns packs"
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <table className={own.rules}>
+        <thead>
+          <tr>
+            <th scope="col">For</th>
+            <th scope="col">Who gets them</th>
+            <th scope="col">How many</th>
+            <th scope="col">Told by</th>
+          </tr>
+        </thead>
+        <tbody>
+          {RULES.filter(({ toggle }) => rowOf(rows, toggle.setting) !== undefined).map((rule) => (
+            <RuleRow
+              key={rule.source}
+              rule={rule}
+              rows={rows}
+              draft={draft}
+              wrong={wrong}
+              onChange={handleChange}
+            />
+          ))}
+        </tbody>
+      </table>
+      <SaveBar
+        changed={rows.filter(({ name }) => name in draft)}
+        draft={draft}
+        pending={save.isPending}
+        error={save.isError ? messageOf(save.error) : null}
+        onSave={() => save.mutate()}
+        onDiscard={() => {
+          save.reset();
+          setDraft({});
+          setSeen({});
+        }}
+      />
+    </Stack>
+  );
+}
+
+interface RuleRowProps {
+  rule: Rule;
+  rows: readonly Setting[];
+  draft: Draft;
+  wrong: Readonly<Record<string, string>>;
+  onChange: (name: string, value: string | boolean) => void;
+}
+
+function RuleRow({ rule, rows, draft, wrong, onChange }: RuleRowProps) {
+  const on = isOn(rule, rows, draft);
+  return (
+    <tr data-off={on ? undefined : true}>
+      <th scope="row">
+        <Switch
+          label={rule.source}
+          checked={on}
+          onChange={(next) => onChange(rule.toggle.setting, switched(rule, rows, next))}
+        />
+      </th>
+      <td>
+        {rule.who}
+        {rule.note === undefined ? null : (
+          <Text as="small" block max="26rem" tone="soft" size="sm">
+            {rule.note}
+          </Text>
+        )}
+      </td>
+      <td>
+        {on ? (
+          <div className={own.amounts}>
+            {rule.amounts.map((amount) => (
+              <AmountField
+                key={amount.setting}
+                amount={amount}
+                row={rowOf(rows, amount.setting)}
+                draft={draft}
+                error={wrong[amount.setting]}
+                onChange={(value) => onChange(amount.setting, value)}
+              />
+            ))}
+            {rule.amounts.length === 0 ? (
+              <Text as="span" tone="soft" size="sm">
+                the tier's packs each
+              </Text>
+            ) : null}
+          </div>
+        ) : (
+          <Text as="span" tone="soft" size="sm">
+            Nothing
+          </Text>
+        )}
+      </td>
+      <Text as="td" tone="soft" size="sm" className={own.from}>
+        {rule.from}
+      </Text>
+    </tr>
+  );
+}
+
+interface AmountFieldProps {
+  amount: Amount;
+  row: Setting | undefined;
+  draft: Draft;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+function AmountField({ amount, row, draft, error, onChange }: AmountFieldProps) {
+  if (row === undefined) return null;
+  const isNumber = row.kind === "whole";
+  return (
+    <Row nowrap gap={2} className={own.amount} data-number={isNumber || undefined}>
+      <TextField
+        label={amount.label}
+        hideLabel
+        value={String(current(draft, row))}
+        inputMode={isNumber ? "numeric" : "text"}
+        maxLength={isNumber ? 7 : (row.max ?? 45)}
+        autoComplete="off"
+        spellCheck={false}
+        error={error}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {amount.unit === "" ? null : (
+        <Text as="span" tone="soft" size="sm" aria-hidden="true">
+          {amount.unit}
+        </Text>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,263 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import type { Schemas } from "../../api/client";
+import { expectNoViolations } from "../../test/axe";
+import { aMe } from "../../test/builders";
+import { renderAt } from "../../test/render";
+import { answer, refuse, server, watchCalls } from "../../test/server";
+import { anEvent, aStatus, aSubscription } from "../../test/twitch";
+
+const setting = (
+  name: string,
+  kind: Schemas["SettingKind"],
+  value: unknown,
+  usual: unknown = value,
+): Schemas["SettingRow"] => ({
+  name,
+  saved: false,
+  kind,
+  value,
+  default: usual,
+  meaning: `What ${name} means.`,
+  range: "This is a whole number from 0 to 100.",
+  variable: "FOILCAST_X",
+  changed: value !== usual,
+});
+
+let status: Schemas["TwitchStatus"];
+let events: Schemas["TwitchEvent"][];
+let deeds: [string, unknown][];
+
+const deed = (method: "post" | "patch", path: string, reply: object = {}) =>
+  http[method](`*${path}`, async ({ request }) => {
+    expect(request.headers.get("idempotency-key")).toMatch(/^[0-9a-f]{32}$/);
+    const text = await request.text();
+    deeds.push([new URL(request.url).pathname, text === "" ? null : JSON.parse(text)]);
+    return HttpResponse.json(reply);
+  });
+
+beforeEach(() => {
+  status = aStatus();
+  events = [anEvent()];
+  deeds = [];
+  server.use(
+    answer("/api/users/me", aMe({ isAdmin: true, role: "admin" })),
+    http.get("*/api/admin/twitch", () => HttpResponse.json(status)),
+    http.get("*/api/admin/twitch/events", ({ request }) => {
+      const outcome = new URL(request.url).searchParams.get("outcome");
+      const some = events.filter((event) => outcome === null || event.outcome === outcome);
+      return HttpResponse.json({ events: some, next: null });
+    }),
+    answer("/api/admin/settings/table", [
+      setting("packs-sub-tier1", "whole", 1),
+      setting("packs-for-gifter", "flag", true),
+      setting("reward-title", "text", "Card pack"),
+      setting("packs-per-reward", "whole", 1),
+      setting("bits-per-pack", "whole", 0),
+      setting("chat-commands", "flag", true),
+      setting("chat-packs", "flag", true),
+    ]),
+    http.get("*/api/admin/twitch/worth", ({ request }) => {
+      const count = Number(new URL(request.url).searchParams.get("count"));
+      return HttpResponse.json({ packs: 3 * count, live: false });
+    }),
+    deed("post", "/api/admin/twitch/renew"),
+    deed("post", "/api/admin/twitch/rewards"),
+    deed("post", "/api/admin/twitch/test", { messageId: "test:1", message: "As if nova had subscribed." }),
+    deed("post", "/api/admin/twitch/events/:id/retry", { message: "It is being tried again." }),
+    deed("patch", "/api/admin/settings"),
+  );
+});
+
+async function show(search = "") {
+  const view = renderAt(`/admin/twitch${search}`, { token: "t" });
+  await screen.findByRole("heading", { level: 1, name: "Twitch" });
+  return view;
+}
+const part = (name: string) => screen.findByRole("region", { name });
+
+test("walks through every step, with a word on each", async () => {
+  await show();
+  const steps = within(await screen.findByRole("list", { name: "Steps" }));
+  expect(steps.getAllByRole("heading", { level: 2 }).map((title) => title.textContent)).toEqual([
+    "Make an application",
+    "Connect the channel",
+    "Events of the channel",
+    "Channel-point rewards",
+    "Commands in the chat",
+    "Try it",
+  ]);
+  expect(within(await part("Make an application")).getByText(/a stand-in on this server/)).toBeVisible();
+  expect(within(await part("Connect the channel")).getByText("Connected as nova.")).toBeVisible();
+  await within(await part("Commands in the chat")).findByText("Commands in the chat are answered.");
+  await screen.findByText("ada subscribed (tier 1)");
+  await expectNoViolations();
+});
+
+test("nobody but admins comes in", async () => {
+  const asked = watchCalls();
+  server.use(answer("/api/users/me", aMe({ role: "moderator" })));
+  renderAt("/admin/twitch", { token: "t" });
+  expect(await screen.findByText(/^That page is for admins\./)).toBeVisible();
+  expect([...asked].filter((call) => call.startsWith("/api/admin"))).toEqual([]);
+});
+
+test("says what is missing, and repairs it on demand", async () => {
+  status = aStatus({
+    connection: { state: "reconnecting", problem: "Twitch does not answer." },
+    subscriptions: [
+      { ...aSubscription("channel.subscribe", "revoked"), problem: "The password was changed." },
+    ],
+    errors: [{ at: new Date().toISOString(), message: "Twitch asks for a pause." }],
+  });
+  const { user } = await show();
+  const step = within(await part("Events of the channel"));
+  expect(step.getByText("The password was changed.")).toBeVisible();
+  expect(step.getByText("Ended by Twitch")).toBeVisible();
+  expect(within(await part("Troubles of late")).getByText("Twitch asks for a pause.")).toBeVisible();
+  await user.click(step.getByRole("button", { name: "Check and repair now" }));
+  await waitFor(() => expect(deeds).toEqual([["/api/admin/twitch/renew", null]]));
+});
+
+test.each([
+  ["connected", "status", "The channel is connected."],
+  ["wrong_account", "alert", /^This was another account than the channel's/],
+])("says how it ended to connect the channel: %s", async (word, role, said) => {
+  await show(`?channel=${word}`);
+  const step = within(await part("Connect the channel"));
+  expect(step.getAllByRole(role).map((one) => one.textContent)).toContainEqual(expect.stringMatching(said));
+});
+
+test("makes a reward for as many points as are typed", async () => {
+  status = aStatus({ rewards: [{ kind: "pack", title: "Card pack", enabled: false, ours: false }] });
+  const { user } = await show();
+  const step = within(await part("Channel-point rewards"));
+  const points = step.getByRole("textbox", { name: "Points for Card pack" });
+  await user.clear(points);
+  expect(step.getByText("A whole number from 1 to 10,000,000.")).toBeVisible();
+  expect(step.getByRole("button", { name: "Make this reward" })).toBeDisabled();
+  await user.type(points, "750{Enter}");
+  await waitFor(() =>
+    expect(deeds).toEqual([["/api/admin/twitch/rewards", { kind: "pack", cost: 750, was: 0 }]]),
+  );
+  server.use(
+    http.post("*/api/admin/twitch/rewards", () =>
+      refuse(409, "twitch_refused", "There is a reward of this title already."),
+    ),
+  );
+  await user.click(step.getByRole("button", { name: "Make this reward" }));
+  expect(await step.findByRole("alert")).toHaveTextContent("There is a reward of this title already.");
+});
+
+test("changes an amount and switches a source off, and saves both at once", async () => {
+  const { user } = await show();
+  const table = within(await part("What earns packs"));
+  const amount = await table.findByRole("textbox", { name: "Packs for a subscription, tier 1" });
+  await user.clear(amount);
+  await user.type(amount, "4");
+  await user.click(table.getByRole("switch", { name: "Channel points" }));
+  expect(table.queryByRole("textbox", { name: "Title of the reward" })).toBeNull();
+  await user.click(table.getByRole("switch", { name: "Cheers" }));
+  expect(table.getByRole("textbox", { name: "Bits for a pack" })).toHaveValue("500");
+  await user.click(table.getByRole("button", { name: "Save 3 changes" }));
+  await waitFor(() =>
+    expect(deeds).toEqual([
+      ["/api/admin/settings", { "packs-sub-tier1": 4, "reward-title": "", "bits-per-pack": 500 }],
+    ]),
+  );
+  await waitFor(() => expect(table.queryByRole("region", { name: "Not saved yet" })).toBeNull());
+});
+
+test("works out what something would earn", async () => {
+  const { user } = await show();
+  const asked = within(await screen.findByRole("region", { name: "What would this earn?" }));
+  expect(await asked.findByText("15 packs.")).toBeVisible();
+  const count = asked.getByRole("textbox", { name: "Subscriptions" });
+  await user.clear(count);
+  expect(count).toHaveAccessibleDescription("A whole number, 1 or more.");
+  await user.type(count, "2");
+  expect(await asked.findByText("6 packs.")).toBeVisible();
+  await user.selectOptions(asked.getByRole("combobox", { name: "What happens" }), "The reward");
+  expect(asked.queryByRole("textbox")).toBeNull();
+});
+
+test("tells of somebody else's change before it is overwritten", async () => {
+  const seen: (string | null)[] = [];
+  server.use(
+    http.patch("*/api/admin/settings", ({ request }) => {
+      seen.push(new URL(request.url).searchParams.get("seen"));
+      const message = "Somebody else has changed this meanwhile: `packs-sub-tier1` is 5 now.";
+      return seen.length === 1
+        ? HttpResponse.json({ message, code: "changed" }, { status: 409 })
+        : HttpResponse.json({});
+    }),
+  );
+  const { user } = await show();
+  const table = within(await part("What earns packs"));
+  await user.type(await table.findByRole("textbox", { name: "Packs for a subscription, tier 1" }), "4");
+  server.use(answer("/api/admin/settings/table", [setting("packs-sub-tier1", "whole", 5)]));
+  await user.click(table.getByRole("button", { name: "Save 1 change" }));
+  expect(await table.findByText(/is 5 now/)).toBeVisible();
+  // Who has read that and saves again means it.
+  await user.click(table.getByRole("button", { name: "Save 1 change" }));
+  await waitFor(() => expect(seen).toEqual(['{"packs-sub-tier1":1}', '{"packs-sub-tier1":5}']));
+});
+
+test("switches a command of the chat at once", async () => {
+  const { user } = await show();
+  const step = within(await part("Commands in the chat"));
+  await user.click(await step.findByRole("switch", { name: "!packs" }));
+  await user.click(step.getByRole("switch", { name: "Answer commands in the chat" }));
+  await waitFor(() =>
+    expect(deeds).toEqual([
+      ["/api/admin/settings", { "chat-packs": false }],
+      ["/api/admin/settings", { "chat-commands": false }],
+    ]),
+  );
+});
+
+test("sends a test event, and one that failed is tried again", async () => {
+  events = [
+    anEvent({
+      _id: "m2",
+      outcome: "failed",
+      said: null,
+      error: "no wallet",
+      attempts: 6,
+      mayRetry: true,
+      test: true,
+    }),
+    anEvent(),
+  ];
+  const { user } = await show();
+  await user.click(within(await part("Try it")).getByRole("button", { name: "Subscribe" }));
+  await waitFor(() => expect(deeds).toEqual([["/api/admin/twitch/test", { kind: "subscription" }]]));
+  const list = within(await part("What happened"));
+  const rows = await list.findAllByRole("listitem");
+  expect(rows.map((row) => within(row).queryByText("Test") !== null)).toEqual([true, false]);
+  await user.click(list.getByRole("button", { name: "Try again: ada subscribed (tier 1)" }));
+  await waitFor(() => expect(deeds[1]).toEqual(["/api/admin/twitch/events/m2/retry", null]));
+  await user.click(list.getByRole("radio", { name: "Gave nothing" }));
+  await list.findByText("None of the events is like that.");
+  await user.click(list.getByRole("button", { name: "Show all" }));
+  await waitFor(() => expect(list.getAllByRole("listitem")).toHaveLength(2));
+  await expectNoViolations();
+});
+
+test("what does not load says so, and can be tried again", async () => {
+  const broken = () => refuse(500, "internal", "Something went wrong.");
+  server.use(http.get("*/api/admin/twitch", broken), http.get("*/api/admin/twitch/events", broken));
+  const { user } = await show();
+  const failed = (await screen.findByRole("heading", { name: "The state of Twitch could not be loaded" }))
+    .parentElement;
+  if (failed === null) throw new Error("no state");
+  await screen.findByRole("heading", { name: "The events could not be loaded" });
+  server.use(http.get("*/api/admin/twitch", () => HttpResponse.json(status)));
+  await user.click(within(failed).getByRole("button", { name: "Try again" }));
+  await part("Make an application");
+  events = [];
+  server.use(http.get("*/api/admin/twitch/events", () => HttpResponse.json({ events: [], next: null })));
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByText(/^Nothing has come yet\. Let something happen/);
+});

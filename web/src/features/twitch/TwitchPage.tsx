@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { timeAgo } from "../../lib/timeAgo";
+import { PageHeading } from "../../ui/PageHeading";
+import { Panel } from "../../ui/Panel";
+import { QueryView } from "../../ui/QueryView";
+import { Row } from "../../ui/Row";
+import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
+import { AdminNav } from "../admin/AdminNav";
+import { Happenings } from "./Happenings";
+import { type Status, twitchStatus } from "./queries";
+import { RulesTable } from "./RulesTable";
+import { Setup } from "./Setup";
+
+/** Twitch from the first application to packs that arrive by themselves. */
+export default function TwitchPage() {
+  const status = useQuery(twitchStatus());
+  return (
+    <>
+      <AdminNav />
+      <PageHeading
+        title="Twitch"
+        lead="Connect the channel, decide what earns packs, and watch what comes of it."
+      />
+      <Stack gap={5} max="68rem">
+        <QueryView
+          query={status}
+          title="The state of Twitch could not be loaded"
+          loading={
+            <div role="status" aria-label="Loading the state of Twitch" aria-busy="true">
+              {/* What follows begins below the screen, so that nobody sees it make room. */}
+              <Skeleton height="max(32rem, 100dvh)" />
+            </div>
+          }
+        >
+          {(data) => (
+            <>
+              <Setup status={data} />
+              <Troubles errors={data.errors} />
+            </>
+          )}
+        </QueryView>
+        <RulesTable />
+        <Happenings />
+      </Stack>
+    </>
+  );
+}
+
+/** What went wrong lately. */
+function Troubles({ errors }: { errors: Status["errors"] }) {
+  if (errors.length === 0) return null;
+  return (
+    <Panel title="Troubles of late" lead="What went wrong between this server and Twitch, the latest first.">
+      <Stack as="ul" gap={2} aria-label="Troubles">
+        {errors.map(({ at, message }) => (
+          <Row as="li" gap={3} rowGap={0} align="stretch" justify="between" breaks key={`${at} ${message}`}>
+            <span>{message}</span>
+            <Text as="time" tone="soft" size="sm" dateTime={at}>
+              {timeAgo(at)}
+            </Text>
+          </Row>
+        ))}
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageOf } from "../../api/client";
+import { Row } from "../../ui/Row";
+import { Select } from "../../ui/Select";
+import { Text } from "../../ui/Text";
+import { TextField } from "../../ui/TextField";
+import { type DeedKind, worth } from "./queries";
+import own from "./Rules.module.css";
+import { COUNTED, TIERED, type Tier, worthWords } from "./worthWords";
+
+const DEEDS: readonly { value: DeedKind; label: string }[] = [
+  { value: "subscription", label: "A subscription" },
+  { value: "gift", label: "Giving subscriptions" },
+  { value: "received", label: "Being given one" },
+  { value: "reward", label: "The reward" },
+  { value: "live-reward", label: "The live reward" },
+  { value: "cheer", label: "A cheer" },
+  { value: "raid", label: "A raid" },
+];
+const TIERS: readonly { value: Tier; label: string }[] = [
+  { value: "1000", label: "Tier 1" },
+  { value: "2000", label: "Tier 2" },
+  { value: "3000", label: "Tier 3" },
+  { value: "Prime", label: "Prime" },
+];
+
+/** Works out what something would earn, by the server's own rules and the amounts that are saved. */
+export function Worth() {
+  const [deed, setDeed] = useState<DeedKind>("gift");
+  const [tier, setTier] = useState<Tier>("1000");
+  const [count, setCount] = useState("5");
+  const counted = COUNTED[deed];
+  const number = counted === undefined ? 1 : /^\d{1,9}$/.test(count.trim()) ? Number(count) : 0;
+  const answer = useQuery({
+    ...worth(deed, TIERED.includes(deed) ? tier : "1000", number),
+    enabled: number > 0,
+  });
+  return (
+    <section className={own.worth} aria-label="What would this earn?">
+      <Text as="h3" size="md">
+        What would this earn?
+      </Text>
+      <Row gap={4} rowGap={3} align="stretch" className={own.asked}>
+        <Select label="What happens" value={deed} options={DEEDS} onChange={setDeed} />
+        {TIERED.includes(deed) ? (
+          <Select label="Tier" value={tier} options={TIERS} onChange={setTier} />
+        ) : null}
+        {counted === undefined ? null : (
+          <TextField
+            label={counted}
+            value={count}
+            error={number > 0 ? undefined : "A whole number, 1 or more."}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={9}
+            onChange={(event) => setCount(event.target.value)}
+          />
+        )}
+      </Row>
+      <p role="status" className={own.answer}>
+        {answer.data === undefined
+          ? answer.error !== null
+            ? messageOf(answer.error)
+            : " "
+          : worthWords(answer.data)}
+      </p>
+    </section>
+  );
+}

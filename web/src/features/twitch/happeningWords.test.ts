@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { anEvent } from "../../test/twitch";
+import { came, markOf } from "./happeningWords";
+
+const now = Date.parse("2026-01-31T12:00:00Z");
+
+test.each([
+  [anEvent(), "Counted", "1 pack for ada."],
+  [
+    anEvent({ outcome: "nothing", said: "the reward is another one" }),
+    "Nothing",
+    "The reward is another one.",
+  ],
+  [anEvent({ outcome: "waiting", said: null }), "Waiting", "It is being applied."],
+  [
+    anEvent({
+      outcome: "waiting",
+      said: null,
+      error: "There is no such user.",
+      attempts: 2,
+      nextTryAt: "2026-01-31T12:05:00Z",
+    }),
+    "Tried again",
+    "There is no such user. It was tried 2 times and is tried again, next in 5 minutes.",
+  ],
+  [
+    anEvent({ outcome: "failed", said: null, error: "a fault of this server", attempts: 6 }),
+    "Failed",
+    "A fault of this server. It was tried 6 times and given up.",
+  ],
+  [
+    anEvent({ outcome: "failed", said: null, error: "unreadable: no user" }),
+    "Failed",
+    "Unreadable: no user.",
+  ],
+])("an event is told: %#", (event, word, told) => {
+  expect(markOf(event).word).toBe(word);
+  expect(came(event, now)).toBe(told);
+});

@@ -1,0 +1,127 @@
+import { asTyped, current, type Draft, type Setting } from "../settings/editor/draft";
+
+/** A setting in a row of the table: what it is called for who cannot see the column, and what stands behind it. */
+export interface Amount {
+  setting: string;
+  label: string;
+  unit: string;
+}
+
+/** One way to earn packs. */
+export interface Rule {
+  source: string;
+  /** Who gets them. */
+  who: string;
+  /** Where it is measured. */
+  from: string;
+  amounts: readonly Amount[];
+  /** What switches it off, and what it is when it is switched on again. */
+  toggle: { setting: string; off: string | false; on: string | true };
+  note?: string;
+}
+
+const packs = (setting: string, of: string): Amount => ({ setting, label: `Packs for ${of}`, unit: "packs" });
+const tier = (number: string, setting: string, on: string): Rule => ({
+  source: `Subscription, ${number}`,
+  who: "Who subscribes, renews, or is given one",
+  from: "Twitch: subscriptions",
+  amounts: [packs(setting, `a subscription, ${number}`)],
+  toggle: { setting, off: "0", on },
+});
+
+/** Every way to earn packs, in the order of the contract. */
+export const RULES: readonly Rule[] = [
+  {
+    source: "First sign-in",
+    who: "Every newcomer, once",
+    from: "This server",
+    amounts: [packs("packs-first-sign-in", "a first sign-in")],
+    toggle: { setting: "packs-first-sign-in", off: "0", on: "1" },
+  },
+  tier("tier 1", "packs-sub-tier1", "1"),
+  tier("tier 2", "packs-sub-tier2", "3"),
+  tier("tier 3", "packs-sub-tier3", "5"),
+  tier("Prime", "packs-sub-prime", "1"),
+  {
+    source: "Gifted subscriptions",
+    who: "Who gives, besides those who get them",
+    from: "Twitch: gifts",
+    amounts: [],
+    toggle: { setting: "packs-for-gifter", off: false, on: true },
+    note: "As many as the tier gives, for each. Anonymous gifts count for those who get them.",
+  },
+  {
+    source: "Channel points",
+    who: "Who redeems the reward of this title",
+    from: "Twitch: redemptions",
+    amounts: [
+      { setting: "reward-title", label: "Title of the reward", unit: "" },
+      packs("packs-per-reward", "the reward"),
+    ],
+    toggle: { setting: "reward-title", off: "", on: "Card pack" },
+  },
+  {
+    source: "Channel points, live",
+    who: "Who redeems it: ripped on stream at its turn",
+    from: "Twitch: redemptions",
+    amounts: [{ setting: "reward-live-title", label: "Title of the live reward", unit: "" }],
+    toggle: { setting: "reward-live-title", off: "", on: "Live card pack" },
+    note: "One pack, straight into the live queue.",
+  },
+  {
+    source: "Cheers",
+    who: "Who cheers; what makes no whole pack is carried over",
+    from: "Twitch: bits",
+    amounts: [{ setting: "bits-per-pack", label: "Bits for a pack", unit: "bits a pack" }],
+    toggle: { setting: "bits-per-pack", off: "0", on: "500" },
+    note: "Twitch restricts what bits may buy. Read its terms for bits before you switch this on.",
+  },
+  {
+    source: "Raids",
+    who: "Who raids the channel",
+    from: "Twitch: raids",
+    amounts: [
+      packs("packs-per-raid", "a raid"),
+      { setting: "raid-viewers-min", label: "Viewers at least", unit: "viewers or more" },
+    ],
+    toggle: { setting: "packs-per-raid", off: "0", on: "1" },
+  },
+];
+
+/** The row of this setting. */
+export const rowOf = (rows: readonly Setting[], name: string) => rows.find((row) => row.name === name);
+
+/** What the settings of a draft were when somebody began to edit them, or else are. */
+export function seenOf(
+  draft: Draft,
+  rows: readonly Setting[],
+  seen: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const edited = rows.filter(({ name }) => name in draft);
+  return Object.fromEntries(edited.map(({ name, value }) => [name, name in seen ? seen[name] : value]));
+}
+
+/** Whether a rule is on, as it is typed or saved. */
+export function isOn(rule: Rule, rows: readonly Setting[], draft: Draft): boolean {
+  const row = rowOf(rows, rule.toggle.setting);
+  if (row === undefined) return false;
+  const value = current(draft, row);
+  return typeof value === "string" ? value.trim() !== rule.toggle.off : value !== rule.toggle.off;
+}
+
+/** What the switch of a rule makes of its setting: off, or what it was when it is on, or else the usual. */
+export function switched(rule: Rule, rows: readonly Setting[], on: boolean): string | boolean {
+  const row = rowOf(rows, rule.toggle.setting);
+  if (!on || row === undefined) return rule.toggle.off;
+  for (const value of [asTyped(row.value), asTyped(row.default)]) {
+    if (value !== rule.toggle.off) return value;
+  }
+  return rule.toggle.on;
+}
+
+/** The settings that the table edits. */
+export const RULE_SETTINGS: readonly string[] = [
+  ...new Set(
+    RULES.flatMap(({ amounts, toggle }) => [...amounts.map(({ setting }) => setting), toggle.setting]),
+  ),
+];

@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { aStatus, aSubscription } from "../../test/twitch";
+import { application, arrivals, chat, connection, events, kindWord, rewards, scopeWord } from "./steps";
+
+const connected = aStatus();
+
+test("in the demo the application is done, otherwise Twitch has to know it", () => {
+  expect(application(aStatus({ mode: "demo", credentials: { ok: false } })).state).toBe("done");
+  expect(application(aStatus({ mode: "twitch" })).what).toBe("Twitch knows this application and its secret.");
+  const wrong = aStatus({ mode: "twitch", credentials: { ok: false, problem: "Check the secret." } });
+  expect(application(wrong)).toEqual({ state: "trouble", what: "Check the secret." });
+});
+
+test("a channel is connected once everything that is needed is allowed", () => {
+  expect(connection(connected)).toEqual({ state: "done", what: "Connected as nova." });
+  const none = { granted: false, scopes: [], missing: ["bits:read"] };
+  expect(connection(aStatus({ authorization: none })).what).toBe(
+    "Sign in to Twitch as nova and allow what is listed here.",
+  );
+  expect(connection(aStatus({ authorization: none, channel: null })).what).toContain("as the streamer");
+  const short = { granted: true, login: "nova", scopes: [], missing: ["bits:read"] };
+  expect(connection(aStatus({ authorization: short })).state).toBe("trouble");
+  const withdrawn = { ...none, problem: "The permission was withdrawn." };
+  expect(connection(aStatus({ authorization: withdrawn }))).toEqual({
+    state: "trouble",
+    what: "The permission was withdrawn.",
+  });
+});
+
+test("events arrive when the connection stands and every kind is told", () => {
+  expect(events(connected)).toEqual({
+    state: "done",
+    what: "Twitch tells this server of all 2 kinds of event.",
+  });
+  const state = (change: Parameters<typeof aStatus>[0]) => events(aStatus(change)).state;
+  expect(state({ authorization: { granted: false, scopes: [], missing: [] } })).toBe("todo");
+  expect(state({ connection: { state: "connecting" } })).toBe("working");
+  expect(state({ connection: { state: "reconnecting" } })).toBe("working");
+  expect(state({ connection: { state: "off" } })).toBe("todo");
+  expect(events(aStatus({ connection: { state: "failed", problem: "No answer." } }))).toEqual({
+    state: "trouble",
+    what: "No answer.",
+  });
+  // A webhook needs no connection.
+  expect(state({ transport: "webhook", connection: { state: "off" } })).toBe("done");
+  const revoked = [aSubscription("channel.subscribe", "revoked"), aSubscription("channel.raid", "pending")];
+  expect(events(aStatus({ subscriptions: revoked }))).toEqual({
+    state: "trouble",
+    what: "1 kind of event is not told to us any more: see below.",
+  });
+  expect(state({ subscriptions: [aSubscription("channel.raid", "missing")] })).toBe("working");
+});
+
+test("rewards are made, found, or not wanted", () => {
+  const reward = connected.rewards[0];
+  if (reward === undefined) throw new Error("no reward");
+  expect(rewards(connected).state).toBe("done");
+  expect(rewards(aStatus({ rewards: [{ ...reward, ours: false }] })).what).toContain("made by hand");
+  expect(
+    rewards(aStatus({ rewards: [{ kind: "pack", title: "Card pack", enabled: false, ours: false }] })),
+  ).toEqual({
+    state: "todo",
+    what: "Make “Card pack” below.",
+  });
+  expect(rewards(aStatus({ rewards: [{ ...reward, title: "" }] })).state).toBe("off");
+  expect(rewards(aStatus({ rewards: [{ ...reward, problem: "It is switched off." }] })).what).toBe(
+    "It is switched off.",
+  );
+  expect(rewards(aStatus({ authorization: { granted: false, scopes: [], missing: [] } })).state).toBe("todo");
+});
+
+test("the chat is answered when it is on and heard", () => {
+  const heard = (status: "enabled" | "pending" | "failed", problem?: string) => {
+    const one = aSubscription("channel.chat.message", status);
+    return aStatus({ subscriptions: [problem === undefined ? one : { ...one, problem }] });
+  };
+  expect(chat(heard("enabled"), false).state).toBe("off");
+  expect(chat(heard("enabled"), true).state).toBe("done");
+  expect(chat(heard("pending"), true).state).toBe("working");
+  expect(chat(heard("failed", "Not allowed."), true)).toEqual({ state: "trouble", what: "Not allowed." });
+  expect(chat(aStatus({ authorization: { granted: false, scopes: [], missing: [] } }), true).state).toBe(
+    "todo",
+  );
+});
+
+test("something has come or not, and what has no word is called as Twitch calls it", () => {
+  expect(arrivals(aStatus({ lastEvent: null })).state).toBe("todo");
+  expect(arrivals(connected).state).toBe("done");
+  expect([kindWord("channel.raid"), kindWord("channel.new")]).toEqual(["Raids", "channel.new"]);
+  expect([scopeWord("bits:read"), scopeWord("new:scope")]).toEqual(["See cheers with bits", "new:scope"]);
+});

@@ -1,0 +1,45 @@
+import type { CSSProperties } from "react";
+import styles from "./Grid.module.css";
+import { type BoxProps, drawBox, type ElementName } from "./look";
+import { type Tracks, template } from "./tracks";
+
+interface GridLook {
+  /** As many columns of one width as there is room for, none narrower than this. */
+  min?: `${number}rem`;
+  /** Few parts share the whole line. */
+  fill?: boolean;
+  /** The columns from the start to the end, as in `1fr 18rem-24rem`. */
+  columns?: Tracks;
+  /** One column at and below this width of the window: a phone's, or one without room for two parts of a page. */
+  stack?: "phone" | "desk";
+  align?: "start" | "center" | "end" | "baseline";
+  style?: CSSProperties;
+}
+
+/** Parts in columns. */
+export function Grid<E extends ElementName = "div">({
+  as,
+  min,
+  fill,
+  columns,
+  stack,
+  align,
+  style,
+  ...props
+}: BoxProps<E, GridLook>) {
+  const sizes = {
+    ...(min && { "--_min": min }),
+    ...(columns && { "--_tracks": template(columns) }),
+  };
+  return drawBox(
+    as ?? "div",
+    [
+      styles.grid,
+      min && (fill ? styles.fit : styles.many),
+      columns && styles.tracks,
+      stack && styles[`below-${stack}`],
+      align && styles[`align-${align}`],
+    ],
+    { ...props, style: { ...sizes, ...style } },
+  );
+}

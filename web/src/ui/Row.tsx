@@ -1,0 +1,45 @@
+import type { CSSProperties } from "react";
+import { type BoxProps, drawBox, type ElementName } from "./look";
+import styles from "./Row.module.css";
+
+interface RowLook {
+  align?: "start" | "center" | "end" | "baseline" | "stretch";
+  justify?: "center" | "end" | "between";
+  /** Stays on one line however little room there is. */
+  nowrap?: boolean;
+  /** As wide as what is in it. */
+  inline?: boolean;
+  /** Each part takes an equal share of the line and goes to the next one when it would be narrower than this. */
+  each?: `${number}rem`;
+  /** The first part takes what is left of the line, where that is at least this wide. */
+  first?: `${number}rem`;
+  style?: CSSProperties;
+}
+
+/** Parts side by side, which go to the next line when there is no room. */
+export function Row<E extends ElementName = "div">({
+  as,
+  align = "center",
+  justify,
+  nowrap,
+  inline,
+  each,
+  first,
+  style,
+  ...props
+}: BoxProps<E, RowLook>) {
+  const sizes = { ...(each && { "--_each": each }), ...(first && { "--_first": first }) };
+  return drawBox(
+    as ?? "div",
+    [
+      styles.row,
+      styles[`align-${align}`],
+      justify && styles[`justify-${justify}`],
+      nowrap && styles.nowrap,
+      inline && styles.inline,
+      each && styles.each,
+      first && styles.first,
+    ],
+    { ...props, style: { ...sizes, ...style } },
+  );
+}

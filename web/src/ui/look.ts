@@ -1,0 +1,181 @@
+import { type ComponentProps, type CSSProperties, createElement, type ReactElement } from "react";
+import { classNames } from "../lib/classNames";
+import fits from "./fit.module.css";
+import surfaces from "./Surface.module.css";
+import { SPACE_PROPS, type SpaceProps, spaceClass } from "./space";
+import texts from "./Text.module.css";
+
+/** Elements that a part of the layout can be. */
+export type ElementName =
+  | "article"
+  | "aside"
+  | "blockquote"
+  | "caption"
+  | "dd"
+  | "details"
+  | "div"
+  | "dl"
+  | "dt"
+  | "em"
+  | "fieldset"
+  | "figcaption"
+  | "figure"
+  | "footer"
+  | "form"
+  | "h1"
+  | "h2"
+  | "h3"
+  | "h4"
+  | "header"
+  | "label"
+  | "legend"
+  | "li"
+  | "main"
+  | "nav"
+  | "ol"
+  | "output"
+  | "p"
+  | "section"
+  | "small"
+  | "span"
+  | "strong"
+  | "summary"
+  | "td"
+  | "th"
+  | "time"
+  | "ul";
+
+export type Tone = "ink" | "soft" | "faint" | "accent" | "good" | "bad";
+export type TextSize = "xs" | "sm" | "md" | "lg" | "xl" | "2xl" | "3xl";
+export type Weight = "normal" | "medium" | "semibold" | "bold";
+
+export interface TextLook {
+  tone?: Tone | undefined;
+  size?: TextSize | undefined;
+  weight?: Weight | undefined;
+  font?: "display" | "text" | undefined;
+  /** Digits of one width, so that numbers do not jump. */
+  numeric?: boolean | undefined;
+  /** Links in it have the color of its text. */
+  plainLinks?: boolean | undefined;
+  /** On a line of its own. */
+  block?: boolean | undefined;
+  /** Long words break anywhere. */
+  breaks?: boolean | undefined;
+}
+
+export interface SurfaceLook {
+  /**
+   * A surface that stands out: a `panel` on the page, a brighter `card`, an `inset` in a panel, only its `outline`, a `well` without an outline,
+   * or one `raised` above it.
+   */
+  surface?: "panel" | "card" | "inset" | "outline" | "well" | "raised" | undefined;
+  /** Which of the three surfaces is painted. */
+  level?: 1 | 2 | 3 | undefined;
+  border?: boolean | "strong" | "accent" | "good" | "bad" | undefined;
+  /** A line along one edge only. */
+  edge?: "above" | "below" | undefined;
+  radius?: "s" | "l" | "round" | undefined;
+}
+
+/** How a part takes its place in the row or grid around it. */
+export interface Fit {
+  /** Takes what is left of the line; with a width, only where the line has that much room. */
+  grow?: boolean | `${number}rem` | undefined;
+  /** May be narrower than what is in it. */
+  shrink?: boolean | undefined;
+  /** Keeps its size. */
+  rigid?: boolean | undefined;
+  /** No wider than this. */
+  max?: `${number}rem` | `${number}ch` | undefined;
+  /** No lower than this. */
+  high?: `${number}rem` | undefined;
+  /** At least as high as a finger needs. */
+  target?: boolean | undefined;
+}
+
+/** What every part of the layout can be given, beside the attributes of its element. */
+export interface BoxLook extends SpaceProps, TextLook, SurfaceLook, Fit {}
+
+const LOOK_PROPS = [
+  ...SPACE_PROPS,
+  ...(["tone", "size", "weight", "font", "numeric", "plainLinks", "block", "breaks"] as const),
+  ...(["grow", "shrink", "rigid", "max", "high", "target"] as const),
+  ...(["surface", "level", "border", "edge", "radius"] as const),
+] satisfies readonly (keyof BoxLook)[];
+
+export type BoxProps<E extends ElementName, Own> = Own &
+  BoxLook & { as?: E } & Omit<ComponentProps<E>, keyof Own | keyof BoxLook | "as">;
+
+function lookClass(look: BoxLook): (string | false | undefined)[] {
+  const {
+    tone,
+    size,
+    weight,
+    font,
+    numeric,
+    plainLinks,
+    block,
+    breaks,
+    surface,
+    level,
+    border,
+    edge,
+    radius,
+    grow,
+    shrink,
+    rigid,
+    max,
+    high,
+    target,
+  } = look;
+  return [
+    ...spaceClass(look),
+    tone && texts[`tone-${tone}`],
+    size && texts[`size-${size}`],
+    weight && texts[`weight-${weight}`],
+    font && texts[`font-${font}`],
+    numeric && texts.numeric,
+    plainLinks && texts.plainLinks,
+    block && texts.block,
+    breaks && texts.breaks,
+    surface && surfaces[surface],
+    level && surfaces[`level${level}`],
+    border && surfaces[`border-${border === true ? "line" : border}`],
+    edge && surfaces[edge],
+    radius && surfaces[`radius-${radius}`],
+    grow && (grow === true ? fits.grow : fits.from),
+    shrink && fits.shrink,
+    rigid && fits.rigid,
+    max && fits.max,
+    high && fits.high,
+    target && fits.target,
+  ];
+}
+
+/** Draws an element with its own class names, those of its look, and the one that was passed in. */
+export function drawBox(
+  name: ElementName,
+  own: (string | false | undefined)[],
+  {
+    className,
+    style,
+    ...props
+  }: BoxLook & { className?: string | undefined; style?: CSSProperties | undefined },
+): ReactElement {
+  const attributes: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(props)) {
+    if (!LOOK_PROPS.some((look) => look === key)) attributes[key] = value;
+  }
+  const { grow, max, high } = props;
+  const sized = {
+    ...(typeof grow === "string" && { "--_grow": grow }),
+    ...(max && { "--_max": max }),
+    ...(high && { "--_high": high }),
+    ...style,
+  };
+  if (Object.keys(sized).length > 0) attributes.style = sized;
+  const names = classNames(...own, ...lookClass(props), className);
+  if (names !== "") attributes.className = names;
+  return createElement(name, attributes);
+}
