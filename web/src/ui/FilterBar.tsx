@@ -5,6 +5,8 @@ import styles from "./FilterBar.module.css";
 import { Icon } from "./Icon";
 
 interface FilterBarProps {
+  /** What they are called, where there are several. */
+  label?: string;
   search: ReactNode;
   /** Filters in use among those that a phone folds away. */
   count: number;
@@ -17,10 +19,17 @@ interface FilterBarProps {
 }
 
 /** The filters above a list. On a phone everything but the search is folded away. */
-export function FilterBar({ search, count, checks, columns = false, children }: FilterBarProps) {
+export function FilterBar({
+  label = "Filters",
+  search,
+  count,
+  checks,
+  columns = false,
+  children,
+}: FilterBarProps) {
   const [open, setOpen] = useState(false);
   return (
-    <section className={classNames(styles.bar, columns && styles.columns)} aria-label="Filters">
+    <section className={classNames(styles.bar, columns && styles.columns)} aria-label={label}>
       {search}
       <Button className={styles.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
         <Icon name="filter" />

@@ -20,7 +20,12 @@ export function Stack<E extends ElementName = "div">({
 }: BoxProps<E, StackLook>) {
   return drawBox(
     as ?? "div",
-    [styles.stack, align && styles[`align-${align}`], justify && styles[`justify-${justify}`]],
+    [
+      styles.stack,
+      align && styles[`align-${align}`],
+      justify && styles[`justify-${justify}`],
+      reverse && styles.reverse,
+    ],
     props,
   );
 }

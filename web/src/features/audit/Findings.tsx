@@ -92,9 +92,9 @@ export function Findings({ details }: { details: AuditReport["details"] }) {
 function Folded({ title, count, children }: { title: string; count: number; children: ReactNode }) {
   if (count === 0) {
     return (
-      <Stack as="p" target justify="center" edge="below" tone="soft">
+      <Row as="p" target gap={1} edge="below" tone="soft">
         {title}: <span>none</span>
-      </Stack>
+      </Row>
     );
   }
   return (

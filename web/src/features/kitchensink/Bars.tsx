@@ -26,6 +26,7 @@ export function Bars() {
       {[false, true].map((columns) => (
         <FilterBar
           key={String(columns)}
+          label={columns ? "Filters in columns" : "Filters"}
           columns={columns}
           count={slabbed ? 1 : 0}
           search={<SearchField label="Search" placeholder="Name" value={search} onChange={setSearch} />}

@@ -35,6 +35,14 @@ export function Layouts() {
             {some}
           </Stack>
         ))}
+        <Stack reverse>
+          <Text as="span" tone="soft">
+            Name
+          </Text>
+          <Text as="span" size="xl">
+            12
+          </Text>
+        </Stack>
       </Group>
       <Stack gap={2}>
         <h3>Row</h3>

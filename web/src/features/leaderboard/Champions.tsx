@@ -33,18 +33,7 @@ export function Champions({ champions, sample }: ChampionsProps) {
           <Text as="h2" tone="accent" size="md">
             {title}
           </Text>
-          <Row
-            as="p"
-            nowrap
-            gap={3}
-            breaks
-            shrink
-            size="lg"
-            weight="bold"
-            font="display"
-            plainLinks
-            className={styles.holder}
-          >
+          <Row as="p" nowrap gap={3} breaks shrink size="lg" weight="bold" font="display" plainLinks>
             <Avatar name={username} picture={twitchProfilePic} size={48} />
             {sample ? (
               <strong>{username}</strong>

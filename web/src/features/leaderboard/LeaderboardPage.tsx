@@ -137,15 +137,7 @@ function RankRow({ row, ranking, best, own, sample }: RowProps) {
     <li data-own={own || undefined} data-place={row.place <= 3 ? row.place : undefined}>
       <span className={styles.place}>{row.place}</span>
       <Avatar name={row.username} picture={row.twitchProfilePic} size={36} />
-      <Text
-        as="span"
-        breaks
-        shrink
-        plainLinks
-        tone="ink"
-        weight={sample ? undefined : "semibold"}
-        className={styles.who}
-      >
+      <Text as="span" breaks shrink plainLinks tone="ink" weight={sample ? undefined : "semibold"}>
         {sample ? (
           row.username
         ) : (

@@ -5,11 +5,11 @@ import { buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { Icon } from "../../ui/Icon";
 import { LoadingOverlay } from "../../ui/LoadingOverlay";
+import { linkClass } from "../../ui/linkClass";
 import { PageHeading } from "../../ui/PageHeading";
 import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
 import { ListDuplicates } from "./ListDuplicates";
-import listingStyles from "./Listing.module.css";
 import { ListOne } from "./ListOne";
 import styles from "./Market.module.css";
 
@@ -21,7 +21,7 @@ export default function CreateListingPage() {
   const bulk = search.mode === "duplicates";
   return (
     <>
-      <Link className={listingStyles.back} to="/market">
+      <Link className={linkClass("back")} to="/market">
         <Icon name="left" size={18} />
         Market
       </Link>

@@ -82,7 +82,7 @@ function OfferRow({ offer }: { offer: OwnOffer }) {
     >
       <Row nowrap gap={4} align="stretch">
         <LazyCard card={listing.card} size="mini" width={100} />
-        <Stack gap={1} justify="start" tone="soft" size="sm" className={styles.about}>
+        <Stack gap={1} justify="start" tone="soft" size="sm">
           <Text as="h2" breaks plainLinks tone="ink" size="lg">
             <Link to="/market/listing/$id" params={{ id: listing._id }}>
               {listing.card.name ?? "Unnamed card"}

@@ -71,7 +71,7 @@ function Trades({ user }: { user: Schemas["Me"] }) {
         data-open={chosen !== undefined || undefined}
       >
         <Stack gap={4} className={styles.lists}>
-          <Stack gap={3} className={styles.tools}>
+          <Stack gap={3}>
             <Segmented
               wide
               label="Which trades"
