@@ -63,8 +63,8 @@ impl Look {
             }
         }
         let strength = (FAINTEST..=STRONGEST).contains(&self.strength);
-        let told = || format!("This is a whole number from {FAINTEST} to {STRONGEST}.");
-        (!strength).then(|| ("look.strength", told()))
+        let message = || format!("This is a whole number from {FAINTEST} to {STRONGEST}.");
+        (!strength).then(|| ("look.strength", message()))
     }
 
     /// Whether nothing is wrong with it.

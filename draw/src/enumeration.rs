@@ -25,14 +25,14 @@ type Question = (Label, u32, u64);
 
 /// Integers along one path of the tree of all streams.
 #[derive(Default)]
-struct Path {
+struct StreamPath {
     /// Which branch is taken at each integer, as far as this is fixed.
     branches: Vec<usize>,
     /// Every integer asked for, with its choices: value and how many words give it.
     asked: Vec<(Question, Vec<(u64, u128)>)>,
 }
 
-impl Path {
+impl StreamPath {
     /// How much of the probability this path has.
     fn mass(&self) -> u128 {
         self.asked.iter().zip(&self.branches).fold(WHOLE, |mass, ((_, choices), branch)| {
@@ -54,7 +54,7 @@ impl Path {
     }
 }
 
-impl Integers for Path {
+impl Integers for StreamPath {
     fn below(&mut self, label: Label, attempt: u32, n: u64) -> Option<u64> {
         let key = (label, attempt, n);
         let known = self.asked.iter().position(|(asked, _)| *asked == key);
@@ -78,7 +78,7 @@ impl Integers for Path {
 /// What the draw does over all streams.
 fn drawn(pool: &Pool, held: &Held, list_after: usize) -> Outcomes {
     let mut outcomes = Outcomes::new();
-    let mut path = Some(Path::default());
+    let mut path = Some(StreamPath::default());
     while let Some(integers) = path {
         let mut draw = Draw::with_integers(pool, String::new(), integers, request(0)).list_after(list_after);
         // All that is held is known beforehand, so that no integer is asked for in vain.

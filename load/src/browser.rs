@@ -27,7 +27,7 @@ pub struct Call<'a> {
     pub path: String,
     pub body: Option<Value>,
     pub token: Option<&'a str>,
-    /// The idempotency key.
+    /// The value of the `Idempotency-Key` header, if the request needs one.
     pub key: Option<String>,
     /// JSON pointer to a value that every valid answer has.
     pub holds: &'static str,

@@ -42,7 +42,7 @@ struct Order {
     #[arg(long, value_name = "URL", value_parser = address)]
     sign_in_at: Option<String>,
 
-    /// Number of users.
+    /// Number of users to simulate.
     #[arg(long, default_value_t = 100, value_name = "2-20000", value_parser = clap::value_parser!(u32).range(2..=20_000))]
     users: u32,
 

@@ -24,9 +24,9 @@ pub struct Step<'a> {
     pub dice: &'a mut fastrand::Rng,
 }
 
-type Deed = for<'a> fn(Step<'a>) -> BoxFuture<'a, ()>;
+type Activity = for<'a> fn(Step<'a>) -> BoxFuture<'a, ()>;
 
-const DEEDS: &[(u32, Deed)] = &[
+const ACTIVITIES: &[(u32, Activity)] = &[
     (18, |step| Box::pin(step.browses_the_catalogue())),
     (14, |step| Box::pin(step.looks_at_a_collection())),
     (12, |step| Box::pin(step.looks_at_the_market())),
@@ -46,16 +46,16 @@ pub async fn live(crowd: Arc<Crowd>, tally: Arc<Tally>, number: usize, due: Due,
     for due in due {
         tokio::time::sleep_until(due).await;
         tally.begun(due.elapsed());
-        one_of(DEEDS, &mut dice)(Step { crowd: &crowd, number, tally: &tally, due, dice: &mut dice }).await;
+        one_of(ACTIVITIES, &mut dice)(Step { crowd: &crowd, number, tally: &tally, due, dice: &mut dice }).await;
     }
 }
 
-fn one_of(deeds: &[(u32, Deed)], dice: &mut fastrand::Rng) -> Deed {
-    let all: u32 = deeds.iter().map(|(weight, _)| weight).sum();
+fn one_of(activities: &[(u32, Activity)], dice: &mut fastrand::Rng) -> Activity {
+    let all: u32 = activities.iter().map(|(weight, _)| weight).sum();
     let mut at = dice.u32(..all);
-    for (weight, deed) in deeds {
+    for (weight, activity) in activities {
         if at < *weight {
-            return *deed;
+            return *activity;
         }
         at -= weight;
     }

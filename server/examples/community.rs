@@ -37,7 +37,7 @@ struct Arguments {
     /// People; one for twenty cards unless said.
     #[arg(long)]
     people: Option<usize>,
-    /// Definitions.
+    /// Number of card definitions.
     #[arg(long, default_value_t = 60)]
     definitions: usize,
     /// How many people have about as many cards as the first.

@@ -56,18 +56,18 @@ impl Admission {
     /// A proxy's connections are those of many people, so they are not counted.
     pub fn connection(&self, peer: IpAddr, config: &Config, nodes: NonZeroU32) -> Option<Place> {
         let counts = !config.trusted_proxies.contain(peer);
-        self.connections.take(Some(peer).filter(|_| counts), nodes)
+        self.connections.acquire(Some(peer).filter(|_| counts), nodes)
     }
 
     /// A place for a body from this address of which only its signature can tell who sent it; `None` when so many of that
     /// address are being read.
     pub fn unsigned_body(&self, caller: Option<IpAddr>, nodes: NonZeroU32) -> Option<Place> {
-        self.unsigned_bodies.take(caller, nodes)
+        self.unsigned_bodies.acquire(caller, nodes)
     }
 
     /// A place for a socket from this address to one of so many nodes; `None` when all of its are taken.
     pub fn socket(&self, address: Option<IpAddr>, nodes: NonZeroU32) -> Option<Place> {
-        self.sockets.take(address, nodes)
+        self.sockets.acquire(address, nodes)
     }
 
     /// Notes, and warns once, that a machine of the same network forwards requests without being named as a proxy.
@@ -116,7 +116,7 @@ impl Places {
     }
 
     /// A place at one of so many nodes, each of which has its part of them.
-    fn take(self: &Arc<Self>, address: Option<IpAddr>, nodes: NonZeroU32) -> Option<Place> {
+    fn acquire(self: &Arc<Self>, address: Option<IpAddr>, nodes: NonZeroU32) -> Option<Place> {
         let counted =
             address.map(|address| address.to_canonical()).filter(|address| self.most > 0 && !address.is_loopback());
         let address = counted.map(limits::network);
@@ -264,21 +264,21 @@ mod tests {
         const ONE: NonZeroU32 = NonZeroU32::MIN;
         let places = Places::new(2);
         let (mine, other) = (Some(IpAddr::from([192, 0, 2, 1])), Some(IpAddr::from([192, 0, 2, 2])));
-        let first = places.take(mine, ONE).unwrap();
-        let second = places.take(mine, ONE).unwrap();
-        assert!(places.take(mine, ONE).is_none());
-        assert!(places.take(other, ONE).is_some());
+        let first = places.acquire(mine, ONE).unwrap();
+        let second = places.acquire(mine, ONE).unwrap();
+        assert!(places.acquire(mine, ONE).is_none());
+        assert!(places.acquire(other, ONE).is_some());
         drop(first);
-        let third = places.take(mine, ONE).unwrap();
-        assert!(places.take(mine, ONE).is_none());
+        let third = places.acquire(mine, ONE).unwrap();
+        assert!(places.acquire(mine, ONE).is_none());
         drop(second);
-        assert!(places.take(mine, NonZeroU32::new(2).unwrap()).is_none(), "one of two nodes has one of two places");
+        assert!(places.acquire(mine, NonZeroU32::new(2).unwrap()).is_none(), "one of two nodes has one of two places");
         drop(third);
         assert!(places.taken().is_empty());
         let unlimited = Places::new(0);
-        let all: Vec<_> = (0..100).filter_map(|_| unlimited.take(mine, ONE)).collect();
+        let all: Vec<_> = (0..100).filter_map(|_| unlimited.acquire(mine, ONE)).collect();
         assert_eq!(all.len(), 100);
-        let own: Vec<_> = (0..100).filter_map(|_| places.take(Some(IpAddr::from([127, 0, 0, 1])), ONE)).collect();
+        let own: Vec<_> = (0..100).filter_map(|_| places.acquire(Some(IpAddr::from([127, 0, 0, 1])), ONE)).collect();
         assert_eq!(own.len(), 100, "the machine's own connections have no limit");
     }
 

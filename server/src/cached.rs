@@ -6,8 +6,8 @@
 //! as somebody asks for it ([`Cached::answer_ahead`]): then nobody waits, at the price of a rendering each 0.6 s.
 
 use crate::error::{Error, Result};
-use crate::kept::Kept;
-pub use crate::kept::Made;
+use crate::single_flight::SingleFlightCache;
+pub use crate::single_flight::Timestamped;
 use axum::body::Body;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -100,7 +100,7 @@ pub struct Counted {
 }
 
 /// Where a text is kept.
-type Slot = Kept<Arc<Text>>;
+type Slot = SingleFlightCache<Arc<Text>>;
 
 /// Two generations: what was asked for since the last turn, and what was asked for only in the time before that, which
 /// the next turn forgets. So what is asked for again and again stays however many others come, and no others stay for long.
@@ -119,7 +119,7 @@ impl Generation {
         self.0.get(name)?.get(key).map(Arc::clone)
     }
 
-    fn take(&mut self, name: &'static str, key: &str) -> Option<Arc<Slot>> {
+    fn remove(&mut self, name: &'static str, key: &str) -> Option<Arc<Slot>> {
         self.0.get_mut(name)?.remove(key)
     }
 
@@ -134,7 +134,7 @@ impl Slots {
             self.old = std::mem::take(&mut self.young);
             self.turned = Instant::now();
         }
-        let slot = self.young.get(name, key).or_else(|| self.old.take(name, key)).unwrap_or_default();
+        let slot = self.young.get(name, key).or_else(|| self.old.remove(name, key)).unwrap_or_default();
         self.young.0.entry(name).or_default().insert(key.to_owned(), Arc::clone(&slot));
         slot
     }
@@ -176,7 +176,7 @@ impl Cached {
             made.fetch_add(1, Ordering::Relaxed);
             // The age counts from before the data were read.
             let at = Instant::now();
-            rendered(before, &Made { at, value: render().await? })
+            rendered(before, &Timestamped { at, value: render().await? })
         };
         let made = self.slot(name, key).get(self.fresh, render).await?;
         Ok(made.value.respond(wants))
@@ -193,7 +193,7 @@ impl Cached {
     ) -> Result<Response>
     where
         T: Serialize + Send,
-        F: Future<Output = Result<Made<T>>> + Send + 'static,
+        F: Future<Output = Result<Timestamped<T>>> + Send + 'static,
     {
         let made = Arc::clone(&self.made);
         let render = |before| async move {
@@ -219,13 +219,16 @@ impl Cached {
 }
 
 /// A rendering; the one before when it comes out the same.
-fn rendered<T: Serialize>(before: Option<Arc<Made<Arc<Text>>>>, data: &Made<T>) -> Result<Made<Arc<Text>>> {
+fn rendered<T: Serialize>(
+    before: Option<Arc<Timestamped<Arc<Text>>>>,
+    data: &Timestamped<T>,
+) -> Result<Timestamped<Arc<Text>>> {
     let plain = serde_json::to_vec(&data.value).map_err(Error::internal)?;
     let value = match before {
         Some(before) if before.value.plain == plain => Arc::clone(&before.value),
         _ => Arc::new(Text::new(plain)?),
     };
-    Ok(Made { at: data.at, value })
+    Ok(Timestamped { at: data.at, value })
 }
 
 impl Text {

@@ -78,8 +78,8 @@ mod tests {
     fn a_clock_is_behind_when_something_stored_is_from_more_than_a_day_later() {
         assert_eq!(behind(START, START.plus_hours(24)), None);
         assert_eq!(behind(START.plus_hours(9600), START), None, "it may be right");
-        let told = behind(START, START.plus_hours(9600)).expect("it is behind");
-        assert!(told.contains("2023-11-14T22:13:20.000Z") && told.contains("--trust-clock"), "{told}");
+        let message = behind(START, START.plus_hours(9600)).expect("it is behind");
+        assert!(message.contains("2023-11-14T22:13:20.000Z") && message.contains("--trust-clock"), "{message}");
     }
 
     #[test]

@@ -27,7 +27,7 @@ use tokio::sync::{broadcast, mpsc, watch};
 /// Events that a slow listener may be behind before it is told that it missed some.
 const BACKLOG: usize = 4096;
 
-/// Cheap to clone.
+/// A handle to the shared parts: a clone copies one pointer.
 #[derive(Clone)]
 pub struct Core(Arc<CoreParts>);
 

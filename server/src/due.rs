@@ -120,7 +120,7 @@ impl<T: Clone + Eq + Hash> RetryBackoff<T> {
     }
 
     /// Delays the next attempt: by a minute, and each time by twice as long.
-    pub fn put(&self, what: T, now: Timestamp) {
+    pub fn delay(&self, what: T, now: Timestamp) {
         let mut rests = self.rests();
         let length = rests.get(&what).map_or(BACKOFF_MS.0, |rest| (rest.length * 2).min(BACKOFF_MS.1));
         rests.insert(what, Rest { until: now.plus_millis(length), length });
@@ -173,7 +173,7 @@ where
         }
         let (did, failed) = together_or_alone(what, found.clone(), &act).await?;
         for one in &found {
-            if failed.contains(one) { backoff.put(one.clone(), now) } else { backoff.done(one) }
+            if failed.contains(one) { backoff.delay(one.clone(), now) } else { backoff.done(one) }
         }
         done += did;
         if did == 0 && failed.is_empty() {

@@ -54,7 +54,7 @@ macro_rules! features {
                     $(.merge($handle::routes().with_state(self.$name.clone())))+
             }
 
-            /// The API's documentation.
+            /// Builds the OpenAPI document of all features.
             pub fn document() -> utoipa::openapi::OpenApi {
                 let mut document = openapi::Head::openapi();
                 $(document.merge($handle::routes().into_openapi());)+

@@ -256,7 +256,7 @@ mod tests {
     struct World {
         db: Db,
         user: UserId,
-        deeds: Arc<std::sync::atomic::AtomicU32>,
+        runs: Arc<std::sync::atomic::AtomicU32>,
         _database: TestDatabase,
     }
 
@@ -264,17 +264,17 @@ mod tests {
         fn new(database: TestDatabase) -> Self {
             let db = Db::open(database.url(), &Limits::default(), Publisher::channel().0).expect("opens");
             let user = UserId::new(Timestamp::from_millis(0), &Dice::seeded(1));
-            Self { db, user, deeds: Arc::default(), _database: database }
+            Self { db, user, runs: Arc::default(), _database: database }
         }
 
         /// The answer counts the deeds, so a repeated deed would show.
         async fn call(&self, key: &str, body: &'static str, hour: i64) -> Result<Answer> {
-            let (user, deeds, key) = (self.user, Arc::clone(&self.deeds), key.to_owned());
+            let (user, runs, key) = (self.user, Arc::clone(&self.runs), key.to_owned());
             let now = Timestamp::from_millis(0).plus_hours(hour);
             self.db
                 .write(move |tx| {
                     in_tx(tx, user, now, &call(&key, body), |_, _| {
-                        Ok(deeds.fetch_add(1, std::sync::atomic::Ordering::SeqCst) + 1)
+                        Ok(runs.fetch_add(1, std::sync::atomic::Ordering::SeqCst) + 1)
                     })
                 })
                 .await

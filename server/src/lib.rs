@@ -35,10 +35,8 @@ pub mod grading;
 pub mod health;
 pub mod idempotency;
 pub mod import;
-
 pub mod jobs;
 pub mod json;
-pub mod kept;
 pub mod leaderboard;
 pub mod leases;
 pub mod limits;
@@ -68,6 +66,7 @@ pub mod serve;
 pub mod settings;
 pub mod share;
 pub mod show;
+pub mod single_flight;
 pub mod site;
 pub mod spa;
 pub mod traces;

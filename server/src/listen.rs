@@ -4,20 +4,20 @@
 //! is that of a connection without requests, too, so it is longer than proxies keep theirs), the pieces of a body have
 //! theirs, and so has the body in all; what is sent has to be taken (`line`).
 
-mod line;
+mod connection;
 
-pub use line::Line;
+pub use connection::ConnectionHandle;
 
 use crate::admission::UnclearHost;
 use crate::core::Core;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{ConnectInfo, Request};
+use connection::Watched;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use line::Watched;
 use std::io::ErrorKind;
 use std::net::SocketAddr;
 use std::pin::pin;
@@ -112,15 +112,15 @@ pub async fn run(listener: TcpListener, router: Router, core: Core, patience: Pa
         let _ = stream.set_nodelay(true);
         // Whoever has too many is hung up on: an answer would cost more than the connection.
         let Some(place) = core.admission.connection(peer.ip(), &core.config, core.nodes.number()) else { continue };
-        let (router, line) = (router.clone(), Arc::<Line>::default());
-        let stream = Watched::new(stream, Arc::clone(&line), patience.taking);
+        let (router, handle) = (router.clone(), Arc::<ConnectionHandle>::default());
+        let stream = Watched::new(stream, Arc::clone(&handle), patience.taking);
         let answer = service_fn(move |request: hyper::Request<Incoming>| {
             let mut request: Request = request.map(|body| patient(body, patience));
             if let Some(unclear) = UnclearHost::of(&request) {
                 request.extensions_mut().insert(unclear);
             }
             request.extensions_mut().insert(ConnectInfo(peer));
-            request.extensions_mut().insert(Arc::clone(&line));
+            request.extensions_mut().insert(Arc::clone(&handle));
             router.clone().oneshot(request)
         });
         let connection = http.serve_connection(TokioIo::new(stream), answer).with_upgrades();

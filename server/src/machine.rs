@@ -33,8 +33,8 @@ pub fn disk(folder: &Path) -> Option<Disk> {
     let here = |folder: &Path| folder.as_os_str().is_empty();
     let there = folder.ancestors().find(|folder| here(folder) || folder.exists())?;
     let there = if here(there) { Path::new(".") } else { there };
-    let told = rustix::fs::statvfs(there).ok()?;
-    Some(Disk { free: told.f_bavail * told.f_frsize, size: told.f_blocks * told.f_frsize })
+    let stats = rustix::fs::statvfs(there).ok()?;
+    Some(Disk { free: stats.f_bavail * stats.f_frsize, size: stats.f_blocks * stats.f_frsize })
 }
 
 /// The disk that a folder is on.

@@ -209,8 +209,8 @@ async fn without_server(config: &Config) -> anyhow::Result<()> {
 async fn grant(config: Config, name: String) -> anyhow::Result<()> {
     let app = App::start_beside(config).await?;
     let user = app.core.db.write(move |tx| users::grant_admin(tx, &name)).await.map_err(|error| {
-        let told = error.body().message;
-        anyhow::Error::new(error).context(told)
+        let message = error.body().message;
+        anyhow::Error::new(error).context(message)
     })?;
     println!("{} is an admin now.", user.username);
     Ok(())

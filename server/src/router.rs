@@ -260,17 +260,17 @@ async fn in_our_shape(response: Response) -> Response {
             tracing::debug!(%status, text = %String::from_utf8_lossy(&text), "a refusal of the framework");
             let status = if status == StatusCode::UNPROCESSABLE_ENTITY { StatusCode::BAD_REQUEST } else { status };
             let message = "This request was not understood.";
-            let mut told = Error::Http(status, Reason::new("bad_request", message)).into_response();
-            told.extensions_mut().extend(parts.extensions);
-            return told;
+            let mut response = Error::Http(status, Reason::new("bad_request", message)).into_response();
+            response.extensions_mut().extend(parts.extensions);
+            return response;
         }
     };
     let allow = response.headers().get(header::ALLOW).cloned();
-    let mut told = Error::Http(status, reason).into_response();
+    let mut response = Error::Http(status, reason).into_response();
     if let Some(allow) = allow {
-        told.headers_mut().insert(header::ALLOW, allow);
+        response.headers_mut().insert(header::ALLOW, allow);
     }
-    told
+    response
 }
 
 /// Compresses text that is not compressed yet, also while it is still being written.

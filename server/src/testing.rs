@@ -52,7 +52,6 @@ pub(crate) use races::{attempts, together};
 
 /// The real application on a database of its own: fixed clock, seeded dice, demo mode, no rate limits.
 pub(crate) struct TestApp {
-    /// The application.
     pub(crate) app: App,
     router: axum::Router,
     database: Arc<TestDatabase>,
@@ -245,7 +244,6 @@ impl TestApp {
     }
 }
 
-/// Who calls.
 #[derive(Clone)]
 pub(crate) struct Caller<'a> {
     app: &'a TestApp,
@@ -253,7 +251,6 @@ pub(crate) struct Caller<'a> {
 }
 
 impl Caller<'_> {
-    /// GET.
     pub(crate) async fn get(&self, path: &str) -> Reply {
         self.call(Method::GET, path, None, None).await
     }
@@ -273,7 +270,6 @@ impl Caller<'_> {
         self.call(Method::PATCH, path, Some(body), None).await
     }
 
-    /// DELETE.
     pub(crate) async fn delete(&self, path: &str) -> Reply {
         self.call(Method::DELETE, path, None, None).await
     }
@@ -304,12 +300,9 @@ impl Caller<'_> {
     }
 }
 
-/// What came back.
 #[derive(Debug)]
 pub(crate) struct Reply {
-    /// The status.
     pub(crate) status: StatusCode,
-    /// The headers.
     pub(crate) headers: HeaderMap,
     /// The body as it came.
     pub(crate) body: Bytes,

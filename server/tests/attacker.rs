@@ -235,8 +235,8 @@ fn other_users_of_the_machine_read_no_file() {
     // Who opens it to everybody later is told.
     std::fs::set_permissions(&folder, PermissionsExt::from_mode(0o755)).unwrap();
     std::fs::set_permissions(folder.join("foilcast.db"), PermissionsExt::from_mode(0o644)).unwrap();
-    let told = foilcast(&folder, &["admin", "grant", "nobody"]).output().unwrap();
-    assert!(String::from_utf8_lossy(&told.stderr).contains("chmod 600"));
+    let output = foilcast(&folder, &["admin", "grant", "nobody"]).output().unwrap();
+    assert!(String::from_utf8_lossy(&output.stderr).contains("chmod 600"));
 }
 
 #[test]
@@ -250,9 +250,9 @@ fn commands_that_change_what_a_live_server_remembers_are_refused_beside_it() {
     let open = std::fs::File::options().write(true).open(folder.join("foilcast.db-open")).unwrap();
     open.lock_shared().unwrap();
     for words in [&["import", old.to_str().unwrap()][..], &["demo", "load"], &["demo", "clear", "--yes"]] {
-        let told = foilcast(&folder, words).output().unwrap();
-        let told = String::from_utf8_lossy(&told.stderr).into_owned();
-        assert!(told.contains("a server runs on it") && told.contains("Stop that first"), "{words:?}: {told}");
+        let output = foilcast(&folder, words).output().unwrap();
+        let output = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.contains("a server runs on it") && output.contains("Stop that first"), "{words:?}: {output}");
     }
     drop(open);
     assert!(succeeds(&["import", old.to_str().unwrap()]));

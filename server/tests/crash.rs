@@ -122,8 +122,8 @@ async fn run(setup: &Setup, number: usize, kills: u32, seed: u64) -> Result<(), 
 /// Runs the story and says all that is known when it went wrong.
 async fn nothing_is_lost(setup: &Setup, servers: usize) -> Result<(), Wrong> {
     let seed = seed();
-    let told = |wrong| Wrong(format!("{wrong}\nFOILCAST_SEED={seed}; {}", setup.said.last()));
-    run(setup, servers, kills(), seed).await.map_err(told)
+    let with_seed = |wrong| Wrong(format!("{wrong}\nFOILCAST_SEED={seed}; {}", setup.said.last()));
+    run(setup, servers, kills(), seed).await.map_err(with_seed)
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -184,8 +184,8 @@ async fn nothing_is_lost_when_one_of_three_nodes_is_killed() -> Result<(), Wrong
 /// Runs the story of raffles and goals, half as long.
 async fn the_show_is_fair(setup: &Setup) -> Result<(), Wrong> {
     let seed = seed();
-    let told = |wrong| Wrong(format!("{wrong}\nFOILCAST_SEED={seed}; {}", setup.said.last()));
-    show::run(setup, kills().div_ceil(2), seed).await.map_err(told)
+    let with_seed = |wrong| Wrong(format!("{wrong}\nFOILCAST_SEED={seed}; {}", setup.said.last()));
+    show::run(setup, kills().div_ceil(2), seed).await.map_err(with_seed)
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -7,14 +7,14 @@
 //!
 //! # To add a fault
 //!
-//! 1. A test in the file of what is at fault, or in one of its own: `Setup` says on what the server stands, `told` what was
+//! 1. A test in the file of what is at fault, or in one of its own: `Setup` says on what the server stands, `report` what was
 //!    seen. What it stands on is of this test alone: a `throwaway::database` behind a `Proxy`, a `Cluster`, a `Disk`.
 //!    Whatever only root can make answers `None` and says `skipped` otherwise, as `Disk::mount` does; then the test is over.
 //! 2. `World::begin` has everybody at work, and `World::second_node` another server beside them, where the fault is between two.
 //! 3. Have it happen, and wait for `until_ready_says` where `/readyz` is to name it. For as long as `lasts` says, look at what
 //!    is promised meanwhile: `open_pack` and `Seen::puts_off`, `read`, `look`. Nothing here waits for ever: `LIMIT`.
 //! 4. Undo it. `World::recovers` sees that it goes on by itself and that nobody has waited too long, and `World::end` that nothing
-//!    is lost, half done or done twice. Answer one line with the times, for `told`.
+//!    is lost, half done or done twice. Answer one line with the times, for `report`.
 //! 5. A row in `docs/operations.md`, under Faults: the event, the promise, and that line as it was seen with `FOILCAST_SOAK=1`.
 //!
 //! These tests are heavy: with more than two at a time on two cores the times tell of the machine.

@@ -70,7 +70,7 @@ pub fn draw(svg: &mut Svg, print: &Print) {
 
 /// What a modifier makes of a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Made {
+enum ModifierEffect {
     Plain,
     Negative,
     Glitch,
@@ -78,7 +78,11 @@ enum Made {
 }
 
 fn body(svg: &mut Svg, print: &Print) {
-    let declared = if made(print) == Made::Plain { Declared::of(print.modifier.as_ref()) } else { Declared::default() };
+    let declared = if effect(print) == ModifierEffect::Plain {
+        Declared::of(print.modifier.as_ref())
+    } else {
+        Declared::default()
+    };
     let print = declared.worded(print);
     let attributes = declared.print();
     if attributes.is_empty() {
@@ -88,54 +92,54 @@ fn body(svg: &mut Svg, print: &Print) {
     }
 }
 
-fn made(print: &Print) -> Made {
+fn effect(print: &Print) -> ModifierEffect {
     match print.modifier.as_ref().map(|modifier| modifier.name.as_str()) {
-        Some("Negative") => Made::Negative,
-        Some("Glitch") => Made::Glitch,
-        Some("Prismatic") => Made::Prismatic,
-        _ => Made::Plain,
+        Some("Negative") => ModifierEffect::Negative,
+        Some("Glitch") => ModifierEffect::Glitch,
+        Some("Prismatic") => ModifierEffect::Prismatic,
+        _ => ModifierEffect::Plain,
     }
 }
 
 fn printed(svg: &mut Svg, print: &Print, declared: &Declared) {
     let rarity = print.rarity;
-    let made = made(print);
+    let effect = effect(print);
     let own = print.modifier.as_ref().and_then(|modifier| modifier.look.as_ref());
     let worn = own.map(|look| Worn::new(look, seed(&print.name, &print.mint)));
     let mut look = looks::look(rarity);
     let hue = light(rarity);
-    if made == Made::Negative {
+    if effect == ModifierEffect::Negative {
         look.ink = "#f4f2ea";
     }
     let corners =
         svg.define(|id| format!(r#"<clipPath id="{id}"><rect width="300" height="450" rx="14"/></clipPath>"#));
     svg.group(&format!(r#"clip-path="url(#{corners})" style="isolation:isolate""#), |svg| {
-        if made == Made::Negative {
+        if effect == ModifierEffect::Negative {
             modifiers::film(svg, hue);
         } else {
             looks::paper(svg, rarity);
             foil::on_frame(svg, rarity);
         }
-        art(svg, print, &look, made, worn.as_ref());
+        art(svg, print, &look, effect, worn.as_ref());
         body::recess(svg, &look);
         looks::frame(svg, rarity, &look);
-        if made != Made::Negative {
+        if effect != ModifierEffect::Negative {
             foil::shine(svg, rarity, &look);
         }
-        if made == Made::Prismatic {
+        if effect == ModifierEffect::Prismatic {
             modifiers::shards(svg, &look);
         }
         // The words of a Divine stand before its frame.
-        let is_framed = rarity == Some(Rarity::Divine) && made != Made::Negative;
+        let is_framed = rarity == Some(Rarity::Divine) && effect != ModifierEffect::Negative;
         if is_framed {
             if let Some(worn) = &worn {
                 worn.rim(svg, rarity);
             }
             body::edge(svg, rarity, &look);
         }
-        lettering::draw(svg, print, &look, declared, made == Made::Glitch);
-        foil::glare(svg, if made == Made::Negative { Some(Rarity::Unique) } else { rarity });
-        if made == Made::Negative {
+        lettering::draw(svg, print, &look, declared, effect == ModifierEffect::Glitch);
+        foil::glare(svg, if effect == ModifierEffect::Negative { Some(Rarity::Unique) } else { rarity });
+        if effect == ModifierEffect::Negative {
             modifiers::film_edge(svg, hue);
         } else if !is_framed {
             body::edge(svg, rarity, &look);
@@ -143,7 +147,7 @@ fn printed(svg: &mut Svg, print: &Print, declared: &Declared) {
                 worn.rim(svg, rarity);
             }
         }
-        if made == Made::Prismatic {
+        if effect == ModifierEffect::Prismatic {
             modifiers::prism_rim(svg, body::edge_width(rarity));
         }
         if print.is_limited {
@@ -168,7 +172,7 @@ pub fn light(rarity: Option<Rarity>) -> &'static str {
     }
 }
 
-fn art(svg: &mut Svg, print: &Print, look: &Look, made: Made, worn: Option<&Worn>) {
+fn art(svg: &mut Svg, print: &Print, look: &Look, effect: ModifierEffect, worn: Option<&Worn>) {
     let (x, y, w, h) = look.window;
     let outline = &look.outline;
     let clip = svg.define(|id| format!(r#"<clipPath id="{id}"><path d="{outline}"/></clipPath>"#));
@@ -179,7 +183,7 @@ fn art(svg: &mut Svg, print: &Print, look: &Look, made: Made, worn: Option<&Worn
     let gray = if print.rarity == Some(Rarity::Unique) { grayscale(svg) } else { String::new() };
     let turned = match worn {
         Some(worn) => worn.filter(svg, print.rarity),
-        None if made == Made::Negative => modifiers::reversed(svg),
+        None if effect == ModifierEffect::Negative => modifiers::reversed(svg),
         None => String::new(),
     };
     let picture = escaped(&print.picture);
@@ -194,7 +198,7 @@ fn art(svg: &mut Svg, print: &Print, look: &Look, made: Made, worn: Option<&Worn
             r#"<rect width="300" height="450" fill="{night}"/><g {turned}><g {gray}>{}</g></g>"#,
             image(0.0)
         ));
-        if made == Made::Glitch {
+        if effect == ModifierEffect::Glitch {
             svg.group(&gray, |svg| modifiers::torn(svg, look, seed(&print.name, &print.mint), image));
         }
         if let Some(worn) = worn {

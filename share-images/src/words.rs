@@ -88,7 +88,7 @@ struct Widths<'a> {
     space: f32,
 }
 
-struct Line {
+struct TextLine {
     text: String,
     width: f32,
 }
@@ -100,8 +100,8 @@ impl<'a> Widths<'a> {
     }
 
     /// Broken into lines of this width at size 1.
-    fn broken(&self, width: f32) -> Vec<Line> {
-        let mut lines: Vec<Line> = Vec::new();
+    fn broken(&self, width: f32) -> Vec<TextLine> {
+        let mut lines: Vec<TextLine> = Vec::new();
         for (word, wide) in &self.words {
             match lines.last_mut() {
                 Some(line) if line.width + self.space + wide <= width => {
@@ -109,7 +109,7 @@ impl<'a> Widths<'a> {
                     line.text.push_str(word);
                     line.width += self.space + wide;
                 }
-                _ => lines.push(Line { text: (*word).to_owned(), width: *wide }),
+                _ => lines.push(TextLine { text: (*word).to_owned(), width: *wide }),
             }
         }
         lines

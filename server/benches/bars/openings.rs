@@ -1,6 +1,6 @@
 //! Durable openings in process, against the same statements through the bare drivers.
 
-use super::replay::{self, Deed};
+use super::replay::{self, CapturedTx};
 use super::report::{PAIRS, Ratios, Report, Timed, as_f64, median};
 use super::world;
 use foilcast::app::App;
@@ -92,33 +92,33 @@ pub async fn open(app: &App, people: &[UserId], clients: usize, number: usize) -
 }
 
 /// The statements of so many openings, one after the other.
-async fn capture(app: &App, people: &[UserId], number: usize) -> anyhow::Result<Vec<Deed>> {
+async fn capture(app: &App, people: &[UserId], number: usize) -> anyhow::Result<Vec<CapturedTx>> {
     let pack = app.features.packs.find(None).await?;
-    let mut deeds = Vec::with_capacity(number);
+    let mut transactions = Vec::with_capacity(number);
     for place in 0..number {
         let order = Order::new(&app.features.packs, people[place % people.len()], Arc::clone(&pack), "self");
-        let deed = app.core.db.write(move |tx| {
+        let transaction = app.core.db.write(move |tx| {
             tx.capture();
             open_in(tx, &order)?;
             Ok(tx.captured())
         });
-        deeds.push(deed.await?);
+        transactions.push(transaction.await?);
     }
-    Ok(deeds)
+    Ok(transactions)
 }
 
 /// The statements of so many openings of so many people, from the start.
 ///
 /// The reference runs those of as many people as there are clients: pages are shared by who is at it at the same time.
-async fn captured(start: &Start, people: usize, number: usize) -> anyhow::Result<Vec<Deed>> {
+async fn captured(start: &Start, people: usize, number: usize) -> anyhow::Result<Vec<CapturedTx>> {
     let app = world::start(&url(&start.copy("capture.db")?), 2).await?;
     capture(&app, &start.people[..people], number).await
 }
 
 /// Those that ran the usual statements. One that drew anew went back to a savepoint, which a replay knows nothing of.
-fn usual(deeds: Vec<Deed>) -> Vec<Deed> {
-    let usual = deeds.iter().map(Vec::len).min().unwrap_or(0);
-    deeds.into_iter().filter(|deed| deed.len() == usual).collect()
+fn usual(transactions: Vec<CapturedTx>) -> Vec<CapturedTx> {
+    let usual = transactions.iter().map(Vec::len).min().unwrap_or(0);
+    transactions.into_iter().filter(|transaction| transaction.len() == usual).collect()
 }
 
 fn url(file: &Path) -> String {
@@ -134,8 +134,8 @@ pub async fn sqlite(report: &mut Report) -> anyhow::Result<()> {
     for (clients, number, per_commit, bar) in
         [(1, 1500, 1, Some(0.7)), (16, 4000, 64, None), (64, 6000, 64, Some(0.88)), (256, 6000, 64, None)]
     {
-        let deeds = usual(captured(&start, clients, number).await?);
-        let ratios = against_rusqlite(report, &start, &deeds, clients, per_commit).await?;
+        let transactions = usual(captured(&start, clients, number).await?);
+        let ratios = against_rusqlite(report, &start, &transactions, clients, per_commit).await?;
         let name = format!("sqlite openings, {clients} clients to rusqlite {per_commit} a commit");
         match bar {
             Some(bar) => report.ratio_at_least(&name, &ratios, bar),
@@ -144,9 +144,9 @@ pub async fn sqlite(report: &mut Report) -> anyhow::Result<()> {
     }
 
     report.part("The same with 2 ms added to each sync");
-    let deeds = usual(captured(&start, 64, 1000).await?);
+    let transactions = usual(captured(&start, 64, 1000).await?);
     faulty_disk::set_delay(Duration::from_millis(2));
-    let ratios = against_rusqlite(report, &start, &deeds, 64, 1).await;
+    let ratios = against_rusqlite(report, &start, &transactions, 64, 1).await;
     faulty_disk::set_delay(Duration::ZERO);
     report.ratio_at_least("slow disk, 64 clients to one commit a pack", &ratios?, 6.0);
     Ok(())
@@ -155,21 +155,21 @@ pub async fn sqlite(report: &mut Report) -> anyhow::Result<()> {
 async fn against_rusqlite(
     report: &Report,
     start: &Start,
-    deeds: &[Deed],
+    transactions: &[CapturedTx],
     clients: usize,
     per_commit: usize,
 ) -> anyhow::Result<Ratios> {
     Ratios::measure(async |number, reference_first| {
-        let reference = || -> anyhow::Result<_> { replay::sqlite(&start.copy("theirs.db")?, deeds, per_commit) };
+        let reference = || -> anyhow::Result<_> { replay::sqlite(&start.copy("theirs.db")?, transactions, per_commit) };
         let before = if reference_first { Some(reference()?) } else { None };
         let app = world::start(&url(&start.copy("ours.db")?), 2).await?;
-        let ours = open(&app, &start.people, clients, deeds.len()).await?;
+        let ours = open(&app, &start.people, clients, transactions.len()).await?;
         let commits = usize::try_from(app.core.db.commits())?;
         drop(app);
         let (theirs, pages) = before.map_or_else(reference, Ok)?;
         if number == PAIRS / 2 {
             report.figure(&format!("{clients} clients"), &ours);
-            report.figure("  packs a sync", format!("{:.1}", as_f64(deeds.len()) / as_f64(commits.max(1))));
+            report.figure("  packs a sync", format!("{:.1}", as_f64(transactions.len()) / as_f64(commits.max(1))));
             report.figure("  bare rusqlite", &theirs);
             report.figure("  pages that an opening writes", format!("{pages:.1}"));
         }
@@ -178,12 +178,12 @@ async fn against_rusqlite(
     .await
 }
 
-fn statements(report: &mut Report, deeds: &[Deed]) {
+fn statements(report: &mut Report, transactions: &[CapturedTx]) {
     report.part("What an opening costs");
-    let counts = deeds.iter().map(|deed| as_f64(deed.len())).collect();
+    let counts = transactions.iter().map(|transaction| as_f64(transaction.len())).collect();
     // The two of the idempotency key come on top for calls over HTTP.
     report.at_most("statements an opening, the idempotency key's two included", median(counts) + 2.0, 8.0);
-    let most = deeds.iter().map(Vec::len).max().unwrap_or(0);
+    let most = transactions.iter().map(Vec::len).max().unwrap_or(0);
     report.figure("most statements of one of them", most + 2);
 }
 
@@ -211,20 +211,20 @@ pub async fn postgres(report: &mut Report, server: &str) -> anyhow::Result<()> {
         Ok(at(part))
     };
     let app = world::start(&fresh("capture").await?, 4).await?;
-    let deeds = usual(capture(&app, &people[..CLIENTS], NUMBER).await?);
+    let transactions = usual(capture(&app, &people[..CLIENTS], NUMBER).await?);
     drop(app);
 
     report.part("Durable openings on PostgreSQL, 64 clients, 16 connections each");
     let (mut to_loop, mut to_call) = (Vec::new(), Vec::new());
     for round in 0..3 {
         let app = world::start(&fresh("ours").await?, CONNECTIONS).await?;
-        let ours = open(&app, &people, CLIENTS, deeds.len()).await?;
+        let ours = open(&app, &people, CLIENTS, transactions.len()).await?;
         let again = app.core.db.restarts();
         drop(app);
-        let (url, same) = (fresh("loop").await?, deeds.clone());
+        let (url, same) = (fresh("loop").await?, transactions.clone());
         let (plain, plain_again) =
             tokio::task::spawn_blocking(move || replay::postgres_loop(&url, same, CONNECTIONS)).await??;
-        let (url, same) = (fresh("call").await?, deeds.clone());
+        let (url, same) = (fresh("call").await?, transactions.clone());
         let (call, _) = tokio::task::spawn_blocking(move || replay::postgres_call(&url, same, CONNECTIONS)).await??;
         to_loop.push(ours.rate() / plain.rate());
         to_call.push(ours.rate() / call.rate());

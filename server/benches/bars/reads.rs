@@ -111,7 +111,7 @@ fn bare(file: &Path, captured: &Arc<Vec<Vec<Captured>>>) -> anyhow::Result<Timed
                 let connection = replay::bare(&file)?;
                 let texts: Vec<Vec<String>> = captured
                     .iter()
-                    .map(|deed| deed.iter().map(|statement| statement.sql.replace('$', "?")).collect())
+                    .map(|transaction| transaction.iter().map(|statement| statement.sql.replace('$', "?")).collect())
                     .collect();
                 let (mut each, mut place) = (Vec::new(), reader);
                 while begun.elapsed() < ROUND {

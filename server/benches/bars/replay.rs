@@ -12,26 +12,26 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 /// The statements of one opening.
-pub type Deed = Vec<Captured>;
+pub type CapturedTx = Vec<Captured>;
 
 /// One thread of bare rusqlite, so many openings per commit; answers the times of the commits' members, and how many
 /// pages an opening wrote.
-pub fn sqlite(file: &Path, deeds: &[Deed], per_commit: usize) -> anyhow::Result<(Timed, f64)> {
+pub fn sqlite(file: &Path, transactions: &[CapturedTx], per_commit: usize) -> anyhow::Result<(Timed, f64)> {
     let connection = bare(file)?;
     let texts = |sql: &str| sql.replace('$', "?");
     let begun = Instant::now();
-    let mut each = Vec::with_capacity(deeds.len());
-    for batch in deeds.chunks(per_commit) {
+    let mut each = Vec::with_capacity(transactions.len());
+    for batch in transactions.chunks(per_commit) {
         let started = Instant::now();
         connection.prepare_cached("BEGIN IMMEDIATE")?.raw_execute()?;
-        for deed in batch {
-            deed.iter().try_for_each(|statement| run_sqlite(&connection, &texts(statement.sql), statement))?;
+        for transaction in batch {
+            transaction.iter().try_for_each(|statement| run_sqlite(&connection, &texts(statement.sql), statement))?;
         }
         connection.prepare_cached("COMMIT")?.raw_execute()?;
         each.extend(std::iter::repeat_n(started.elapsed(), batch.len()));
     }
     let timed = Timed::new(each, begun.elapsed());
-    Ok((timed, pages(file)? / super::report::as_f64(deeds.len())))
+    Ok((timed, pages(file)? / super::report::as_f64(transactions.len())))
 }
 
 /// How many pages the log of this file holds while nobody has moved any into the file.
@@ -77,10 +77,10 @@ pub fn run_sqlite(connection: &Connection, sql: &str, statement: &Captured) -> a
 
 /// Threads with a plain connection each, one transaction an opening, tried again after a serialization failure; answers
 /// how often that was, too.
-pub fn postgres_loop(url: &str, deeds: Vec<Deed>, threads: usize) -> anyhow::Result<(Timed, usize)> {
-    in_threads(url, deeds, threads, |client, prepared, deed| {
+pub fn postgres_loop(url: &str, transactions: Vec<CapturedTx>, threads: usize) -> anyhow::Result<(Timed, usize)> {
+    in_threads(url, transactions, threads, |client, prepared, transaction| {
         client.batch_execute("BEGIN ISOLATION LEVEL SERIALIZABLE")?;
-        for statement in deed {
+        for statement in transaction {
             let key = statement.sql.as_ptr() as usize;
             if let Entry::Vacant(place) = prepared.entry(key) {
                 place.insert(client.prepare(statement.sql)?);
@@ -98,18 +98,19 @@ pub fn postgres_loop(url: &str, deeds: Vec<Deed>, threads: usize) -> anyhow::Res
 }
 
 /// The same with the whole opening in one call of a function.
-pub fn postgres_call(url: &str, deeds: Vec<Deed>, threads: usize) -> anyhow::Result<(Timed, usize)> {
+pub fn postgres_call(url: &str, transactions: Vec<CapturedTx>, threads: usize) -> anyhow::Result<(Timed, usize)> {
     let mut client = postgres::Client::connect(url, postgres::NoTls)?;
-    if let Some(first) = deeds.first() {
+    if let Some(first) = transactions.first() {
         let function = function_text(&mut client, first)?;
         client.batch_execute(&function)?;
     }
-    in_threads(url, deeds, threads, |client, prepared, deed| {
+    in_threads(url, transactions, threads, |client, prepared, transaction| {
         if let Entry::Vacant(place) = prepared.entry(0) {
             client.batch_execute("SET default_transaction_isolation = 'serializable'")?;
             place.insert(client.prepare("SELECT bench_open($1)")?);
         }
-        let values: Vec<Option<String>> = deed.iter().flat_map(|statement| statement.values.iter().map(text)).collect();
+        let values: Vec<Option<String>> =
+            transaction.iter().flat_map(|statement| statement.values.iter().map(text)).collect();
         client.query(&prepared[&0], &[&values]).map(drop)
     })
 }
@@ -125,10 +126,10 @@ fn text(value: &OwnedValue) -> Option<String> {
 }
 
 /// A function of one array of texts that runs the statements of an opening.
-fn function_text(client: &mut postgres::Client, deed: &Deed) -> anyhow::Result<String> {
+fn function_text(client: &mut postgres::Client, transaction: &CapturedTx) -> anyhow::Result<String> {
     let mut body = String::new();
     let mut before = 0;
-    for statement in deed {
+    for statement in transaction {
         let types: Vec<Type> = client.prepare(statement.sql)?.params().to_vec();
         let mut sql = statement.sql.to_owned();
         for (number, ty) in types.iter().enumerate().rev() {
@@ -144,22 +145,23 @@ type Prepared = std::collections::HashMap<usize, postgres::Statement>;
 
 fn in_threads(
     url: &str,
-    deeds: Vec<Deed>,
+    transactions: Vec<CapturedTx>,
     threads: usize,
-    run: impl Fn(&mut postgres::Client, &mut Prepared, &Deed) -> Result<(), postgres::Error> + Send + Copy + 'static,
+    run: impl Fn(&mut postgres::Client, &mut Prepared, &CapturedTx) -> Result<(), postgres::Error> + Send + Copy + 'static,
 ) -> anyhow::Result<(Timed, usize)> {
-    let (deeds, next, restarts) = (Arc::new(deeds), Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
+    let (transactions, next, restarts) =
+        (Arc::new(transactions), Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
     let begun = Instant::now();
     let workers: Vec<_> = (0..threads)
         .map(|_| {
-            let (deeds, next, url) = (Arc::clone(&deeds), Arc::clone(&next), url.to_owned());
+            let (transactions, next, url) = (Arc::clone(&transactions), Arc::clone(&next), url.to_owned());
             let restarts = Arc::clone(&restarts);
             std::thread::spawn(move || -> anyhow::Result<Vec<std::time::Duration>> {
                 let mut client = postgres::Client::connect(&url, postgres::NoTls)?;
                 let (mut prepared, mut each) = (Prepared::new(), Vec::new());
-                while let Some(deed) = deeds.get(next.fetch_add(1, Ordering::Relaxed)) {
+                while let Some(transaction) = transactions.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let started = Instant::now();
-                    while let Err(error) = run(&mut client, &mut prepared, deed) {
+                    while let Err(error) = run(&mut client, &mut prepared, transaction) {
                         restarts.fetch_add(1, Ordering::Relaxed);
                         let again = error.code() == Some(&postgres::error::SqlState::T_R_SERIALIZATION_FAILURE);
                         anyhow::ensure!(again, "{error:?}");

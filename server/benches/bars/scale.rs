@@ -104,7 +104,7 @@ async fn after_a_change(
     (app, address): (&App, SocketAddr),
     crowd: &Arc<Crowd>,
 ) -> anyhow::Result<()> {
-    let deeds = Deeds::new(app, crowd);
+    let writer = Writer::new(app, crowd);
     let mut connection = Connection::open(address).await?;
     let mut slowest: f64 = 0.0;
     for number in 0..FIRSTS {
@@ -114,8 +114,8 @@ async fn after_a_change(
             // What is in memory gets too old to be shown; the most that can change at once: the largest collection,
             // and the catalogue.
             tokio::time::sleep(Duration::from_millis(1100)).await;
-            deeds.open(crowd::person(0)).await?;
-            deeds.edit(definition, Timestamp::from_millis(4_000_000_000_000)).await?;
+            writer.open(crowd::person(0)).await?;
+            writer.edit(definition, Timestamp::from_millis(4_000_000_000_000)).await?;
             let begun = Instant::now();
             Question::of(path).ask(&mut connection).await?;
             slowest = slowest.max(begun.elapsed().as_secs_f64() * 1000.0);
@@ -203,12 +203,12 @@ impl Questions {
 
 /// Things that people do.
 #[derive(Clone)]
-struct Deeds {
+struct Writer {
     app: App,
     crowd: Arc<Crowd>,
 }
 
-impl Deeds {
+impl Writer {
     fn new(app: &App, crowd: &Arc<Crowd>) -> Self {
         Self { app: app.clone(), crowd: Arc::clone(crowd) }
     }
@@ -292,7 +292,7 @@ struct Changes {
 
 impl Changes {
     fn start(app: &App, crowd: &Arc<Crowd>) -> Self {
-        let (deeds, done) = (Deeds::new(app, crowd), Arc::<AtomicUsize>::default());
+        let (writer, done) = (Writer::new(app, crowd), Arc::<AtomicUsize>::default());
         let (over, ends) = tokio::sync::watch::channel(false);
         let counted = Arc::clone(&done);
         let task = tokio::spawn(async move {
@@ -303,9 +303,9 @@ impl Changes {
                     break;
                 }
                 ticks.tick().await;
-                let (deeds, counted) = (deeds.clone(), Arc::clone(&counted));
+                let (writer, counted) = (writer.clone(), Arc::clone(&counted));
                 under_way.spawn(async move {
-                    while let Err(error) = deeds.change(number).await {
+                    while let Err(error) = writer.change(number).await {
                         if !matches!(error, Error::Busy { .. }) {
                             return Err(error);
                         }
@@ -337,7 +337,7 @@ impl Changes {
 
 /// Makes changes that can be told apart and looks how long answers go on without them; the longest, in milliseconds.
 async fn probe(app: App, address: SocketAddr, crowd: Arc<Crowd>) -> anyhow::Result<Vec<(&'static str, f64)>> {
-    let (deeds, mut connection) = (Deeds::new(&app, &crowd), Connection::open(address).await?);
+    let (writer, mut connection) = (Writer::new(&app, &crowd), Connection::open(address).await?);
     let (mut board, mut own, mut catalogue, mut detail) = (0.0_f64, 0.0_f64, 0.0_f64, 0.0_f64);
     let hoarder = crowd::person(HOARDER);
     let signed_in = Question { token: Some(world::session(&app, hoarder).await?), ..Question::of("/api/leaderboard") };
@@ -356,7 +356,7 @@ async fn probe(app: App, address: SocketAddr, crowd: Arc<Crowd>) -> anyhow::Resu
 
         let definition = crowd.definitions[DEFINITIONS - 1 - number];
         let day = Timestamp::from_millis(4_000_000_000_000 + i64::try_from(number)? * 86_400_000);
-        deeds.edit(definition, day).await?;
+        writer.edit(definition, day).await?;
         let (committed, text) = (Instant::now(), day.to_string());
         let of_definition = Question::of(format!("/api/cards/{definition}"));
         let name =
@@ -373,7 +373,7 @@ async fn probe(app: App, address: SocketAddr, crowd: Arc<Crowd>) -> anyhow::Resu
             until(&mut connection, &of_definition, committed, |answer| answer["availableTo"] == text.as_str()).await?,
         );
 
-        let pulled = deeds.open(crowd::person(HOARDER - 1)).await?;
+        let pulled = writer.open(crowd::person(HOARDER - 1)).await?;
         let committed = Instant::now();
         let first = pulled[0];
         let count = move |conn: &mut Conn<'_>| {

@@ -39,7 +39,7 @@ const BLOCKS: usize = 3;
 /// How often they are told each of the two things then.
 const TURNS: usize = 5;
 /// What they are told: a few bytes that go to everybody, and the kilobytes of an opening for everybody who watches it.
-const TOLD: [&str; 2] = ["42[\"settings-updated\"", "42[\"new-pack-opening\""];
+const EVENTS: [&str; 2] = ["42[\"settings-updated\"", "42[\"new-pack-opening\""];
 const NAMES: [&str; 2] = ["a changed setting", "an opening"];
 
 /// What one crowd heard.
@@ -100,7 +100,7 @@ async fn ours(report: &Report, scene: &Scene, number: usize, block: usize) -> an
     let looking = scene.look_at_packs(Arc::clone(&over));
     let began = Instant::now();
     let guests = (0..number).map(|number| Guest::of(number, &scene.id)).collect();
-    let mut crowd = Crowd::gather(scene.address, guests, &TOLD).await.context("not everybody was let in")?;
+    let mut crowd = Crowd::gather(scene.address, guests, &EVENTS).await.context("not everybody was let in")?;
     report.figure("everybody is connected and has joined after", format!("{:.1} s", began.elapsed().as_secs_f64()));
     over.store(true, Ordering::Relaxed);
     let looks = looking.await?;
@@ -110,23 +110,23 @@ async fn ours(report: &Report, scene: &Scene, number: usize, block: usize) -> an
     report.figure("memory for each", format!("{each} kB"));
     report.figure("load average", load());
 
-    let (mut told, worked) = (Block::default(), process.processor());
+    let (mut measured, worked) = (Block::default(), process.processor());
     for turn in 1..=TURNS {
-        for (kind, event) in TOLD.iter().enumerate() {
+        for (kind, event) in EVENTS.iter().enumerate() {
             let began = Instant::now();
             match kind {
                 0 => drop(scene.change_a_setting(block * 100 + turn).await),
                 _ => scene.rehearse(block * 100 + turn).await,
             }
             let heard = crowd.all_hear(number, event).await?;
-            told.note(kind, began, heard);
+            measured.note(kind, began, heard);
         }
     }
-    told.worked = (process.processor() - worked) / as_f64(TURNS * TOLD.len());
+    measured.worked = (process.processor() - worked) / as_f64(TURNS * EVENTS.len());
     anyhow::ensure!(crowd.open() == number, "{} of {number} are still connected", crowd.open());
     drop(crowd);
     scene.files_fall_to(files).await;
-    Ok(told)
+    Ok(measured)
 }
 
 /// As many come to a bare server and are told the same.
@@ -135,20 +135,20 @@ async fn bare(number: usize, texts: &[Arc<str>; 2]) -> anyhow::Result<Block> {
     let address = server.address;
     let guests = (0..number).map(|number| Guest::of(number, "")).collect();
     let open = move |guest: Guest| async move { Socket::open(address, "/", &guest).await };
-    let mut crowd = Crowd::gather_by(guests, &TOLD, open).await?;
+    let mut crowd = Crowd::gather_by(guests, &EVENTS, open).await?;
     server.holds(number).await?;
     let process = Process(server.child.id().context("the bare server has ended")?);
-    let (mut told, worked) = (Block::default(), process.processor());
+    let (mut measured, worked) = (Block::default(), process.processor());
     for _ in 0..TURNS {
         for (kind, text) in texts.iter().enumerate() {
             let began = Instant::now();
             server.say(text).await?;
             let heard = crowd.all_hear(number, text).await?;
-            told.note(kind, began, heard);
+            measured.note(kind, began, heard);
         }
     }
-    told.worked = (process.processor() - worked) / as_f64(TURNS * texts.len());
-    Ok(told)
+    measured.worked = (process.processor() - worked) / as_f64(TURNS * texts.len());
+    Ok(measured)
 }
 
 /// The bare server, from outside.

@@ -1,7 +1,7 @@
 //! Accepted trades, durable, against a bare loop of the same statements.
 
 use super::openings::Start;
-use super::replay::{self, Deed};
+use super::replay::{self, CapturedTx};
 use super::report::{Report, Timed, median};
 use super::world;
 use foilcast::app::App;
@@ -36,18 +36,18 @@ pub async fn run(report: &mut Report) -> anyhow::Result<()> {
     drop(app);
     world::settled(&ready)?;
     let app = world::start(&url(&start.copy_of(&ready, "capture.db")?), 2).await?;
-    let deeds = capture(&app, &waiting).await?;
+    let transactions = capture(&app, &waiting).await?;
     drop(app);
     let mut ratios = Vec::new();
     for round in 0..ROUNDS {
         let app = world::start(&url(&start.copy_of(&ready, "ours.db")?), 2).await?;
         let ours = accept(&app, &waiting).await?;
         drop(app);
-        let (theirs, pages) = replay::sqlite(&start.copy_of(&ready, "theirs.db")?, &deeds, 64)?;
+        let (theirs, pages) = replay::sqlite(&start.copy_of(&ready, "theirs.db")?, &transactions, 64)?;
         ratios.push(ours.rate() / theirs.rate());
         if round == ROUNDS / 2 {
             report.figure("64 clients", &ours);
-            report.figure("  statements a trade", deeds.iter().map(Vec::len).max().unwrap_or(0));
+            report.figure("  statements a trade", transactions.iter().map(Vec::len).max().unwrap_or(0));
             report.figure("  bare rusqlite", &theirs);
             report.figure("  pages that a trade writes", format!("{pages:.1}"));
         }
@@ -106,18 +106,18 @@ async fn offer(
 }
 
 /// The statements of each acceptance.
-async fn capture(app: &App, waiting: &[Waiting]) -> anyhow::Result<Vec<Deed>> {
-    let mut deeds = Vec::with_capacity(waiting.len());
+async fn capture(app: &App, waiting: &[Waiting]) -> anyhow::Result<Vec<CapturedTx>> {
+    let mut transactions = Vec::with_capacity(waiting.len());
     for (id, by) in waiting.iter().copied() {
         let at = TxContext::of(&app.features.cards).await?;
-        let deed = app.core.db.write(move |tx| {
+        let transaction = app.core.db.write(move |tx| {
             tx.capture();
             trades::accept(tx, &at, id, by, None)?;
             Ok(tx.captured())
         });
-        deeds.push(deed.await?);
+        transactions.push(transaction.await?);
     }
-    Ok(deeds)
+    Ok(transactions)
 }
 
 /// Each pair's client accepts one trade after the other.

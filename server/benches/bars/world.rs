@@ -53,7 +53,6 @@ pub async fn start(url: &str, connections: usize) -> anyhow::Result<App> {
 /// A database of its own on the throwaway server.
 pub struct Database {
     server: String,
-    /// Where it is.
     pub url: String,
     name: String,
 }

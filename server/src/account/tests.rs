@@ -71,7 +71,7 @@ on_both_engines! {
         let trade = &trades[0];
         assert_eq!((&trade["status"], &trade["cancellationReason"]), (&json!("cancelled"), &json!("side_left")));
         assert_eq!((&trade["sender"]["username"], trade.get("message")), (&json!("former collector"), None));
-        fair.told(&fair.bob, "one side has deleted their account").await;
+        fair.notification(&fair.bob, "one side has deleted their account").await;
 
         // The cards stay, and their history without a name.
         let story = fair.app.anyone().get(&format!("/api/cards/owned/{card}")).await.ok();
@@ -109,15 +109,15 @@ on_both_engines! {
         fair.app.as_user(&ada).get("/api/achievements").await.ok();
         leaves(&fair, &ada, "ada").await.ok();
         nothing_is_lost(&fair.app).await;
-        let mut told = Vec::new();
+        let mut events = Vec::new();
         for card in &cards {
             let story = fair.app.anyone().get(&format!("/api/cards/owned/{card}")).await.ok();
             let grade = story["card"].get("grade").is_some_and(Value::is_number);
-            told.push((text(&story["card"], "status"), story["card"]["slabbed"].clone(), grade));
+            events.push((text(&story["card"], "status"), story["card"]["slabbed"].clone(), grade));
         }
         let as_it_was = ("available".to_owned(), json!(false), false);
         let in_its_slab = ("available".to_owned(), json!(true), true);
-        assert_eq!(told, [as_it_was.clone(), in_its_slab.clone(), in_its_slab, as_it_was], "nothing waits for who is gone");
+        assert_eq!(events, [as_it_was.clone(), in_its_slab.clone(), in_its_slab, as_it_was], "nothing waits for who is gone");
         let id = ada.id;
         let count = |sql: &'static str| {
             fair.app.app.core.db.read(move |conn: &mut Conn<'_>| conn.get::<(i64,)>(sql, &[&id]))
@@ -229,9 +229,9 @@ on_both_engines! {
         assert!(rows("cards")[0]["rarity"].is_string() && rows("cards")[0]["slabbed"] == json!(false));
         assert_eq!(rows("cards").iter().filter(|card| card["featured"] == json!(1)).count(), 1);
         assert_eq!(rows("tradesOffered")[0]["message"], "Please!");
-        let mut told = rows("notifications").iter().filter(|row| row["type"] == "test").map(|row| text(row, "_id")).collect::<Vec<_>>();
-        told.dedup();
-        assert_eq!(told.len(), 1001, "what does not fit one stretch goes on in the next");
+        let mut ids = rows("notifications").iter().filter(|row| row["type"] == "test").map(|row| text(row, "_id")).collect::<Vec<_>>();
+        ids.dedup();
+        assert_eq!(ids.len(), 1001, "what does not fit one stretch goes on in the next");
         assert_eq!((rows("seeds").len(), &rows("seeds")[0]["serverSeed"]), (1, &Value::Null));
 
         let csv = me.get(&format!("{EXPORT}?format=csv")).await;

@@ -4,7 +4,7 @@
 //! achievement that somebody has reached is not removed but closed: nobody else reaches it, and who has keeps it.
 
 use super::definitions::NewAchievement;
-use super::editor_store::{self, Kept};
+use super::editor_store::{self, StoredAchievement};
 use super::store;
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
@@ -37,15 +37,15 @@ pub enum Removal {
     Closed(i64, i64),
 }
 
-fn counted(kept: Kept, unlocked: i64, claimed: i64) -> Counted {
-    let Kept { id, what, retired, swept_to } = kept;
+fn counted(kept: StoredAchievement, unlocked: i64, claimed: i64) -> Counted {
+    let StoredAchievement { id, what, retired, swept_to } = kept;
     Counted { id, what, retired, spreading: swept_to.is_some(), unlocked, claimed }
 }
 
 /// Every achievement in its order, with who has reached it.
 pub fn all(conn: &mut Conn<'_>) -> Result<Vec<Counted>> {
     let counts = editor_store::counts(conn)?;
-    let of = |kept: Kept| {
+    let of = |kept: StoredAchievement| {
         let found = counts.iter().find(|(name, _, _)| *name == kept.what.name);
         counted(kept, found.map_or(0, |found| found.1), found.map_or(0, |found| found.2))
     };
@@ -64,7 +64,7 @@ pub enum Which<'a> {
 /// # Errors
 /// 404 when there is none.
 pub fn find(conn: &mut Conn<'_>, which: Which<'_>) -> Result<Counted> {
-    let is_it = |kept: &Kept| match which {
+    let is_it = |kept: &StoredAchievement| match which {
         Which::Id(id) => kept.id == id,
         Which::Name(name) => kept.what.name == name,
     };
@@ -78,8 +78,8 @@ fn refuse_taken(conn: &mut Conn<'_>, name: &str, but: Option<&str>) -> Result<()
     let key = fold(name);
     let other = editor_store::all(conn)?.into_iter().map(|kept| kept.what.name);
     let taken = other.into_iter().any(|other| Some(other.as_str()) != but && fold(&other) == key);
-    let told = || Error::invalid_field("name", "There is an achievement of this name. Choose another one.");
-    if taken { Err(told()) } else { Ok(()) }
+    let name_taken = || Error::invalid_field("name", "There is an achievement of this name. Choose another one.");
+    if taken { Err(name_taken()) } else { Ok(()) }
 }
 
 /// Makes an achievement, behind all others; who is there already has reached it soon.

@@ -29,7 +29,7 @@ const HAVE: &str =
 
 /// An achievement as it is kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Kept {
+pub struct StoredAchievement {
     pub id: AchievementId,
     pub what: NewAchievement,
     /// Whether nobody reaches it any more.
@@ -38,7 +38,7 @@ pub struct Kept {
     pub swept_to: Option<String>,
 }
 
-impl FromRow for Kept {
+impl FromRow for StoredAchievement {
     fn from_row(row: &mut Row<'_>) -> anyhow::Result<Self> {
         let (id, name, description, category) = (row.next()?, row.next()?, row.next()?, row.next()?);
         let (kind, requirement): (Kind, i64) = (row.next()?, row.next()?);
@@ -49,7 +49,7 @@ impl FromRow for Kept {
 }
 
 /// Every achievement in its order.
-pub fn all(conn: &mut Conn<'_>) -> Result<Vec<Kept>> {
+pub fn all(conn: &mut Conn<'_>) -> Result<Vec<StoredAchievement>> {
     conn.list(ALL, &[])
 }
 

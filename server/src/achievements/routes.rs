@@ -12,7 +12,7 @@ use super::featured::{
 };
 use super::rules::Reward;
 use super::store::{self, AchievementRow};
-use super::unlock::look;
+use super::unlock::unlock_and_list;
 use crate::achievements::Achievements;
 use crate::auth::AuthUser;
 use crate::collection::{CardPresenter, OwnedCard};
@@ -45,7 +45,7 @@ struct AchievementList {
 #[utoipa::path(get, path = "/api/achievements", tag = "achievements", security(("token" = [])),
     responses((status = OK, body = AchievementList)))]
 async fn list_achievements(State(achievements): State<Achievements>, user: AuthUser) -> Result<Json<AchievementList>> {
-    Ok(Json(AchievementList { achievements: look(&achievements, user.id).await? }))
+    Ok(Json(AchievementList { achievements: unlock_and_list(&achievements, user.id).await? }))
 }
 
 /// Whose reward to take.

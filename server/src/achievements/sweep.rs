@@ -89,7 +89,7 @@ pub async fn step(achievements: &Achievements) -> Result<bool> {
 
 async fn step_but(achievements: &Achievements, passed: HashSet<String>) -> Result<bool> {
     let catalogue = achievements.cards.catalogue().await?;
-    let found = achievements.core.db.read(move |conn: &mut Conn<'_>| look(conn, &catalogue, &passed)).await?;
+    let found = achievements.core.db.read(move |conn: &mut Conn<'_>| next_batch(conn, &catalogue, &passed)).await?;
     let Some(found) = found else { return Ok(false) };
     let (now, dice) = (achievements.core.clock.now(), achievements.core.dice.clone());
     achievements
@@ -117,7 +117,7 @@ fn waiting(conn: &mut Conn<'_>, passed: &HashSet<String>) -> Result<Option<(supe
 }
 
 /// The next batch of the first achievement that waits, and who of it has reached what it asks for.
-fn look(conn: &mut Conn<'_>, catalogue: &Catalogue, passed: &HashSet<String>) -> Result<Option<Found>> {
+fn next_batch(conn: &mut Conn<'_>, catalogue: &Catalogue, passed: &HashSet<String>) -> Result<Option<Found>> {
     let Some((what, from)) = waiting(conn, passed)? else { return Ok(None) };
     let people = editor_store::people(conn, &from, BATCH)?;
     let last = people.last().copied();

@@ -8,7 +8,7 @@ mod model;
 
 use serde_json::{Value, json};
 
-use super::look;
+use super::unlock_and_list;
 use crate::db::Tx;
 use crate::ids::UserId;
 use crate::testing::{Reply, TestApp};
@@ -37,7 +37,7 @@ async fn claim(app: &TestApp, who: &Somebody, name: &str) -> Reply {
 }
 
 /// What somebody was told of achievements.
-async fn told(app: &TestApp, who: &Somebody) -> Vec<String> {
+async fn notifications(app: &TestApp, who: &Somebody) -> Vec<String> {
     let list = app.as_user(who).get("/api/notifications?limit=200").await.ok();
     let rows = list.as_array().expect("a list").iter().filter(|row| row["type"] == "achievement");
     rows.map(|row| {

@@ -41,7 +41,7 @@ fn news<'a>(rows: &'a [AchievementRow], facts: &Facts) -> Vec<&'a AchievementRow
 ///
 /// What was reached is read from what is committed, so that nothing is lost by a crash between a deed and this: whoever
 /// looks next finds it. Who looks at the same time finds the same, and one of them keeps it.
-pub async fn look(achievements: &Achievements, user: UserId) -> Result<Vec<Achievement>> {
+pub async fn unlock_and_list(achievements: &Achievements, user: UserId) -> Result<Vec<Achievement>> {
     let catalogue = achievements.cards.catalogue().await?;
     let read = move |conn: &mut Conn<'_>| Ok((facts(conn, &catalogue, user)?, store::list(conn, user)?));
     let (Some(facts), mut rows) = achievements.core.db.read(read).await? else { return Ok(Vec::new()) };
@@ -67,8 +67,8 @@ pub(super) fn keep(
     let names: Vec<&str> = new.iter().map(|row| row.name.as_str()).collect();
     let kept = store::unlock(tx, user, &names, now)?;
     for row in new.iter().filter(|row| kept.contains(&row.name)) {
-        let told = Notice::new(KIND, notice(&row.name, row.reward)).about(LINK);
-        notifications::add(tx, user, &told, now, dice)?;
+        let message = Notice::new(KIND, notice(&row.name, row.reward)).about(LINK);
+        notifications::add(tx, user, &message, now, dice)?;
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use std::collections::{HashSet, VecDeque};
 
 use tokio::sync::broadcast::error::RecvError;
 
-use super::unlock::look;
+use super::unlock::unlock_and_list;
 use crate::achievements::Achievements;
 use crate::clock::Timestamp;
 use crate::ids::UserId;
@@ -32,7 +32,7 @@ impl Waiting {
         self.queue.front().map(|(due, _)| *due)
     }
 
-    fn take(&mut self) -> Option<UserId> {
+    fn pop(&mut self) -> Option<UserId> {
         let (_, user) = self.queue.pop_front()?;
         self.people.remove(&user);
         Some(user)
@@ -66,8 +66,8 @@ pub async fn run(achievements: Achievements) {
                 Err(RecvError::Closed) => return,
             },
             () = async { achievements.core.clock.wait_until(next.unwrap_or(Timestamp::from_millis(i64::MAX))).await }, if next.is_some() => {
-                if let Some(user) = waiting.take()
-                    && let Err(error) = jobs::run(&achievements.core, "achievements", look(&achievements, user)).await
+                if let Some(user) = waiting.pop()
+                    && let Err(error) = jobs::run(&achievements.core, "achievements", unlock_and_list(&achievements, user)).await
                 {
                     tracing::warn!(%error, "what somebody reached could not be looked at");
                 }

@@ -145,10 +145,10 @@ pub async fn grant_card(State(desk): State<Desk>, admin: Admin, once: Idempotent
             let reason = body.reason.trim();
             let fits = (1..=LONGEST_REASON).contains(&reason.chars().count()) && !reason.chars().any(char::is_control);
             if !fits {
-                let told = format!(
+                let message = format!(
                     "Say why in 1 to {LONGEST_REASON} characters: everybody can read it in the card's history."
                 );
-                return Err(Error::invalid_field("reason", told));
+                return Err(Error::invalid_field("reason", message));
             }
             let user = users::store::by_id(tx, body.user_id)?.ok_or(Error::NotFound("user"))?;
             let definition = catalogue.definition(body.definition_id).ok_or(Error::NotFound("card"))?;
@@ -168,8 +168,8 @@ pub async fn grant_card(State(desk): State<Desk>, admin: Admin, once: Idempotent
 
 fn modifier(catalogue: &Catalogue, text: Option<&str>) -> Result<Option<ModifierId>> {
     let Some(text) = text.map(str::trim).filter(|text| !text.is_empty()) else { return Ok(None) };
-    let told = || Error::invalid_field("modifier", "There is no such modifier. Give its name, or leave it out.");
-    catalogue.modifier_named(text).map(|found| Some(found.id)).ok_or_else(told)
+    let unknown = || Error::invalid_field("modifier", "There is no such modifier. Give its name, or leave it out.");
+    catalogue.modifier_named(text).map(|found| Some(found.id)).ok_or_else(unknown)
 }
 
 /// The number that was named, or the lowest one that can be given.
@@ -179,17 +179,18 @@ fn mint(tx: &mut Tx<'_>, definition: &Definition, body: &GrantCard) -> Result<u3
         Error::invalid_field("rarity", format!("{name} is not printed as {rarity}. Choose another rarity."))
     })?;
     let free = free(tx, definition.id, rarity, printed)?;
-    let told = |told: String| Error::Conflict(Reason::new("mint_taken", told.clone()).field("mintNumber", told));
+    let mint_taken =
+        |message: String| Error::Conflict(Reason::new("mint_taken", message.clone()).field("mintNumber", message));
     match body.mint_number {
         Some(mint) if !(1..=printed).contains(&mint) => {
-            let told = format!("{name} has the numbers 1 to {printed} as {rarity}.");
-            Err(Error::invalid_field("mintNumber", told))
+            let message = format!("{name} has the numbers 1 to {printed} as {rarity}.");
+            Err(Error::invalid_field("mintNumber", message))
         }
         Some(mint) if free.binary_search(&mint).is_ok() => Ok(mint),
-        Some(mint) if exception_store::waiting(tx, definition.id, rarity)?.contains(&mint) => {
-            Err(told(format!("Number {mint} came back just now and can be given again once the next pack was opened.")))
-        }
-        Some(mint) => Err(told(match free.first() {
+        Some(mint) if exception_store::waiting(tx, definition.id, rarity)?.contains(&mint) => Err(mint_taken(format!(
+            "Number {mint} came back just now and can be given again once the next pack was opened."
+        ))),
+        Some(mint) => Err(mint_taken(match free.first() {
             Some(other) => format!("Somebody holds number {mint} already. Number {other} is free."),
             None => format!("Somebody holds number {mint} already, and none is free. Choose another rarity or card."),
         })),
@@ -248,8 +249,8 @@ pub(super) fn take_back(tx: &mut Tx<'_>, entry: &Entry, now: Timestamp, dice: &D
     let owner = entry.target.as_deref().and_then(|id| id.parse::<UserId>().ok());
     let (Some(id), Some(owner)) = (id, owner) else { return Err(Error::internal("a grant without a card")) };
     let moved = || {
-        let told = "This card was traded, sold, graded or put into a trade or listing since. Nothing was changed.";
-        Error::conflict("partly_used", told)
+        let message = "This card was traded, sold, graded or put into a trade or listing since. Nothing was changed.";
+        Error::conflict("partly_used", message)
     };
     let row = collection::store::by_id(tx, id)?.filter(|row| row.owner == owner).ok_or_else(moved)?;
     let (Some(definition), Some(rarity), Some(mint)) = (row.definition, row.rarity, row.mint) else {

@@ -90,9 +90,9 @@ on_both_engines! {
         let [exception] = &public["exceptions"].as_array().expect("a list")[..] else { panic!("one: {public}") };
         assert_eq!((&exception["cardId"], &exception["granted"]["by"], &exception["granted"]["why"]), (&card["_id"], &json!("nova"), &json!("Won the quiz.")));
 
-        let told = world.fair.told(&world.fair.ada, "You were given").await;
-        assert_eq!(told["message"], format!("You were given Glitched Ash (Rare, mint {lowest}): Won the quiz."));
-        assert_eq!(told["link"], format!("/card/{id}"));
+        let notification = world.fair.notification(&world.fair.ada, "You were given").await;
+        assert_eq!(notification["message"], format!("You were given Glitched Ash (Rare, mint {lowest}): Won the quiz."));
+        assert_eq!(notification["link"], format!("/card/{id}"));
         let log = world.fair.app.as_user(&world.nova).get("/api/admin/log?action=grant_card").await.ok();
         assert_eq!((&log[0]["after"]["cardId"], &log[0]["after"]["reason"], &log[0]["targetName"]), (&card["_id"], &json!("Won the quiz."), &json!("ada")));
         world.open(&world.fair.bob).await;
@@ -150,7 +150,7 @@ on_both_engines! {
         let granted = world.grant(json!({"mintNumber": world.free().await[2]})).await.ok();
         let mint = granted["card"]["mintNumber"].clone();
         assert_eq!(world.undo(&granted).await.ok()["message"], "The card was taken back, and its copy is free again.");
-        world.fair.told(&world.fair.ada, "A card that you were given was taken back.").await;
+        world.fair.notification(&world.fair.ada, "A card that you were given was taken back.").await;
         let notices = world.fair.app.as_user(&world.fair.ada).get("/api/notifications").await.ok();
         let notices = notices.as_array().expect("a list");
         let gone = |notice: &Value| notice["message"].as_str().is_some_and(|text| text.starts_with("You were given"));

@@ -30,7 +30,7 @@ impl Mistakes {
     }
 
     /// Everything that is wrong, field by field.
-    pub(super) fn told(&self) -> impl Iterator<Item = (&str, &str)> {
+    pub(super) fn messages(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.fields.iter().map(|(field, message)| (field.as_str(), message.as_str()))
     }
 

@@ -40,8 +40,8 @@ on_both_engines! {
         for definition in stock.definitions {
             let mut wanted = expected.remove(definition.as_str()).unwrap_or_default();
             wanted.values_mut().flat_map(|owners| owners.values_mut()).for_each(|mints| mints.sort_unstable());
-            let told = admin.get(&format!("/api/admin/card-ownership/{definition}")).await.ok();
-            let groups = told.as_array().expect("rarities");
+            let answer = admin.get(&format!("/api/admin/card-ownership/{definition}")).await.ok();
+            let groups = answer.as_array().expect("rarities");
             let order: Vec<String> = groups.iter().map(|group| text(&group["rarity"])).collect();
             let printed = SHORT_RUN.iter().map(|(rarity, _)| rarity.name().to_owned());
             let owned: Vec<String> = printed.filter(|rarity| wanted.contains_key(rarity)).collect();
@@ -69,8 +69,8 @@ on_both_engines! {
         let admin = test.sign_in("nova").await;
         let path = |id: &str| format!("/api/admin/card-ownership/{id}");
         assert_eq!(test.anyone().get(&path(stock.definitions[0].as_str())).await.refusal(), "401 unauthorized");
-        let told = test.as_user(&admin).get(&path(stock.definitions[0].as_str())).await.ok();
-        assert_eq!(told, json!([]));
+        let answer = test.as_user(&admin).get(&path(stock.definitions[0].as_str())).await.ok();
+        assert_eq!(answer, json!([]));
         for strange in ["0".repeat(24), "ant".into(), "%C3%A9".into()] {
             let reply = test.as_user(&admin).get(&path(&strange)).await;
             assert_eq!(reply.refusal(), "404 card_not_found", "{strange}");

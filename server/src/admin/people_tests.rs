@@ -13,7 +13,7 @@ use crate::users::Role;
 use super::{Change, note};
 
 const SAY: &str = "/api/admin/notifications";
-const TOLD: &str = "/api/notifications";
+const NOTIFICATIONS: &str = "/api/notifications";
 const LOG: &str = "/api/admin/log";
 /// Ids of the same millisecond have no order, so time passes between what is listed.
 const TICK: Duration = Duration::from_millis(1);
@@ -63,24 +63,24 @@ on_both_engines! {
         assert_eq!(rows(&test).await, (1, 0, 0), "one row, however many people there are");
         test.app.core.clock.advance(TICK);
         let late = test.sign_in("late").await;
-        assert_eq!(test.as_user(&late).get(TOLD).await.ok(), json!([]), "who comes later was not told");
+        assert_eq!(test.as_user(&late).get(NOTIFICATIONS).await.ok(), json!([]), "who comes later was not told");
         assert_eq!(unread(&test, &late).await, 0);
         for who in [&nova, &ada] {
-            assert_eq!(test.as_user(who).get(TOLD).await.ok(), json!([row]));
+            assert_eq!(test.as_user(who).get(NOTIFICATIONS).await.ok(), json!([row]));
             assert_eq!(unread(&test, who).await, 1);
         }
         for _ in 0..2 {
             test.as_user(&ada).put("/api/notifications/read", json!({})).await.ok();
-            assert_eq!(test.as_user(&ada).get(TOLD).await.ok()[0]["isRead"], true);
+            assert_eq!(test.as_user(&ada).get(NOTIFICATIONS).await.ok()[0]["isRead"], true);
         }
         assert_eq!((unread(&test, &ada).await, unread(&test, &nova).await), (json!(0), json!(1)));
 
-        let path = format!("{TOLD}/{}", row["_id"].as_str().expect("an id"));
+        let path = format!("{NOTIFICATIONS}/{}", row["_id"].as_str().expect("an id"));
         assert_eq!(test.as_user(&late).delete(&path).await.refusal(), "404 notification_not_found");
         for who in [&ada, &nova] {
             test.as_user(who).delete(&path).await.ok();
             assert_eq!(test.as_user(who).delete(&path).await.refusal(), "404 notification_not_found");
-            assert_eq!(test.as_user(who).get(TOLD).await.ok(), json!([]));
+            assert_eq!(test.as_user(who).get(NOTIFICATIONS).await.ok(), json!([]));
             assert_eq!(unread(&test, who).await, 0);
         }
         let log = test.as_user(&nova).get(LOG).await.ok();
@@ -100,11 +100,11 @@ on_both_engines! {
         }
         let all = ["Word 5.", "You were given 4 packs.", "Word 3.", "You were given 2 packs.", "Word 1."];
         let me = test.as_user(&ada);
-        assert_eq!(messages(&me.get(TOLD).await.ok()), all);
+        assert_eq!(messages(&me.get(NOTIFICATIONS).await.ok()), all);
         let mut seen: Vec<String> = Vec::new();
         let mut before = String::new();
         loop {
-            let page = me.get(&format!("{TOLD}?limit=2{before}")).await.ok();
+            let page = me.get(&format!("{NOTIFICATIONS}?limit=2{before}")).await.ok();
             let Some(last) = page.as_array().and_then(|page| page.last()) else { break };
             before = format!("&before={}", last["_id"].as_str().expect("an id"));
             seen.extend(messages(&page).into_iter().map(Into::into));
@@ -113,11 +113,11 @@ on_both_engines! {
         let file = me.get("/api/users/me/export").await.ok();
         assert_eq!(messages(&file["notifications"]), all.into_iter().rev().collect::<Vec<_>>());
         me.delete("/api/notifications/clear").await.ok();
-        assert_eq!(me.get(TOLD).await.ok(), json!([]));
+        assert_eq!(me.get(NOTIFICATIONS).await.ok(), json!([]));
         assert_eq!(unread(&test, &ada).await, 0);
-        assert_eq!(messages(&test.as_user(&nova).get(TOLD).await.ok()), ["Word 5.", "Word 3.", "Word 1."]);
+        assert_eq!(messages(&test.as_user(&nova).get(NOTIFICATIONS).await.ok()), ["Word 5.", "Word 3.", "Word 1."]);
         say(&test, &nova, "Word 6.").await;
-        assert_eq!(messages(&me.get(TOLD).await.ok()), ["Word 6."], "what was cleared is not what comes after");
+        assert_eq!(messages(&me.get(NOTIFICATIONS).await.ok()), ["Word 6."], "what was cleared is not what comes after");
     }
 
     async fn two_windows_that_mark_at_once_agree(database) {
@@ -125,12 +125,12 @@ on_both_engines! {
         for turn in 0..attempts() {
             say(&test, &nova, "One.").await;
             let said = say(&test, &nova, "Two.").await;
-            let path = format!("{TOLD}/{}", said["notification"]["_id"].as_str().expect("an id"));
+            let path = format!("{NOTIFICATIONS}/{}", said["notification"]["_id"].as_str().expect("an id"));
             let me = test.as_user(&ada);
             let (read, gone) = together(turn, me.put("/api/notifications/read", json!({})), me.delete(&path)).await;
             read.ok();
             gone.ok();
-            let left = me.get(TOLD).await.ok();
+            let left = me.get(NOTIFICATIONS).await.ok();
             assert_eq!((messages(&left), &left[0]["isRead"]), (vec!["One."], &json!(true)));
             let (one, other) = together(turn, me.delete(&path.clone()), me.delete("/api/notifications/clear")).await;
             assert_eq!(one.refusal(), "404 notification_not_found");
@@ -138,7 +138,7 @@ on_both_engines! {
             let (one, other) = together(turn, me.delete("/api/notifications/clear"), me.put("/api/notifications/read", json!({}))).await;
             one.ok();
             other.ok();
-            assert_eq!(me.get(TOLD).await.ok(), json!([]), "what is deleted stays so");
+            assert_eq!(me.get(NOTIFICATIONS).await.ok(), json!([]), "what is deleted stays so");
         }
     }
 
@@ -169,11 +169,11 @@ on_both_engines! {
         for who in [&ada, &moderator] {
             assert_eq!(test.as_user(who).post(SAY, body.clone()).await.refusal(), "403 admins_only");
         }
-        assert_eq!(boss.get(TOLD).await.ok(), json!([]));
+        assert_eq!(boss.get(NOTIFICATIONS).await.ok(), json!([]));
         for _ in 0..2 {
             boss.call(axum::http::Method::POST, SAY, Some(body.clone()), Some("once")).await.ok();
         }
-        assert_eq!(messages(&test.as_user(&ada).get(TOLD).await.ok()), ["Hello."]);
+        assert_eq!(messages(&test.as_user(&ada).get(NOTIFICATIONS).await.ok()), ["Hello."]);
         assert_eq!(boss.get("/api/admin/users-count").await.ok(), json!({"people": 3}));
     }
 
@@ -221,7 +221,7 @@ on_both_engines! {
         let (test, nova, ada) = world(database).await;
         test.as_user(&nova).post("/api/admin/add-packs", json!({"amount": 3})).await.ok();
         for who in [&nova, &ada] {
-            assert_eq!(messages(&test.as_user(who).get(TOLD).await.ok()), ["Everybody was given 3 packs."]);
+            assert_eq!(messages(&test.as_user(who).get(NOTIFICATIONS).await.ok()), ["Everybody was given 3 packs."]);
         }
     }
 
@@ -298,8 +298,8 @@ on_both_engines! {
         let rows: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).expect("is JSON")).collect();
         assert_eq!(rows.len(), 1101);
         assert_eq!(rows[0], boss.get("/api/admin/log?limit=1").await.ok()[0], "as the list shows it");
-        let told: Vec<i64> = rows[1..].iter().filter_map(|row| row["after"]["at"].as_i64()).collect();
-        assert_eq!(told, (0..1100).rev().collect::<Vec<_>>());
+        let times: Vec<i64> = rows[1..].iter().filter_map(|row| row["after"]["at"].as_i64()).collect();
+        assert_eq!(times, (0..1100).rev().collect::<Vec<_>>());
 
         let reply = boss.get(&format!("/api/admin/log/export?person={}", ada.id)).await;
         assert_eq!(reply.headers["content-type"], "text/csv; charset=utf-8");

@@ -344,14 +344,14 @@ on_both_engines! {
             list.map(|notice| notice["message"].as_str().expect("text").to_owned()).collect::<Vec<_>>()
         };
         let before = notices().await;
-        for (call, body, told) in [
+        for (call, body, message) in [
             ("add-packs", json!({"amount": 1}), "Everybody was given 1 pack."),
             ("give-packs", json!({"userId": world.ada.id, "amount": 1}), "You were given 1 pack."),
         ] {
             for _ in 0..2 {
                 world.test.app.core.clock.advance(TICK);
                 let gift = admin.post(&format!("/api/admin/{call}"), body.clone()).await.ok();
-                assert_eq!(notices().await[0], told);
+                assert_eq!(notices().await[0], message);
                 // Seen or not: it goes.
                 world.test.as_user(&world.ada).put("/api/notifications/read", json!({})).await.ok();
                 let undo = format!("/api/admin/log/{}/undo", gift["logId"].as_str().expect("an id"));

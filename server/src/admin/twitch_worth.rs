@@ -9,7 +9,7 @@ use crate::auth::Admin;
 use crate::error::ErrorBody;
 use crate::json::{Json, Query};
 use crate::settings::SettingValues;
-use crate::twitch::webhook::rules::{Deed, Earned, earned, packs_for_bits};
+use crate::twitch::webhook::rules::{ChannelAction, Earned, earned, packs_for_bits};
 
 /// What somebody might do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
@@ -62,24 +62,24 @@ pub async fn find_worth(State(desk): State<Desk>, _: Admin, Query(query): Query<
     Json(worth(query, &settings))
 }
 
-fn deed(query: WorthQuery, settings: &SettingValues) -> Deed {
+fn action(query: WorthQuery, settings: &SettingValues) -> ChannelAction {
     let tier = query.tier.unwrap_or_else(|| "1000".into());
     let count = query.count.unwrap_or(1);
-    let redeemed = |title: &str| Deed::Redeemed { title: title.to_owned(), cancelled: false };
+    let redeemed = |title: &str| ChannelAction::Redeemed { title: title.to_owned(), cancelled: false };
     match query.deed {
-        DeedKind::Subscription => Deed::Subscribed { tier, gift: false },
-        DeedKind::Received => Deed::Subscribed { tier, gift: true },
-        DeedKind::Gift => Deed::Gave { tier, total: count },
+        DeedKind::Subscription => ChannelAction::Subscribed { tier, gift: false },
+        DeedKind::Received => ChannelAction::Subscribed { tier, gift: true },
+        DeedKind::Gift => ChannelAction::Gave { tier, total: count },
         DeedKind::Reward => redeemed(&settings.reward_title),
         DeedKind::LiveReward => redeemed(&settings.reward_live_title),
-        DeedKind::Cheer => Deed::Cheered { bits: count },
-        DeedKind::Raid => Deed::Raided { viewers: count },
+        DeedKind::Cheer => ChannelAction::Cheered { bits: count },
+        DeedKind::Raid => ChannelAction::Raided { viewers: count },
     }
 }
 
 fn worth(query: WorthQuery, settings: &SettingValues) -> Worth {
     let nothing = Worth { deed: query.deed, packs: 0, live: false, bits_left: None, why: None };
-    match earned(&deed(query, settings), settings) {
+    match earned(&action(query, settings), settings) {
         Earned::Nothing(why) => Worth { why: Some(why.to_owned()), ..nothing },
         Earned::Packs { amount, live, .. } => Worth { packs: amount, live, ..nothing },
         Earned::Bits { bits, per_pack } => {
@@ -93,7 +93,7 @@ fn worth(query: WorthQuery, settings: &SettingValues) -> Worth {
 mod tests {
     use super::*;
 
-    fn told(kind: DeedKind, tier: &str, count: u32) -> (u32, bool, Option<i64>, Option<String>) {
+    fn result(kind: DeedKind, tier: &str, count: u32) -> (u32, bool, Option<i64>, Option<String>) {
         let settings = SettingValues { bits_per_pack: 300, raid_viewers_min: 5, ..SettingValues::default() };
         let query = WorthQuery { deed: kind, tier: Some(tier.into()), count: Some(count) };
         let Worth { packs, live, bits_left, why, .. } = worth(query, &settings);
@@ -102,14 +102,14 @@ mod tests {
 
     #[test]
     fn it_is_what_the_rules_say() {
-        assert_eq!(told(DeedKind::Subscription, "2000", 1), (3, false, None, None));
-        assert_eq!(told(DeedKind::Gift, "2000", 5), (15, false, None, None));
-        assert_eq!(told(DeedKind::Received, "Prime", 1), (1, false, None, None));
-        assert_eq!(told(DeedKind::Reward, "1000", 1), (1, false, None, None));
-        assert_eq!(told(DeedKind::LiveReward, "1000", 1), (1, true, None, None));
-        assert_eq!(told(DeedKind::Cheer, "1000", 1000), (3, false, Some(100), None));
-        assert_eq!(told(DeedKind::Raid, "1000", 5), (1, false, None, None));
+        assert_eq!(result(DeedKind::Subscription, "2000", 1), (3, false, None, None));
+        assert_eq!(result(DeedKind::Gift, "2000", 5), (15, false, None, None));
+        assert_eq!(result(DeedKind::Received, "Prime", 1), (1, false, None, None));
+        assert_eq!(result(DeedKind::Reward, "1000", 1), (1, false, None, None));
+        assert_eq!(result(DeedKind::LiveReward, "1000", 1), (1, true, None, None));
+        assert_eq!(result(DeedKind::Cheer, "1000", 1000), (3, false, Some(100), None));
+        assert_eq!(result(DeedKind::Raid, "1000", 5), (1, false, None, None));
         let small = Some("the raid is smaller than the settings want".to_owned());
-        assert_eq!(told(DeedKind::Raid, "1000", 4), (0, false, None, small));
+        assert_eq!(result(DeedKind::Raid, "1000", 4), (0, false, None, small));
     }
 }

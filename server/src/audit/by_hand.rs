@@ -71,8 +71,8 @@ pub fn edit(
             mint
         }
         Some(_) => {
-            let told = format!("{} has the mint numbers 1 to {printed} as {}.", definition.name, to.rarity);
-            return Err(Error::invalid_field("mintNumber", told));
+            let message = format!("{} has the mint numbers 1 to {printed} as {}.", definition.name, to.rarity);
+            return Err(Error::invalid_field("mintNumber", message));
         }
         None => free_mint(tx, definition.id, to.rarity, printed)?.ok_or_else(|| none_left(definition, to.rarity))?,
     };
@@ -92,9 +92,9 @@ fn named<'a>(catalogue: &'a Catalogue, name: &str) -> Result<&'a Definition> {
     let key = fold(name.trim());
     let exact = catalogue.definitions.iter().find(|definition| definition.name == name.trim());
     let found = exact.or_else(|| catalogue.definitions.iter().find(|definition| definition.name_key == key));
-    let told =
+    let unknown =
         || Error::invalid_field("name", "No card is called that. Give a name of the catalogue, without a prefix.");
-    found.map(AsRef::as_ref).ok_or_else(told)
+    found.map(AsRef::as_ref).ok_or_else(unknown)
 }
 
 fn refuse_held(
@@ -107,14 +107,14 @@ fn refuse_held(
     let (_, rarity, mint) = copy;
     let free = free_mint(tx, definition.id, rarity, printed)?;
     let free = free.map_or_else(|| "None is free.".to_owned(), |free| format!("Mint {free} is free."));
-    let told = format!("Mint {mint} of {} ({rarity}) belongs to {holder}. {free}", definition.name);
-    Err(Error::Conflict(Reason::new("mint_taken", told.clone()).field("mintNumber", told)))
+    let message = format!("Mint {mint} of {} ({rarity}) belongs to {holder}. {free}", definition.name);
+    Err(Error::Conflict(Reason::new("mint_taken", message.clone()).field("mintNumber", message)))
 }
 
 fn none_left(definition: &Definition, rarity: Rarity) -> Error {
-    let told =
+    let message =
         format!("No mint number of {} ({rarity}) is left. Choose another rarity, or remove the card.", definition.name);
-    Error::conflict("no_mint_left", told)
+    Error::conflict("no_mint_left", message)
 }
 
 /// The smallest number that nobody has.

@@ -18,11 +18,11 @@ const KEEP_EVERY: i64 = 20_000;
 /// Ends maintenance mode whenever a repair has left it on, until the server ends.
 pub async fn run(audit: Audit) {
     let trouble = "maintenance mode after a repair that was cut off could not be ended";
-    due::run_scheduled(&audit.core, "cut off repairs", trouble, || look(&audit)).await;
+    due::run_scheduled(&audit.core, "cut off repairs", trouble, || end_cut_off(&audit)).await;
 }
 
 /// Ends it if nobody says any more that they repair; answers when to look again, if somebody may.
-pub(super) async fn look(audit: &Audit) -> Result<Option<Timestamp>> {
+pub(super) async fn end_cut_off(audit: &Audit) -> Result<Option<Timestamp>> {
     let now = audit.core.clock.now();
     let until = audit.core.db.read(Settings::repair_lasts_until).await?;
     let Some(until) = until.filter(|until| *until <= now) else { return Ok(until) };
@@ -113,10 +113,10 @@ mod tests {
             let app = &later.app;
             // On PostgreSQL it might be another node's as long as its lease lasts; on SQLite there is nobody else.
             assert_eq!(app.core.settings.now().maintenance, app.core.db.engine() == Engine::Postgres);
-            let until = look(&app.features.audit).await.expect("looks");
+            let until = end_cut_off(&app.features.audit).await.expect("looks");
             assert_eq!(until.is_some(), app.core.settings.now().maintenance, "it knows when to look again");
             app.core.clock.advance(Duration::from_mins(2));
-            look(&app.features.audit).await.expect("looks");
+            end_cut_off(&app.features.audit).await.expect("looks");
             assert!(!app.core.settings.now().maintenance);
         }
 

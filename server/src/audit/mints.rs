@@ -27,7 +27,7 @@ use crate::realtime::Event;
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Planned {
-    pub action: Deed,
+    pub action: PlannedAction,
     /// Whose card it is.
     pub user_id: UserId,
     #[schema(required)]
@@ -44,7 +44,8 @@ pub struct Planned {
 /// What is done about a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub enum Deed {
+#[schema(as = Deed)]
+pub enum PlannedAction {
     RemoveMint0,
     /// It gets another number.
     RerollDuplicate,
@@ -89,7 +90,7 @@ pub fn plan(conn: &mut Conn<'_>, catalogue: &Catalogue) -> Result<FixResult> {
         let Some(last) = rows.last() else { break };
         from = last.card.to_string();
         plan.extend(rows.iter().map(|row| Planned {
-            action: Deed::RemoveMint0,
+            action: PlannedAction::RemoveMint0,
             user_id: row.owner,
             username: row.username.clone(),
             user_card_id: row.card,
@@ -102,7 +103,7 @@ pub fn plan(conn: &mut Conn<'_>, catalogue: &Catalogue) -> Result<FixResult> {
         let card_instance = name(catalogue, &group[0]);
         let others = owners_of(&group).into_iter().filter(|owner| !owner.is_first_owner);
         plan.extend(others.map(|owner| Planned {
-            action: Deed::RerollDuplicate,
+            action: PlannedAction::RerollDuplicate,
             user_id: owner.user_id,
             username: owner.username,
             user_card_id: owner.user_card_id,
@@ -111,7 +112,7 @@ pub fn plan(conn: &mut Conn<'_>, catalogue: &Catalogue) -> Result<FixResult> {
             mint_number: group[0].mint,
         }));
     }
-    let zeros = plan.iter().filter(|planned| planned.action == Deed::RemoveMint0).count();
+    let zeros = plan.iter().filter(|planned| planned.action == PlannedAction::RemoveMint0).count();
     let message = match plan.len() {
         0 => "There is nothing to change.".to_owned(),
         all => format!("{} would be removed, and {} get another number.", counted(zeros, "card"), all - zeros),

@@ -55,7 +55,7 @@ async fn fix_definition_inconsistencies(
     once: Idempotent<DryRun>,
 ) -> Result<Response> {
     if query.with(*once.body()) {
-        return Ok(told(audit.core.db.read(|conn: &mut Conn<'_>| fix::plan_definitions(conn)).await?));
+        return Ok(fix_response(audit.core.db.read(|conn: &mut Conn<'_>| fix::plan_definitions(conn)).await?));
     }
     repair(&audit, admin.id, once, "fix_card_definition_inconsistencies", |tx, _| fix::fix_definitions(tx)).await
 }
@@ -111,7 +111,7 @@ async fn fix_duplicate_mints(
 ) -> Result<Response> {
     let catalogue = audit.cards.catalogue().await?;
     if query.with(*once.body()) {
-        return Ok(told(audit.core.db.read(move |conn: &mut Conn<'_>| mints::plan(conn, &catalogue)).await?));
+        return Ok(fix_response(audit.core.db.read(move |conn: &mut Conn<'_>| mints::plan(conn, &catalogue)).await?));
     }
     let (now, seed) = (audit.core.clock.now(), audit.core.dice.bytes::<16>());
     let work = move |tx: &mut Tx<'_>, catalogue: &Catalogue| mints::fix(tx, catalogue, now, seed);
@@ -127,7 +127,7 @@ async fn fix_words(
 ) -> Result<Response> {
     if query.with(*once.body()) {
         let catalogue = audit.cards.catalogue().await?;
-        return Ok(told(
+        return Ok(fix_response(
             audit.core.db.read(move |conn: &mut Conn<'_>| fix::plan_words(conn, words, &catalogue)).await?,
         ));
     }
@@ -135,7 +135,7 @@ async fn fix_words(
     repair(&audit, admin.id, once, words.action(), work).await
 }
 
-fn told(result: FixResult) -> Response {
+fn fix_response(result: FixResult) -> Response {
     Json(result).into_response()
 }
 

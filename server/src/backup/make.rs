@@ -33,7 +33,7 @@ pub struct Order {
 
 /// A backup that was made.
 #[derive(Debug, Clone)]
-pub struct Made {
+pub struct FinishedBackup {
     pub path: PathBuf,
     /// What is in it.
     pub manifest: Manifest,
@@ -45,7 +45,7 @@ pub struct Made {
 ///
 /// # Errors
 /// When something cannot be read or written; then nothing appears.
-pub async fn make(order: &Order, now: Timestamp, report: Report) -> anyhow::Result<Made> {
+pub async fn make(order: &Order, now: Timestamp, report: Report) -> anyhow::Result<FinishedBackup> {
     let name = name_at(now);
     let path = order.folder.join(&name);
     anyhow::ensure!(!path.exists(), "{} is there already. Try again in a second", path.display());
@@ -58,7 +58,7 @@ pub async fn make(order: &Order, now: Timestamp, report: Report) -> anyhow::Resu
     })?;
     let _unfinished = Unfinished(&part);
     let made = fill(order, &part, now, report).await;
-    let put = made.and_then(|manifest| {
+    let placed = made.and_then(|manifest| {
         for folder in [part.join(PICTURES), part.clone()] {
             files::sync(&folder)?;
         }
@@ -66,13 +66,13 @@ pub async fn make(order: &Order, now: Timestamp, report: Report) -> anyhow::Resu
         files::sync(&order.folder)?;
         Ok(manifest)
     });
-    let manifest = put?;
+    let manifest = placed?;
     // The backup is made, whatever becomes of older ones.
     let removed = thin_out(&order.folder, order.keep, now).unwrap_or_else(|error| {
         tracing::error!(error = format!("{error:#}"), "older backups could not be looked for, so none was removed");
         Vec::new()
     });
-    Ok(Made { path, manifest, removed })
+    Ok(FinishedBackup { path, manifest, removed })
 }
 
 /// What is left of a backup that was not finished, also when nobody waits for it any more.

@@ -24,7 +24,6 @@ use crate::core::Core;
 use crate::feature::Feature;
 use crate::jobs::Job;
 
-/// The scheduled backups.
 #[derive(Clone)]
 pub struct Backups {
     core: Core,

@@ -28,13 +28,13 @@ pub async fn run(core: Core, node: String) {
     let core = &core;
     due::run_scheduled(core, "backup schedule", "whether a backup is due could not be found out", || {
         let lease = Lease::new(WORK, node.as_str());
-        async move { Box::pin(look(core, lease)).await }
+        async move { Box::pin(back_up_if_due(core, lease)).await }
     })
     .await;
 }
 
 /// Makes a backup if it is due and nobody else does; answers when to look again.
-pub(super) async fn look(core: &Core, lease: Lease) -> Result<Option<Timestamp>> {
+pub(super) async fn back_up_if_due(core: &Core, lease: Lease) -> Result<Option<Timestamp>> {
     let (now, every) = (core.clock.now(), i64::from(core.config.backup_every));
     let due =
         move |conn: &mut Conn<'_>| store::turn(conn).map(|(last, not_before)| last.plus_hours(every).max(not_before));

@@ -264,8 +264,8 @@ async fn a_redis_that_grants_one_connection_and_not_the_other_keeps_neither() {
         assert!(channel.join().await.is_err(), "there is no room for two");
     }
     let counted = async |watch: &mut MultiplexedConnection, what: &str| -> Option<u32> {
-        let told: String = redis::cmd("INFO").query_async(watch).await.expect("is told");
-        told.lines().find_map(|line| line.strip_prefix(what)?.strip_prefix(':')?.parse().ok())
+        let info: String = redis::cmd("INFO").query_async(watch).await.expect("is told");
+        info.lines().find_map(|line| line.strip_prefix(what)?.strip_prefix(':')?.parse().ok())
     };
     assert!(counted(&mut watch, "rejected_connections").await >= Some(3), "each time one was refused");
     let alone = async { while counted(&mut watch, "connected_clients").await != Some(1) {} };

@@ -175,7 +175,7 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    fn told(text: &str) -> Word {
+    fn event_word(text: &str) -> Word {
         Word::Events(vec![Event::Broadcast { row: json!({"message": text}) }])
     }
 
@@ -190,7 +190,7 @@ mod tests {
         let (mut encoder, mut decoder) = (Encoder::new("a1"), Decoder::default());
         for length in [0, 1, 7_000, 7_900, 50_000] {
             for filling in ["x", "é", "カ", "🃏", "\n"] {
-                let word = told(&filling.repeat(length));
+                let word = event_word(&filling.repeat(length));
                 let texts = encoder.texts(&word).unwrap();
                 assert!(texts.iter().all(|text| text.len() < 8000));
                 assert_eq!(words(&mut decoder, &texts), [word]);
@@ -201,7 +201,7 @@ mod tests {
     #[test]
     fn what_is_heard_twice_counts_once() {
         let (mut encoder, mut decoder) = (Encoder::new("a1"), Decoder::default());
-        let texts = encoder.texts(&told(&"x".repeat(20_000))).unwrap();
+        let texts = encoder.texts(&event_word(&"x".repeat(20_000))).unwrap();
         assert_eq!(texts.len(), 3);
         let (first, rest) = texts.split_at(2);
         assert_eq!(words(&mut decoder, first), []);
@@ -227,7 +227,7 @@ mod tests {
     #[test]
     fn a_lost_part_is_a_hole() {
         let (mut encoder, mut decoder) = (Encoder::new("a1"), Decoder::default());
-        let long = encoder.texts(&told(&"x".repeat(20_000))).unwrap();
+        let long = encoder.texts(&event_word(&"x".repeat(20_000))).unwrap();
         let next = encoder.texts(&Word::Bye).unwrap();
         assert!(!decoder.hear(&long[0]).unwrap().hole);
         assert!(decoder.hear(&long[2]).unwrap().hole, "a part is missing");
@@ -242,7 +242,7 @@ mod tests {
         for _ in 0..3 {
             one.skip();
         }
-        let long = one.texts(&told(&"x".repeat(20_000))).unwrap();
+        let long = one.texts(&event_word(&"x".repeat(20_000))).unwrap();
         assert!(!decoder.hear(&long[0]).unwrap().hole);
         assert!(!decoder.hear(&two.texts(&Word::Bye).unwrap()[0]).unwrap().hole);
         assert_eq!(words(&mut decoder, &long[1..]).len(), 1);

@@ -11,7 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{Catalogue, Definition, Modifier, Rarity, RarityRow, Supply};
-use crate::cached::{Made, Wants};
+use crate::cached::{Timestamped, Wants};
 use crate::cards::Cards;
 use crate::clock::Timestamp;
 use crate::error::{Error, Result};
@@ -198,7 +198,11 @@ async fn list_cards(
         let cards = shown.map(|definition| DefinitionView::of(definition, &cards.supply)).collect();
         Ok(DefinitionPage { cards, total_cards: found.len(), page: number, limit })
     };
-    cards.core.cached.answer_ahead("cards", raw.as_deref().unwrap_or_default(), &wants, || Made::now(page_of)).await
+    cards
+        .core
+        .cached
+        .answer_ahead("cards", raw.as_deref().unwrap_or_default(), &wants, || Timestamped::now(page_of))
+        .await
 }
 
 impl CardsQuery {
@@ -330,7 +334,7 @@ async fn list_series(State(cards): State<Cards>, wants: Wants) -> Result<Respons
         let row = |(series, definitions): (&str, usize)| SeriesRow { series: series.to_owned(), definitions };
         Ok(series.into_iter().map(row).collect::<Vec<_>>())
     };
-    cards.core.cached.answer_ahead("cards/series", "", &wants, || Made::now(rows)).await
+    cards.core.cached.answer_ahead("cards/series", "", &wants, || Timestamped::now(rows)).await
 }
 
 /// Lists the rarities, commonest first.

@@ -9,7 +9,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::store;
-use crate::cached::{Made, Wants};
+use crate::cached::{Timestamped, Wants};
 use crate::cards::{Catalogue, Definition, DefinitionView, Rarity};
 use crate::clock::Timestamp;
 use crate::collection::Collection;
@@ -120,7 +120,7 @@ pub(super) async fn find_card(
         let counted = collection.core.db.read(move |conn: &mut Conn<'_>| Counted::read(conn, id, since)).await?;
         Ok(CardDetail::of(DefinitionView::of(definition, &collection.cards.supply), counted))
     };
-    collection.core.cached.answer_ahead("cards/id", id.as_str(), &wants, || Made::now(detail)).await
+    collection.core.cached.answer_ahead("cards/id", id.as_str(), &wants, || Timestamped::now(detail)).await
 }
 
 impl CardDetail {

@@ -38,10 +38,10 @@ impl World {
 
     async fn does<T: Send + 'static>(
         &self,
-        deed: impl Fn(&mut Tx<'_>, &CardPresenter, UserId, &[CardId]) -> Result<T> + Send + 'static,
+        change: impl Fn(&mut Tx<'_>, &CardPresenter, UserId, &[CardId]) -> Result<T> + Send + 'static,
     ) -> Result<T> {
         let (presenter, ada, cards) = (self.presenter.clone(), self.ada, self.cards.clone());
-        self.app.app.core.db.write(move |tx| deed(tx, &presenter, ada, &cards)).await
+        self.app.app.core.db.write(move |tx| change(tx, &presenter, ada, &cards)).await
     }
 }
 

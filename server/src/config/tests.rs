@@ -47,8 +47,8 @@ fn demo_mode_is_reached_from_elsewhere_only_when_told_so() {
         ["https://cards.example", "http://192.168.1.5:8080", "http://localhost.evil.example", "https://0.0.0.0"]
     {
         let flags = ["--public-url", elsewhere];
-        let told = config(&flags).check().unwrap_err();
-        assert!(told.contains("--demo-anywhere") && told.contains("--twitch-client-id"), "{told}");
+        let message = config(&flags).check().unwrap_err();
+        assert!(message.contains("--demo-anywhere") && message.contains("--twitch-client-id"), "{message}");
         assert!(config(&[&flags[..], &["--demo"]].concat()).check().is_err(), "{elsewhere}");
         assert_eq!(config(&[&flags[..], &["--demo-anywhere"]].concat()).check(), Ok(()), "{elsewhere}");
         let real = [&flags[..], &["--twitch-client-id=a", "--twitch-client-secret=b"]].concat();
@@ -105,9 +105,9 @@ fn the_address_of_redis_is_checked_and_never_shown() {
     }
     assert_eq!(with(" ").redis_url(), None);
     for bad in ["localhost:6379", "http://:a-secret@localhost", "redis://:a-secret@local host"] {
-        let told = with(bad).check().unwrap_err();
-        assert!(told.starts_with("--redis-url is no address of a Redis. Write redis://"), "{told}");
-        assert!(!told.contains("a-secret"));
+        let message = with(bad).check().unwrap_err();
+        assert!(message.starts_with("--redis-url is no address of a Redis. Write redis://"), "{message}");
+        assert!(!message.contains("a-secret"));
     }
     let alone = config(&["--redis-url", "redis://localhost"]).check().unwrap_err();
     assert!(alone.contains("only PostgreSQL can have several"), "{alone}");

@@ -194,7 +194,7 @@ impl Db {
         &self,
         work: impl Fn(&mut Conn<'_>) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        self.look(Access::Read, work).await
+        self.run_read(Access::Read, work).await
     }
 
     /// Runs `work` on a consistent view of the data, as [`Self::read`]: for what reads a great deal, and takes seconds for it or
@@ -206,10 +206,10 @@ impl Db {
         &self,
         work: impl Fn(&mut Conn<'_>) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        self.look(Access::Deferrable, work).await
+        self.run_read(Access::Deferrable, work).await
     }
 
-    async fn look<T: Send + 'static>(
+    async fn run_read<T: Send + 'static>(
         &self,
         access: Access,
         work: impl Fn(&mut Conn<'_>) -> Result<T> + Send + 'static,

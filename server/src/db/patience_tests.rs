@@ -73,8 +73,8 @@ on_both_engines! {
         let db = open(&database);
         prepare(&db).await;
         let (let_go, begun) = begin(&db, "begun", true).await;
-        let told = begun.await.expect("runs");
-        assert!(matches!(told, Err(Error::OutcomeUnknown)), "{told:?}");
+        let result = begun.await.expect("runs");
+        assert!(matches!(result, Err(Error::OutcomeUnknown)), "{result:?}");
         let_go.send(()).expect("it waits");
         while marks(&db).await.is_empty() {}
         assert_eq!(marks(&db).await, ["begun"]);

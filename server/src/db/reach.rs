@@ -34,7 +34,7 @@ struct Known {
     /// Since when no connection could be made; since the last one was lost, when that is later.
     failing_since: Option<Instant>,
     /// Whether the log says that it is gone.
-    told: bool,
+    logged: bool,
 }
 
 /// A connection that counts as one until it is dropped.
@@ -105,7 +105,7 @@ impl Known {
     fn reached(&mut self) {
         self.connected += 1;
         let since = self.failing_since.take();
-        if let Some(since) = since.filter(|_| std::mem::take(&mut self.told)) {
+        if let Some(since) = since.filter(|_| std::mem::take(&mut self.logged)) {
             tracing::warn!(after_ms = since.elapsed().as_millis(), "PostgreSQL is reached again");
         }
     }
@@ -119,7 +119,7 @@ impl Known {
                 let connected = self.connected;
                 tracing::warn!(error, connected, "PostgreSQL lets no more connections in; those that are there go on");
             }
-        } else if !std::mem::replace(&mut self.told, true) {
+        } else if !std::mem::replace(&mut self.logged, true) {
             tracing::error!(error, "PostgreSQL cannot be reached; it is tried again and again");
         }
     }

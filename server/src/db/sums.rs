@@ -25,11 +25,11 @@ impl Sum {
         for value in row {
             match value {
                 OwnedValue::Other(Value::Null) => bytes.push(0),
-                OwnedValue::Text(text) => put_text(bytes, text),
-                OwnedValue::Other(Value::Text(text)) => put_text(bytes, text),
-                OwnedValue::Other(Value::Int(number)) => put(bytes, 2, &number.to_be_bytes()),
-                OwnedValue::Other(Value::Bool(flag)) => put(bytes, 3, &[u8::from(*flag)]),
-                OwnedValue::Other(Value::Real(number)) => put(bytes, 4, &number.to_bits().to_be_bytes()),
+                OwnedValue::Text(text) => push_text(bytes, text),
+                OwnedValue::Other(Value::Text(text)) => push_text(bytes, text),
+                OwnedValue::Other(Value::Int(number)) => push_value(bytes, 2, &number.to_be_bytes()),
+                OwnedValue::Other(Value::Bool(flag)) => push_value(bytes, 3, &[u8::from(*flag)]),
+                OwnedValue::Other(Value::Real(number)) => push_value(bytes, 4, &number.to_bits().to_be_bytes()),
             }
         }
         let hash = Sha256::digest(&*bytes);
@@ -41,13 +41,13 @@ impl Sum {
     }
 }
 
-fn put(bytes: &mut Vec<u8>, kind: u8, value: &[u8]) {
+fn push_value(bytes: &mut Vec<u8>, kind: u8, value: &[u8]) {
     bytes.push(kind);
     bytes.extend_from_slice(value);
 }
 
-fn put_text(bytes: &mut Vec<u8>, text: &str) {
-    put(bytes, 1, &(text.len() as u64).to_be_bytes());
+fn push_text(bytes: &mut Vec<u8>, text: &str) {
+    push_value(bytes, 1, &(text.len() as u64).to_be_bytes());
     bytes.extend_from_slice(text.as_bytes());
 }
 

@@ -154,8 +154,8 @@ mod tests {
         assert_eq!(series.values().copied().collect::<Vec<_>>(), [24, 24, 24]);
         let words: [fn(&DemoDefinition) -> &str; 3] = [|card| &card.name, |card| &card.alt, |card| &card.flavor_text];
         for words in words {
-            let told: std::collections::BTreeSet<&str> = set.definitions.iter().map(words).collect();
-            assert_eq!(told.len(), set.definitions.len(), "two cards say the same");
+            let texts: std::collections::BTreeSet<&str> = set.definitions.iter().map(words).collect();
+            assert_eq!(texts.len(), set.definitions.len(), "two cards say the same");
         }
     }
 }

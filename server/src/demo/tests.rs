@@ -37,9 +37,9 @@ on_both_engines! {
         assert!(list.iter().filter(|one| one["achieved"] == true).count() >= 8, "there is something to claim");
         let shown = &app.anyone().get("/api/users/profile/marlowe_reads").await.ok()["featuredAchievements"];
         assert_eq!(shown.as_array().map(Vec::len), Some(4));
-        let told = app.as_user(&nova).get("/api/notifications").await.ok();
-        let told = told.as_array().expect("a list").iter().filter(|row| row["type"] == "achievement").count();
-        assert!(told <= 2, "what was reached long ago is no news: {told}");
+        let notifications = app.as_user(&nova).get("/api/notifications").await.ok();
+        let notifications = notifications.as_array().expect("a list").iter().filter(|row| row["type"] == "achievement").count();
+        assert!(notifications <= 2, "what was reached long ago is no news: {notifications}");
         nothing_is_lost(&app).await;
         assert_eq!(load_at_first_start(&app.app.features.packs).await.expect("looks"), None);
         assert!(load(&app.app.features.packs).await.is_err(), "it is there already");

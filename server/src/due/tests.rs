@@ -113,9 +113,9 @@ async fn nothing_falls_due_while_the_clock_is_another_than_the_databases() {
     let job = tokio::spawn(async move { run_scheduled(&core, "a job", "", work).await });
     tokio::time::sleep(2 * LOOK_AT_CLOCKS).await;
     assert_eq!(done.load(Ordering::SeqCst), 0);
-    let told = test.anyone().get("/readyz").await;
-    assert_eq!(told.status, 503);
-    assert!(String::from_utf8_lossy(&told.body).contains("34560000000 ms ahead of the database's"), "{told}");
+    let reply = test.anyone().get("/readyz").await;
+    assert_eq!(reply.status, 503);
+    assert!(String::from_utf8_lossy(&reply.body).contains("34560000000 ms ahead of the database's"), "{reply}");
     test.app.core.nodes.compared(4000);
     let goes_on = async {
         while done.load(Ordering::SeqCst) == 0 {

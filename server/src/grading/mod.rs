@@ -6,7 +6,7 @@
 //! down, since nobody else could.
 
 pub mod commands;
-pub mod due;
+pub mod deadlines;
 mod routes;
 pub mod rules;
 pub mod store;
@@ -49,7 +49,7 @@ impl Feature for Grading {
 
     fn jobs(&self) -> Vec<Job> {
         let grading = self.clone();
-        vec![Job::new("grading", move || due::run(grading.clone()))]
+        vec![Job::new("grading", move || deadlines::run(grading.clone()))]
     }
 
     fn missed(&self) {}

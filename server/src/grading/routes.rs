@@ -163,7 +163,7 @@ async fn grade_several(
         };
         let refused = refused.into_iter().map(|(card_id, why)| match why {
             Error::Internal(_) | Error::NoRoom => Err(why),
-            told => Ok(RefusedCard { card_id, message: told.body().message }),
+            error => Ok(RefusedCard { card_id, message: error.body().message }),
         });
         Ok(SeveralGraded {
             refused: refused.collect::<Result<_>>()?,

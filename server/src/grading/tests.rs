@@ -9,7 +9,7 @@ mod steps;
 use axum::http::Method;
 use serde_json::{Value, json};
 
-use super::due;
+use super::deadlines;
 use crate::collection::TxContext;
 use crate::db::Conn;
 use crate::ids::CardId;
@@ -31,5 +31,5 @@ async fn drawn(world: &Bazaar, card: CardId) -> Option<u8> {
 /// Gives every card its grade that is due now.
 async fn run_job(world: &Bazaar) -> usize {
     let at = TxContext::of(&world.app.app.features.cards).await.expect("now");
-    due::grade_due(&world.app.app.features.grading, &at).await.expect("runs")
+    deadlines::grade_due(&world.app.app.features.grading, &at).await.expect("runs")
 }

@@ -57,5 +57,5 @@ pub fn routes() -> OpenApiRouter<Health> {
 /// Looks once at how this node is, as the job does.
 #[cfg(test)]
 pub(crate) async fn look_once(health: &Health) {
-    sample::Watch::new(health.clone(), "a test".into()).look().await;
+    sample::Watch::new(health.clone(), "a test".into()).record().await;
 }

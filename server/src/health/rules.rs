@@ -284,7 +284,7 @@ mod tests {
     }
 
     /// What is told of one node that was changed like this: urgent things with a mark.
-    fn told(change: impl Fn(&mut Report)) -> Vec<String> {
+    fn messages(change: impl Fn(&mut Report)) -> Vec<String> {
         let mut node = node();
         change(&mut node);
         said(&facts(&[&node]))
@@ -298,7 +298,7 @@ mod tests {
 
     #[test]
     fn a_server_that_is_well_is_left_in_peace() {
-        assert_eq!(told(|_| {}), [""; 0]);
+        assert_eq!(messages(|_| {}), [""; 0]);
         // Without scheduled backups nobody says that one is late.
         let node = node();
         let nodes = [&node];
@@ -308,22 +308,22 @@ mod tests {
     #[test]
     fn what_is_wrong_with_a_node_is_told() {
         let trouble = |node: &mut Report| node.trouble = Some("the clock is wrong".into());
-        assert_eq!(told(trouble), ["! The server is not ready: the clock is wrong."]);
+        assert_eq!(messages(trouble), ["! The server is not ready: the clock is wrong."]);
         let proxied = |node: &mut Report| node.unnamed_proxy = Some("172.17.0.2".into());
         let expected = "The server gets requests from the proxy 172.17.0.2, which is not named: everybody behind it is one address.";
-        assert_eq!(told(proxied), [expected]);
+        assert_eq!(messages(proxied), [expected]);
         let full = |node: &mut Report| node.read_only = Some("the disk is full".into());
-        assert_eq!(told(full), ["! The server can save nothing: the disk is full."]);
-        assert_eq!(told(|node| node.without_redis = true), ["The server does not reach Redis."]);
+        assert_eq!(messages(full), ["! The server can save nothing: the disk is full."]);
+        assert_eq!(messages(|node| node.without_redis = true), ["The server does not reach Redis."]);
         let silent = |node: &mut Report| node.at = NOW.plus_millis(-60_000);
-        assert_eq!(told(silent), ["! The server has not said how it is for 60 seconds."]);
-        assert_eq!(told(|node| node.database.waiting_writes = 511), [""; 0]);
+        assert_eq!(messages(silent), ["! The server has not said how it is for 60 seconds."]);
+        assert_eq!(messages(|node| node.database.waiting_writes = 511), [""; 0]);
         let writes = |node: &mut Report| node.database.waiting_writes = 600;
-        assert_eq!(told(writes), ["! The server has 600 writes that wait for the database."]);
+        assert_eq!(messages(writes), ["! The server has 600 writes that wait for the database."]);
         let log = |node: &mut Report| node.database.log_bytes = Some(2_500_000_000);
-        assert_eq!(told(log), ["The log beside the database file has 2.5 GB."]);
+        assert_eq!(messages(log), ["The log beside the database file has 2.5 GB."]);
         let files = |node: &mut Report| node.process.open_files = 900;
-        assert_eq!(told(files), ["! The server has 900 of at most 1024 files and connections open."]);
+        assert_eq!(messages(files), ["! The server has 900 of at most 1024 files and connections open."]);
         let job = JobState {
             name: "leaderboard".into(),
             last_at: NOW,
@@ -335,7 +335,7 @@ mod tests {
             failures: 1,
         };
         let failed = |node: &mut Report| node.jobs = vec![job.clone()];
-        assert_eq!(told(failed), ["! The job “leaderboard” of one went wrong: the disk is full."]);
+        assert_eq!(messages(failed), ["! The job “leaderboard” of one went wrong: the disk is full."]);
     }
 
     #[test]
@@ -348,10 +348,10 @@ mod tests {
             (100_000_000, 4_000_000_000, "! The disk of the data directory has 100 MB free, of 4.0 GB."),
             (0, 0, ""),
         ] {
-            let said = told(|node| node.data_disk = Some(Disk { free, size }));
+            let said = messages(|node| node.data_disk = Some(Disk { free, size }));
             assert_eq!(said.join(" "), expected, "{free} of {size}");
         }
-        let backups = told(|node| node.backup_disk = Some(Disk { free: 5, size: 1 << 30 }));
+        let backups = messages(|node| node.backup_disk = Some(Disk { free: 5, size: 1 << 30 }));
         assert_eq!(backups, ["! The disk of the folder of backups has 5 bytes free, of 1.1 GB."]);
         let full = Report { name: "two".into(), data_disk: Some(Disk { free: 5, size: 1 << 30 }), ..node() };
         let several = said(&facts(&[&node(), &full]));

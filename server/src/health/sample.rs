@@ -34,7 +34,7 @@ pub async fn run(health: Health) {
             () = health.core.clock.wait_until(next) => {}
         }
         let looking = async {
-            watch.look().await;
+            watch.record().await;
             Ok(())
         };
         if let Err(error) = jobs::run(&health.core, "health", looking).await {
@@ -50,7 +50,7 @@ impl Watch {
     }
 
     /// Writes down how the node is now.
-    pub(super) async fn look(&mut self) {
+    pub(super) async fn record(&mut self) {
         let health = &self.health;
         let now = health.core.clock.now().millis();
         let at = Timestamp::from_millis(now.div_euclid(EVERY_MS) * EVERY_MS);
@@ -69,7 +69,7 @@ impl Watch {
         health.core.metrics.live_queue.set(queue);
         health.core.metrics.twitch.set(i64::from(twitch));
         let process = process();
-        let taken = health.core.metrics.recent.take();
+        let taken = health.core.metrics.recent.drain();
         let wall = u64::try_from(self.before.0.elapsed().as_millis()).unwrap_or(u64::MAX).max(1);
         let cpu = process.cpu_ms.saturating_sub(self.before.1) * 1000 / wall;
         self.before = (Instant::now(), process.cpu_ms);

@@ -29,12 +29,12 @@ on_both_engines! {
         let nova = app.sign_in("nova").await;
         let mut watch = Watch::new(app.app.features.health.clone(), "here".into());
         app.app.core.clock.advance(STEP);
-        watch.look().await;
+        watch.record().await;
         for _ in 0..7 {
             app.anyone().get("/healthz").await;
         }
         app.app.core.clock.advance(STEP);
-        watch.look().await;
+        watch.record().await;
         app.app.core.clock.advance(STEP);
         let now = health(&app, &nova, "").await;
         assert_eq!(now["series"]["requests"].as_array().map(Vec::len), Some(360));
@@ -77,13 +77,13 @@ on_both_engines! {
         let began = Instant::now();
         loop {
             app.app.core.clock.advance(STEP);
-            watch.look().await;
-            let told = health(&app, &nova, "").await;
-            if !told["concerns"].to_string().contains("The server can save nothing") {
+            watch.record().await;
+            let report = health(&app, &nova, "").await;
+            if !report["concerns"].to_string().contains("The server can save nothing") {
                 break;
             }
             // Something that was written now and then does not make a disk empty.
-            assert!(began.elapsed() < Duration::from_secs(60), "{told}");
+            assert!(began.elapsed() < Duration::from_secs(60), "{report}");
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
         assert!(began.elapsed() > Duration::from_secs(3));
@@ -95,7 +95,7 @@ async fn what_is_not_well_is_told_until_it_is() {
     let app = TestApp::new(TestDatabase::sqlite()).await;
     let nova = app.sign_in("nova").await;
     let mut watch = Watch::new(app.app.features.health.clone(), "here".into());
-    watch.look().await;
+    watch.record().await;
     let number = |health: &Value| {
         health["concerns"].as_array().map_or(0, |all| {
             // How full the disk of the machine is that runs this is none of this test's business.
@@ -108,15 +108,15 @@ async fn what_is_not_well_is_told_until_it_is() {
     });
     failing.await.expect_err("it fails");
     app.app.core.clock.advance(STEP);
-    watch.look().await;
-    let told = health(&app, &nova, "").await;
+    watch.record().await;
+    let report = health(&app, &nova, "").await;
     let of_the_job = |concern: &Value| concern["what"] == "The job “a job” of here went wrong: writing: no room.";
-    assert!(told["concerns"].as_array().expect("a list").iter().any(of_the_job), "{told}");
-    let job = &told["nodes"][0]["jobs"][0];
+    assert!(report["concerns"].as_array().expect("a list").iter().any(of_the_job), "{report}");
+    let job = &report["nodes"][0]["jobs"][0];
     assert_eq!((&job["runs"], &job["failures"], &job["wellAt"]), (&json!(1), &json!(1), &Value::Null));
     crate::jobs::run(&app.app.core, "a job", async { Ok(()) }).await.expect("it goes well");
     app.app.core.clock.advance(STEP);
-    watch.look().await;
+    watch.record().await;
     assert_eq!(number(&health(&app, &nova, "").await), 0);
 }
 
@@ -124,11 +124,11 @@ async fn what_is_not_well_is_told_until_it_is() {
 async fn a_node_that_hangs_is_told_of_by_itself_while_it_can() {
     let app = TestApp::new(TestDatabase::sqlite()).await;
     let nova = app.sign_in("nova").await;
-    Watch::new(app.app.features.health.clone(), "here".into()).look().await;
+    Watch::new(app.app.features.health.clone(), "here".into()).record().await;
     app.app.core.clock.advance(STEP * 7);
-    let told = health(&app, &nova, "").await;
+    let report = health(&app, &nova, "").await;
     let silent = |concern: &Value| concern["what"].as_str().is_some_and(|what| what.contains("has not said how it is"));
-    assert!(told["concerns"].as_array().expect("a list").iter().any(silent), "{told}");
+    assert!(report["concerns"].as_array().expect("a list").iter().any(silent), "{report}");
 }
 
 /// A report of this moment with so many requests.
@@ -143,7 +143,7 @@ async fn history_and_answer_stay_small_however_long_it_goes_on() {
     let app = TestApp::new(TestDatabase::sqlite()).await;
     let nova = app.sign_in("nova").await;
     let start = app.app.core.clock.now();
-    Watch::new(app.app.features.health.clone(), "here".into()).look().await;
+    Watch::new(app.app.features.health.clone(), "here".into()).record().await;
     let own = app.app.core.nodes.id().to_owned();
     let like = app.app.core.history.last(&own).expect("it has looked");
     // A day of this node, during which forty others came and went.
@@ -179,7 +179,7 @@ async fn each_node_answers_for_all_of_them() {
         for _ in 0..requests {
             node.anyone().get("/healthz").await;
         }
-        watch.look().await;
+        watch.record().await;
     }
     let known = async |node: &TestApp| {
         let known = tokio::time::timeout(Duration::from_secs(20), async {

@@ -73,7 +73,7 @@ pub async fn run(packs: &Packs, options: Options, progress: Progress) -> anyhow:
     let found = Arc::new(Mutex::new(Report::default()));
     let reported = Arc::clone(&found);
     let bring = move |tx: &mut crate::db::Tx<'_>| {
-        let report = write::bring(tx, &folder, now, &progress)?;
+        let report = write::import_all(tx, &folder, now, &progress)?;
         *reported.lock().unwrap_or_else(PoisonError::into_inner) = report;
         Ok(())
     };

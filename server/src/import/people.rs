@@ -42,7 +42,7 @@ impl People {
     }
 
     /// Imports a person, once; answers their id here, and whether the account is new or was a guest's until now.
-    pub fn bring(
+    pub fn import_user(
         &mut self,
         tx: &mut Tx<'_>,
         old: &OldUser,
@@ -75,7 +75,7 @@ impl People {
         }
         let brought = Brought { packs: old.packs, opened: old.opened, xp: old.xp };
         let entry = LedgerId::from_bytes(account_digest(&old.old_id));
-        wallet::bring(tx, user, &brought, (entry, &old.old_id), now)?;
+        wallet::import(tx, user, &brought, (entry, &old.old_id), now)?;
         claims::store::arrive(tx, &old.old_id, user, (old.opened, old.xp), now)?;
         Ok((user, is_new))
     }

@@ -29,7 +29,7 @@ pub struct Set {
 }
 
 /// Brings in what is new, and answers everything that there is then.
-pub fn bring(tx: &mut Tx<'_>, folder: &Path, now: Timestamp, report: &mut Report) -> Result<Set> {
+pub fn import_set(tx: &mut Tx<'_>, folder: &Path, now: Timestamp, report: &mut Report) -> Result<Set> {
     let modifiers = modifiers(tx, folder, report)?;
     let known = cards::store::definitions(tx)?;
     let (definitions, free) = definitions(tx, folder, &known, now, report)?;

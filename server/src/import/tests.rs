@@ -125,8 +125,8 @@ on_both_engines! {
         write(folder.path(), "users.json", "{\"username\": \"ada\", \"cards\": [7, {}]}\n\nnonsense\n{\"packs\": 1}\n");
         let before = dump(&app).await;
         let report = import(&app.app, folder.path()).await.expect("is read");
-        let told: Vec<(&str, u64)> = report.unreadable.iter().map(|found| (found.file, found.line)).collect();
-        assert_eq!(told, [("cards.json", 2), ("users.json", 1), ("users.json", 3), ("users.json", 4)]);
+        let unreadable: Vec<(&str, u64)> = report.unreadable.iter().map(|found| (found.file, found.line)).collect();
+        assert_eq!(unreadable, [("cards.json", 2), ("users.json", 1), ("users.json", 3), ("users.json", 4)]);
         assert!(report.new.is_empty(), "{report}");
         assert_eq!(dump(&app).await, before);
         let report = forgiving(&app, folder.path()).await;
@@ -146,8 +146,8 @@ on_both_engines! {
             }
             write(folder.path(), "users.json", &json!([{"_id": name, "username": name}]).to_string());
             let report = forgiving(&app, folder.path()).await;
-            let told: Vec<&str> = report.unreadable.iter().map(|found| found.file).collect();
-            assert_eq!(told, ["modifiers.json", "cards.json", "packs.json", "users.json"]);
+            let unreadable: Vec<&str> = report.unreadable.iter().map(|found| found.file).collect();
+            assert_eq!(unreadable, ["modifiers.json", "cards.json", "packs.json", "users.json"]);
         }
         let most = format!("{}é", "é".repeat(199));
         write(folder.path(), "modifiers.json", &json!([{"name": most, "prefix": most}]).to_string());
@@ -162,8 +162,8 @@ on_both_engines! {
 
     async fn a_folder_without_any_of_the_files_is_a_mistake(database) {
         let app = TestApp::new(database).await;
-        let told = import(&app.app, folder().path()).await.expect_err("there is nothing");
-        assert!(told.to_string().contains("users.json"), "{told}");
+        let error = import(&app.app, folder().path()).await.expect_err("there is nothing");
+        assert!(error.to_string().contains("users.json"), "{error}");
     }
 }
 

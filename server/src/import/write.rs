@@ -38,10 +38,10 @@ struct Here {
 }
 
 /// Brings everything in, in the transaction that it is given.
-pub fn bring(tx: &mut Tx<'_>, folder: &Path, now: Timestamp, progress: &Progress) -> Result<Report> {
+pub fn import_all(tx: &mut Tx<'_>, folder: &Path, now: Timestamp, progress: &Progress) -> Result<Report> {
     let mut report = Report::default();
     let position = exception_store::begin(tx)?;
-    let Set { world, free } = set::bring(tx, folder, now, &mut report)?;
+    let Set { world, free } = set::import_set(tx, folder, now, &mut report)?;
     let mut here = Here { cards: claims::store::removed(tx)?.into_iter().collect(), copies: HashSet::new() };
     imported_store::ids(tx, |card| {
         here.cards.insert(card);
@@ -55,7 +55,7 @@ pub fn bring(tx: &mut Tx<'_>, folder: &Path, now: Timestamp, progress: &Progress
     let (mut seen, mut count, mut favourites) = (HashSet::new(), 0, Vec::new());
     each_record(folder, "users.json", |record| {
         let Ok(old) = OldUser::read(&record, now) else { return Ok(()) };
-        let (user, is_new) = people.bring(tx, &old, now, &mut writer.report)?;
+        let (user, is_new) = people.import_user(tx, &old, now, &mut writer.report)?;
         for read in OwnCards::of(&record, user, &mut seen) {
             count += 1;
             if count % 10_000 == 0 {

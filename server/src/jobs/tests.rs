@@ -56,9 +56,9 @@ async fn a_panic_is_a_run_that_failed() {
     })
     .spawn_with(&test.app.core, SHORT);
     job.await.expect("it ends");
-    let [told] = &test.app.core.jobs.all()[..] else { panic!("there is one job") };
+    let [job] = &test.app.core.jobs.all()[..] else { panic!("there is one job") };
     // Two of the runs went well; a panic in one and a panic after one are what failed.
-    assert_eq!((told.runs, told.failures, told.problem.as_deref()), (4, 2, None));
+    assert_eq!((job.runs, job.failures, job.problem.as_deref()), (4, 2, None));
     let metrics = String::from_utf8(test.anyone().get("/metrics").await.body.to_vec()).expect("it is text");
     assert!(metrics.contains("foilcast_job_runs_total{name=\"test\",outcome=\"failed\"} 2"), "{metrics}");
     test.app.core.jobs.panicked("test", test.app.core.clock.now(), &"of a sort");

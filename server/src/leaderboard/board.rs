@@ -14,8 +14,8 @@ use crate::db::Conn;
 use crate::error::Result;
 use crate::ids::UserId;
 use crate::jobs;
-use crate::kept::{Kept, Made, renewal};
 use crate::leaderboard::Leaderboard;
+use crate::single_flight::{SingleFlightCache, Timestamped, renewal};
 
 /// How often everybody is counted anew, whatever was heard of.
 const RECOUNT_EVERY_MS: i64 = 600_000;
@@ -38,7 +38,7 @@ pub struct Board {
     current: RwLock<Current>,
     /// Held by the one background count of everybody.
     pub(super) counting: tokio::sync::Mutex<()>,
-    shown: Arc<Kept<Everybody>>,
+    shown: Arc<SingleFlightCache<Everybody>>,
 }
 
 /// What happened since the last look.
@@ -50,7 +50,7 @@ struct Changes {
     /// A count of everybody that nobody waits for, under way or about to begin.
     background: Option<BackgroundCount>,
     /// What was counted while a count of everybody was under way, which may have missed it.
-    meanwhile: Option<Meanwhile>,
+    missed: Option<MissedChanges>,
 }
 
 struct BackgroundCount {
@@ -59,7 +59,7 @@ struct BackgroundCount {
 }
 
 #[derive(Default)]
-struct Meanwhile {
+struct MissedChanges {
     people: HashSet<UserId>,
     packs: bool,
     everybody: bool,
@@ -76,26 +76,26 @@ struct Taken<'a> {
 impl Taken<'_> {
     /// They are counted. A count of everybody that is under way may have read what was there before them.
     fn counted(mut self) {
-        let (people, packs, everybody) = self.take();
-        if let Some(meanwhile) = &mut self.board.changes().meanwhile {
-            meanwhile.packs |= packs;
+        let (people, packs, everybody) = self.take_all();
+        if let Some(missed) = &mut self.board.changes().missed {
+            missed.packs |= packs;
             if people.len() > MANY {
-                meanwhile.everybody = true;
+                missed.everybody = true;
             } else {
-                meanwhile.everybody |= everybody;
-                meanwhile.people.extend(people.iter());
+                missed.everybody |= everybody;
+                missed.people.extend(people.iter());
             }
         }
     }
 
-    fn take(&mut self) -> (Arc<HashSet<UserId>>, bool, bool) {
+    fn take_all(&mut self) -> (Arc<HashSet<UserId>>, bool, bool) {
         (std::mem::take(&mut self.people), std::mem::take(&mut self.packs), std::mem::take(&mut self.everybody))
     }
 }
 
 impl Drop for Taken<'_> {
     fn drop(&mut self) {
-        let (people, packs, everybody) = self.take();
+        let (people, packs, everybody) = self.take_all();
         if people.is_empty() && !packs && !everybody {
             return;
         }
@@ -159,7 +159,7 @@ impl Board {
     }
 
     /// What stands now, as it was counted last. Only who comes before everybody was counted once waits for that.
-    async fn look(&self, leaderboard: &Leaderboard) -> Result<Look> {
+    async fn latest(&self, leaderboard: &Leaderboard) -> Result<Look> {
         let catalogue = leaderboard.cards.catalogue().await?;
         if !self.current(|now| now.counted) {
             self.catch_up(leaderboard).await?;
@@ -209,20 +209,20 @@ impl Board {
     }
 
     /// What somebody who is signed in sees.
-    pub(super) async fn shown(&self, leaderboard: &Leaderboard) -> Result<Arc<Made<Everybody>>> {
+    pub(super) async fn shown(&self, leaderboard: &Leaderboard) -> Result<Arc<Timestamped<Everybody>>> {
         let for_app = leaderboard.clone();
         Arc::clone(&self.shown).get_ahead(leaderboard.core.cached.fresh(), move |_| make(for_app)).await
     }
 
     /// What is shown to visitors, who get the same text for a while: so it is one that will be good for a while.
-    pub(super) async fn shown_anew(&self, leaderboard: &Leaderboard) -> Result<Arc<Made<Everybody>>> {
+    pub(super) async fn shown_anew(&self, leaderboard: &Leaderboard) -> Result<Arc<Timestamped<Everybody>>> {
         self.shown.get(renewal(leaderboard.core.cached.fresh()), |_| make(leaderboard.clone())).await
     }
 }
 
-async fn make(leaderboard: Leaderboard) -> Result<Made<Everybody>> {
-    Made::now(async || {
-        let look = leaderboard.board.look(&leaderboard).await?;
+async fn make(leaderboard: Leaderboard) -> Result<Timestamped<Everybody>> {
+    Timestamped::now(async || {
+        let look = leaderboard.board.latest(&leaderboard).await?;
         Everybody::at(&leaderboard, look).await
     })
     .await
@@ -297,7 +297,7 @@ struct Overlap<'a>(&'a Board);
 
 impl<'a> Overlap<'a> {
     fn begin(board: &'a Board) -> Self {
-        board.changes().meanwhile = Some(Meanwhile::default());
+        board.changes().missed = Some(MissedChanges::default());
         Self(board)
     }
 }
@@ -305,10 +305,10 @@ impl<'a> Overlap<'a> {
 impl Drop for Overlap<'_> {
     fn drop(&mut self) {
         let mut changes = self.0.changes();
-        let meanwhile = changes.meanwhile.take().unwrap_or_default();
-        changes.people.extend(meanwhile.people);
-        changes.packs |= meanwhile.packs;
-        changes.everybody |= meanwhile.everybody;
+        let missed = changes.missed.take().unwrap_or_default();
+        changes.people.extend(missed.people);
+        changes.packs |= missed.packs;
+        changes.everybody |= missed.everybody;
         drop(changes);
         self.0.changed.notify_one();
     }

@@ -14,7 +14,7 @@ use super::rules::{Ranking, shown};
 use super::standings::{Placed, Standings};
 use super::{sample, store};
 use crate::auth::MaybeUser;
-use crate::cached::{Made, Wants};
+use crate::cached::{Timestamped, Wants};
 use crate::db::Conn;
 use crate::error::Result;
 use crate::ids::UserId;
@@ -123,7 +123,7 @@ async fn find_leaderboard(
         let asked = leaderboard.clone();
         let render = async move || {
             let shown = asked.board.shown_anew(&asked).await?;
-            Ok(Made { at: shown.at, value: shown.value.clone() })
+            Ok(Timestamped { at: shown.at, value: shown.value.clone() })
         };
         return leaderboard.core.cached.answer_ahead("leaderboard", "", &wants, render).await;
     };

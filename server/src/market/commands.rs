@@ -2,7 +2,7 @@
 //!
 //! Rows are touched in the order that trades keep, too: the listing, its offers by id, trades, cards, wallets by person.
 
-use super::listing_store::{self, ListingRow, Price, State};
+use super::listing_store::{self, ListingRow, SaleTerms, State};
 use super::notices;
 use super::offer_store::{self, NewOffer, OfferRow};
 use super::rules::{ListingStatus, MOST_OFFERS, OfferStatus};
@@ -220,8 +220,8 @@ pub fn accept(
     let cards: Vec<CardId> = offer.cards.iter().map(|card| card.id).collect();
     let number = u32::try_from(cards.len()).unwrap_or(u32::MAX);
     let counts = locks::any_is_new_to(tx, offer.offerer, &[state.card])? || locks::any_is_new_to(tx, owner, &cards)?;
-    let price = Price { buyer: offer.offerer, packs: offer.packs, cards: number, counts };
-    if !listing_store::sell(tx, &state, price, at.now, &snapshot::keep([card_of(&row)?])?)? {
+    let terms = SaleTerms { buyer: offer.offerer, packs: offer.packs, cards: number, counts };
+    if !listing_store::sell(tx, &state, terms, at.now, &snapshot::keep([card_of(&row)?])?)? {
         return Err(over(&state, at));
     }
     if !offer_store::close(tx, &offer, OfferStatus::Accepted, at.now)? {

@@ -213,7 +213,7 @@ pub fn insert(tx: &mut Tx<'_>, new: &NewListing) -> Result<()> {
 
 /// For what a listing is sold.
 #[derive(Debug, Clone, Copy)]
-pub struct Price {
+pub struct SaleTerms {
     pub buyer: UserId,
     pub packs: u32,
     pub cards: u32,
@@ -222,8 +222,8 @@ pub struct Price {
 }
 
 /// Sells an active listing of this owner; answers whether it was one.
-pub fn sell(tx: &mut Tx<'_>, listing: &State, price: Price, now: Timestamp, kept: &str) -> Result<bool> {
-    let Price { buyer, packs, cards, counts } = price;
+pub fn sell(tx: &mut Tx<'_>, listing: &State, terms: SaleTerms, now: Timestamp, kept: &str) -> Result<bool> {
+    let SaleTerms { buyer, packs, cards, counts } = terms;
     Ok(tx.execute(SELL, &[&listing.id, &listing.owner, &now, &buyer, &packs, &cards, &kept, &counts])? == 1)
 }
 

@@ -5,9 +5,9 @@
 //! free; every change of state is guarded by the state and by `expires_at`, so it happens once. What closed is kept
 //! with its cards as they were.
 
-mod board;
+mod change_counter;
 mod commands;
-pub mod expiry;
+pub mod deadlines;
 mod listing_store;
 mod notices;
 mod offer_store;
@@ -27,7 +27,7 @@ pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 
-pub use board::Board;
+pub use change_counter::ChangeCounter;
 pub use commands::{accept, cancel, offer, remove, replace, retract, withdraw};
 pub use offer_store::NewOffer;
 pub use posting::{Posting, post};
@@ -54,12 +54,12 @@ pub struct Market {
     pub core: Core,
     pub auth: Auth,
     pub cards: Cards,
-    pub board: Arc<Board>,
+    pub changes: Arc<ChangeCounter>,
 }
 
 impl Market {
     pub fn new(core: &Core, auth: &Auth, cards: &Cards) -> Self {
-        Self { core: core.clone(), auth: auth.clone(), cards: cards.clone(), board: Arc::default() }
+        Self { core: core.clone(), auth: auth.clone(), cards: cards.clone(), changes: Arc::default() }
     }
 }
 
@@ -70,17 +70,17 @@ impl Feature for Market {
 
     fn jobs(&self) -> Vec<Job> {
         let market = self.clone();
-        vec![Job::new("market", move || expiry::run(market.clone()))]
+        vec![Job::new("market", move || deadlines::run(market.clone()))]
     }
 
     fn on_event(&self, event: &Event) {
         if matches!(event, Event::ListingMade { .. } | Event::ListingChanged { .. }) {
-            self.board.changed();
+            self.changes.increment();
         }
     }
 
     fn missed(&self) {
-        self.board.changed();
+        self.changes.increment();
     }
 }
 

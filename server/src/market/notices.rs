@@ -108,8 +108,8 @@ pub(super) fn ended(
         };
         Ok((offer.offerer, said))
     };
-    let told = offers.iter().map(said).collect::<Result<Vec<_>>>()?;
-    notifications::add_all(tx, (KIND, &link(row)), told, at.now, &at.dice)
+    let messages = offers.iter().map(said).collect::<Result<Vec<_>>>()?;
+    notifications::add_all(tx, (KIND, &link(row)), messages, at.now, &at.dice)
 }
 
 /// Nobody bought the card in its time.

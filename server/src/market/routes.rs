@@ -159,7 +159,7 @@ async fn list_listings(
     query.check()?;
     let page = Paging { page: query.page, limit: query.limit }.page(24, 100)?;
     // What is kept in memory is of this very state of the market, as far as this node knows.
-    let key = format!("{} {}", market.board.changes(), raw.as_deref().unwrap_or_default());
+    let key = format!("{} {}", market.changes.count(), raw.as_deref().unwrap_or_default());
     let render = async || {
         let (presenter, now) = (CardPresenter::new(&market.cards).await?, market.core.clock.now());
         let (filter, seller) = (query.filter(presenter.catalogue())?, query.seller());

@@ -71,7 +71,7 @@ pub struct Filter {
 
 /// Through which listings a search goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Path {
+pub enum AccessPath {
     /// All active ones, in the order asked for, until enough are found.
     Walk,
     Owner,
@@ -95,14 +95,14 @@ impl Filter {
         let (path, deep) = (self.path(), offset >= DEEP);
         path.delivers(sort)
             || match path {
-                Path::Owner | Path::Closed | Path::Modifier | Path::Walk => true,
-                Path::Slabs => false,
-                Path::Names | Path::Prefixed => {
+                AccessPath::Owner | AccessPath::Closed | AccessPath::Modifier | AccessPath::Walk => true,
+                AccessPath::Slabs => false,
+                AccessPath::Names | AccessPath::Prefixed => {
                     let few = self.names.as_ref().is_some_and(|names| names.are_few() || (deep && names.are_narrow()));
                     few || (self.rarity.is_some() && deep)
                 }
                 // A rarity's listings lie anywhere in other orders, and most often each of them would be looked up.
-                Path::Rarity => {
+                AccessPath::Rarity => {
                     sort == ListingSort::Ending && self.rarity.is_some_and(|rarity| rarity >= Rarity::Mythic)
                 }
             }
@@ -111,33 +111,33 @@ impl Filter {
     /// The way in with the fewest listings, as far as can be told without asking the database.
     ///
     /// A wrong guess costs time and never changes the answer.
-    pub fn path(&self) -> Path {
+    pub fn path(&self) -> AccessPath {
         let at_least = |rarity| self.rarity.is_some_and(|wanted| wanted >= rarity);
         if self.seller.is_some() {
-            Path::Owner
+            AccessPath::Owner
         } else if self.status != Some(ListingStatus::Active) {
-            Path::Closed
+            AccessPath::Closed
         } else if self.modifier.as_ref().is_some_and(|modifier| !modifier.is_empty()) {
-            Path::Modifier
+            AccessPath::Modifier
         } else if let Some(names) = self.names.as_ref().filter(|_| self.rarity.is_some() && !at_least(Rarity::Mythic)) {
             names.path()
         } else if let Some(names) = self.names.as_ref().filter(|names| names.are_few()) {
             names.path()
         } else if self.slabbed == Some(true) && !at_least(Rarity::Mythic) {
-            Path::Slabs
+            AccessPath::Slabs
         } else if at_least(Rarity::Rare) {
-            Path::Rarity
+            AccessPath::Rarity
         } else if let Some(names) = &self.names {
             names.path()
         } else if self.rarity.is_some() {
-            Path::Rarity
+            AccessPath::Rarity
         } else {
-            Path::Walk
+            AccessPath::Walk
         }
     }
 }
 
-impl Path {
+impl AccessPath {
     /// Whether what this way leads through comes in the order asked for.
     pub fn delivers(self, sort: ListingSort) -> bool {
         match self {
@@ -150,8 +150,8 @@ impl Path {
 }
 
 impl Names {
-    fn path(&self) -> Path {
-        if self.are_plain() { Path::Names } else { Path::Prefixed }
+    fn path(&self) -> AccessPath {
+        if self.are_plain() { AccessPath::Names } else { AccessPath::Prefixed }
     }
 
     /// Of how many kinds they are.
@@ -335,22 +335,22 @@ mod tests {
         let many = Some(Names { definitions: vec![DefinitionId::from_bytes([1; 12]); 51], ..Names::default() });
         let prefixed = Some(Names { modifiers: vec![ModifierId::from_bytes([1; 12])], ..Names::default() });
         let cases = [
-            (active.clone(), Path::Walk),
-            (Filter { modifier: Some(String::new()), slabbed: Some(false), ..active.clone() }, Path::Walk),
-            (Filter { rarity: Some(Rarity::Basic), ..active.clone() }, Path::Rarity),
-            (Filter { names: few.clone(), rarity: Some(Rarity::Divine), ..active.clone() }, Path::Names),
-            (Filter { names: many.clone(), rarity: Some(Rarity::Divine), ..active.clone() }, Path::Rarity),
-            (Filter { names: many.clone(), rarity: Some(Rarity::Basic), ..active.clone() }, Path::Names),
-            (Filter { names: many.clone(), slabbed: Some(true), ..active.clone() }, Path::Slabs),
-            (Filter { names: many.clone(), slabbed: Some(false), ..active.clone() }, Path::Names),
-            (Filter { rarity: Some(Rarity::Epic), slabbed: Some(true), ..active.clone() }, Path::Slabs),
-            (Filter { rarity: Some(Rarity::Mythic), slabbed: Some(true), ..active.clone() }, Path::Rarity),
-            (Filter { names: prefixed.clone(), ..active.clone() }, Path::Prefixed),
-            (Filter { names: prefixed, rarity: Some(Rarity::Epic), ..active.clone() }, Path::Prefixed),
-            (Filter { rarity: Some(Rarity::Mythic), names: many.clone(), ..active.clone() }, Path::Rarity),
-            (Filter { names: few.clone(), modifier: Some("x".into()), ..active.clone() }, Path::Modifier),
-            (Filter { seller: Some(UserId::from_bytes([1; 12])), names: few, ..active }, Path::Owner),
-            (Filter { status: Some(ListingStatus::Sold), ..Filter::default() }, Path::Closed),
+            (active.clone(), AccessPath::Walk),
+            (Filter { modifier: Some(String::new()), slabbed: Some(false), ..active.clone() }, AccessPath::Walk),
+            (Filter { rarity: Some(Rarity::Basic), ..active.clone() }, AccessPath::Rarity),
+            (Filter { names: few.clone(), rarity: Some(Rarity::Divine), ..active.clone() }, AccessPath::Names),
+            (Filter { names: many.clone(), rarity: Some(Rarity::Divine), ..active.clone() }, AccessPath::Rarity),
+            (Filter { names: many.clone(), rarity: Some(Rarity::Basic), ..active.clone() }, AccessPath::Names),
+            (Filter { names: many.clone(), slabbed: Some(true), ..active.clone() }, AccessPath::Slabs),
+            (Filter { names: many.clone(), slabbed: Some(false), ..active.clone() }, AccessPath::Names),
+            (Filter { rarity: Some(Rarity::Epic), slabbed: Some(true), ..active.clone() }, AccessPath::Slabs),
+            (Filter { rarity: Some(Rarity::Mythic), slabbed: Some(true), ..active.clone() }, AccessPath::Rarity),
+            (Filter { names: prefixed.clone(), ..active.clone() }, AccessPath::Prefixed),
+            (Filter { names: prefixed, rarity: Some(Rarity::Epic), ..active.clone() }, AccessPath::Prefixed),
+            (Filter { rarity: Some(Rarity::Mythic), names: many.clone(), ..active.clone() }, AccessPath::Rarity),
+            (Filter { names: few.clone(), modifier: Some("x".into()), ..active.clone() }, AccessPath::Modifier),
+            (Filter { seller: Some(UserId::from_bytes([1; 12])), names: few, ..active }, AccessPath::Owner),
+            (Filter { status: Some(ListingStatus::Sold), ..Filter::default() }, AccessPath::Closed),
         ];
         for (filter, expected) in cases {
             assert_eq!(filter.path(), expected, "{filter:?}");

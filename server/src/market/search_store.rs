@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 use super::rules::ListingStatus;
-use super::search::{Filter, ListingSort, MOST, Names, Path};
+use super::search::{AccessPath, Filter, ListingSort, MOST, Names};
 use crate::clock::Timestamp;
 use crate::collection::pages::SortOrder;
 use crate::db::{Conn, ToValue};
@@ -62,15 +62,17 @@ impl<'a> Question<'a> {
     }
 
     /// `rarity_leads` where the order asked for has the rarity before what it sorts by.
-    fn source<'q>(&'q self, path: Path, rarity_leads: bool, params: &mut Params<'q>) -> Source {
+    fn source<'q>(&'q self, path: AccessPath, rarity_leads: bool, params: &mut Params<'q>) -> Source {
         let (mut from, mut conditions) = ("listings l".to_owned(), Vec::new());
         match (path, self.filter.names.as_ref().zip(self.lists.as_ref())) {
-            (Path::Prefixed, Some((names, lists))) => {
+            (AccessPath::Prefixed, Some((names, lists))) => {
                 let rarity = self.filter.rarity.as_ref();
                 let within = rarity.map(|rarity| format!("NOT rarity <> {} AND ", params.add(rarity)));
                 from = of_names(names, lists, &within.unwrap_or_default(), params);
             }
-            (Path::Names, Some((_, lists))) => conditions.push(one_of("l.definition_id", &lists.definitions, params)),
+            (AccessPath::Names, Some((_, lists))) => {
+                conditions.push(one_of("l.definition_id", &lists.definitions, params))
+            }
             (_, Some((_, lists))) => conditions.push(format!(
                 "({} OR {} OR {})",
                 one_of("l.definition_id", &lists.definitions, params),
@@ -97,7 +99,7 @@ impl<'a> Question<'a> {
 
     fn add_filters<'q>(
         &'q self,
-        path: Path,
+        path: AccessPath,
         rarity_leads: bool,
         conditions: &mut Vec<String>,
         params: &mut Params<'q>,
@@ -108,24 +110,24 @@ impl<'a> Question<'a> {
             conditions.push(if is_way_in { format!("{column} = {value}") } else { format!("NOT {column} <> {value}") });
         };
         // The parts of the prefixed names have their rarity within.
-        if let Some(rarity) = rarity.as_ref().filter(|_| path != Path::Prefixed) {
-            add(rarity_leads || matches!(path, Path::Rarity | Path::Names), "l.rarity", rarity);
+        if let Some(rarity) = rarity.as_ref().filter(|_| path != AccessPath::Prefixed) {
+            add(rarity_leads || matches!(path, AccessPath::Rarity | AccessPath::Names), "l.rarity", rarity);
         }
         if let Some(modifier) = modifier {
-            add(path == Path::Modifier, "l.modifier_id", modifier);
+            add(path == AccessPath::Modifier, "l.modifier_id", modifier);
         }
         if let Some(slabbed) = slabbed {
-            add(path == Path::Slabs, "l.slabbed", slabbed);
+            add(path == AccessPath::Slabs, "l.slabbed", slabbed);
         }
         match path {
-            Path::Modifier => conditions.push("l.modifier_id <> ''".into()),
-            Path::Slabs => conditions.push("l.slabbed = TRUE".into()),
+            AccessPath::Modifier => conditions.push("l.modifier_id <> ''".into()),
+            AccessPath::Slabs => conditions.push("l.slabbed = TRUE".into()),
             _ => {}
         }
     }
 
     /// How many there are, counted up to one more than can be paged through.
-    fn count(&self, path: Path) -> (String, Params<'_>) {
+    fn count(&self, path: AccessPath) -> (String, Params<'_>) {
         let mut params = Params::default();
         let source = self.source(path, false, &mut params);
         let (from, conditions) = (source.from, all(&source.conditions));
@@ -135,17 +137,17 @@ impl<'a> Question<'a> {
 
     fn page<'q>(
         &'q self,
-        path: Path,
+        path: AccessPath,
         (sort, order): (ListingSort, SortOrder),
         (limit, offset): (&'q i64, &'q i64),
     ) -> (String, Params<'q>) {
         let mut params = Params::default();
         // From a definition's name on, and before the numbers, the rarity leads further in.
-        let rarity_leads = path == Path::Walk && matches!(sort, ListingSort::Name | ListingSort::Mint);
+        let rarity_leads = path == AccessPath::Walk && matches!(sort, ListingSort::Name | ListingSort::Mint);
         let Source { from, mut conditions } = self.source(path, rarity_leads, &mut params);
         let from = match (sort, path) {
             // The definitions are the outer side, in the order of their names.
-            (ListingSort::Name, Path::Walk) => {
+            (ListingSort::Name, AccessPath::Walk) => {
                 conditions.push("l.definition_id = d.id".into());
                 format!("definitions d CROSS JOIN {from}")
             }
@@ -157,8 +159,9 @@ impl<'a> Question<'a> {
             SortOrder::Desc => "DESC",
         };
         // SQLite puts several parts together well only by columns as they are.
-        let of_parts = path == Path::Prefixed && self.filter.names.as_ref().is_some_and(|names| names.parts() > 1);
-        let may_walk = path != Path::Walk && !of_parts && !path.delivers(sort);
+        let of_parts =
+            path == AccessPath::Prefixed && self.filter.names.as_ref().is_some_and(|names| names.parts() > 1);
+        let may_walk = path != AccessPath::Walk && !of_parts && !path.delivers(sort);
         let first = first_unindexed(sort).filter(|_| may_walk);
         let keys = first.into_iter().chain(keys(sort).iter().copied());
         let keys: Vec<String> = keys.map(|key| format!("{key} {order}")).collect();
@@ -265,7 +268,7 @@ pub fn find(
         return Ok(Found { ids: Vec::new(), total, more });
     }
     // Where so many are found, the first of them come early in any order.
-    let path = if more && !filter.stays(sort, offset) { Path::Walk } else { path };
+    let path = if more && !filter.stays(sort, offset) { AccessPath::Walk } else { path };
     let (text, params) = question.page(path, (sort, order), (&limit, &offset));
     let ids = conn.list::<(ListingId,)>(interned(text), &params.0)?;
     Ok(Found { ids: ids.into_iter().map(|(id,)| id).collect(), total, more })
@@ -323,7 +326,7 @@ mod tests {
                 for filter in filters() {
                     let question = Question::new(&filter, Timestamp::from_millis(1));
                     ways.insert(filter.path() as usize);
-                    for path in [filter.path(), Path::Walk] {
+                    for path in [filter.path(), AccessPath::Walk] {
                         conn.prepare_only(interned(question.count(path).0))?;
                         for sort in SORTS {
                             for order in [SortOrder::Asc, SortOrder::Desc] {
@@ -341,25 +344,25 @@ mod tests {
     }
 
     /// The index that a way leads through; nothing where there may be any.
-    fn index(filter: &Filter, path: Path, sort: ListingSort) -> &'static str {
+    fn index(filter: &Filter, path: AccessPath, sort: ListingSort) -> &'static str {
         let of_modifiers = |names: &Names| names.definitions.is_empty() && names.pairs.is_empty();
         let of_pairs = |names: &Names| !names.pairs.is_empty();
         match (path, sort) {
-            (Path::Prefixed, _) if filter.names.as_ref().is_some_and(of_modifiers) => "listings_with_modifier",
-            (Path::Prefixed, _) if filter.names.as_ref().is_some_and(of_pairs) => "listings_by_card_and_modifier",
-            (Path::Owner, _) => "listings_by_owner",
-            (Path::Closed, _) if filter.status.is_none() => "",
-            (Path::Closed, _) => "listings_closed",
-            (Path::Modifier, _) => "listings_with_modifier",
-            (Path::Slabs, _) => "listings_in_slabs",
-            (Path::Names | Path::Prefixed, _) | (Path::Walk, ListingSort::Name) => "listings_by_card",
-            (Path::Rarity, ListingSort::Mint) => "listings_by_rarity_and_mint",
-            (Path::Walk, ListingSort::Mint) if filter.rarity.is_some() => "listings_by_rarity_and_mint",
-            (Path::Walk, ListingSort::Mint) => "listings_by_mint",
-            (Path::Rarity, _) | (Path::Walk, ListingSort::Rarity) => "listings_by_rarity",
-            (Path::Walk, ListingSort::New) => "listings_by_time",
-            (Path::Walk, ListingSort::Ending) => "listings_by_end",
-            (Path::Walk, ListingSort::Offers) => "listings_by_offers",
+            (AccessPath::Prefixed, _) if filter.names.as_ref().is_some_and(of_modifiers) => "listings_with_modifier",
+            (AccessPath::Prefixed, _) if filter.names.as_ref().is_some_and(of_pairs) => "listings_by_card_and_modifier",
+            (AccessPath::Owner, _) => "listings_by_owner",
+            (AccessPath::Closed, _) if filter.status.is_none() => "",
+            (AccessPath::Closed, _) => "listings_closed",
+            (AccessPath::Modifier, _) => "listings_with_modifier",
+            (AccessPath::Slabs, _) => "listings_in_slabs",
+            (AccessPath::Names | AccessPath::Prefixed, _) | (AccessPath::Walk, ListingSort::Name) => "listings_by_card",
+            (AccessPath::Rarity, ListingSort::Mint) => "listings_by_rarity_and_mint",
+            (AccessPath::Walk, ListingSort::Mint) if filter.rarity.is_some() => "listings_by_rarity_and_mint",
+            (AccessPath::Walk, ListingSort::Mint) => "listings_by_mint",
+            (AccessPath::Rarity, _) | (AccessPath::Walk, ListingSort::Rarity) => "listings_by_rarity",
+            (AccessPath::Walk, ListingSort::New) => "listings_by_time",
+            (AccessPath::Walk, ListingSort::Ending) => "listings_by_end",
+            (AccessPath::Walk, ListingSort::Offers) => "listings_by_offers",
         }
     }
 
@@ -372,24 +375,24 @@ mod tests {
             for filter in filters() {
                 let question = Question::new(&filter, Timestamp::from_millis(1));
                 let mut paths = vec![filter.path()];
-                if !matches!(filter.path(), Path::Owner | Path::Closed) {
-                    paths.push(Path::Walk);
+                if !matches!(filter.path(), AccessPath::Owner | AccessPath::Closed) {
+                    paths.push(AccessPath::Walk);
                 }
                 for (path, sort) in paths.iter().flat_map(|path| SORTS.map(|sort| (*path, sort))) {
                     let (text, params) = question.page(path, (sort, SortOrder::Asc), (&1, &0));
                     let asked = interned(format!("EXPLAIN QUERY PLAN {text}"));
                     let steps = conn.list::<(i64, i64, i64, String)>(asked, &params.0)?;
                     let plan = steps.into_iter().map(|(_, _, _, step)| step).collect::<Vec<_>>().join("\n");
-                    let (index, told) = (index(&filter, path, sort), format!("{path:?} {sort:?}: {text}\n{plan}"));
+                    let (index, explained) = (index(&filter, path, sort), format!("{path:?} {sort:?}: {text}\n{plan}"));
                     // Of two indices that begin alike either will do where its order does not matter.
                     let leads = plan.split_whitespace().any(|word| word.starts_with(index));
                     // Copies of one definition may be sorted among themselves.
-                    let sorted = path == Path::Walk && plan.contains("TEMP B-TREE FOR ORDER BY");
-                    let walks = path != Path::Walk
+                    let sorted = path == AccessPath::Walk && plan.contains("TEMP B-TREE FOR ORDER BY");
+                    let walks = path != AccessPath::Walk
                         && !index.is_empty()
                         && (plan.contains("SCAN l USING") || plan.contains("SCAN listings"));
                     if !leads || sorted || walks {
-                        others.push(told);
+                        others.push(explained);
                     }
                 }
             }

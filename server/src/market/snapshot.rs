@@ -11,7 +11,7 @@ use crate::ids::{CardId, DefinitionId, ModifierId, UserId};
 /// A card as it was; name and picture are the definition's, as everywhere.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Kept {
+struct CardSnapshot {
     #[serde(rename = "_id")]
     id: CardId,
     owner: UserId,
@@ -33,13 +33,13 @@ struct Kept {
 
 /// These cards as text.
 pub fn keep<'a>(cards: impl IntoIterator<Item = &'a CardRow>) -> Result<String> {
-    let kept: Vec<Kept> = cards.into_iter().map(Kept::from).collect();
+    let kept: Vec<CardSnapshot> = cards.into_iter().map(CardSnapshot::from).collect();
     serde_json::to_string(&kept).map_err(Error::internal)
 }
 
 /// The cards that a text keeps.
 pub fn kept(text: &str) -> Result<Vec<CardRow>> {
-    let kept: Vec<Kept> = serde_json::from_str(text).map_err(Error::internal)?;
+    let kept: Vec<CardSnapshot> = serde_json::from_str(text).map_err(Error::internal)?;
     Ok(kept.into_iter().map(CardRow::from).collect())
 }
 
@@ -51,7 +51,7 @@ pub fn kept_or_nothing(text: &str, of: &dyn std::fmt::Display) -> Vec<CardRow> {
     })
 }
 
-impl From<&CardRow> for Kept {
+impl From<&CardRow> for CardSnapshot {
     fn from(card: &CardRow) -> Self {
         Self {
             id: card.id,
@@ -68,8 +68,8 @@ impl From<&CardRow> for Kept {
     }
 }
 
-impl From<Kept> for CardRow {
-    fn from(kept: Kept) -> Self {
+impl From<CardSnapshot> for CardRow {
+    fn from(kept: CardSnapshot) -> Self {
         Self {
             id: kept.id,
             owner: kept.owner,

@@ -104,7 +104,7 @@ impl Fair {
     }
 
     /// The notification of somebody that says this.
-    pub(crate) async fn told(&self, who: &Somebody, said: &str) -> Value {
+    pub(crate) async fn notification(&self, who: &Somebody, said: &str) -> Value {
         let list = self.app.as_user(who).get("/api/notifications").await.ok();
         let rows = list.as_array().expect("a list");
         let found = rows.iter().find(|row| row["message"].as_str().is_some_and(|message| message.contains(said)));

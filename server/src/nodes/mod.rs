@@ -73,7 +73,7 @@ pub struct Nodes {
     pub(crate) leaving: watch::Sender<bool>,
     /// Since when the first overlay of this node is connected, in milliseconds since 1970; each change is a heartbeat.
     pub overlay_since: watch::Sender<Option<i64>>,
-    told: AtomicU64,
+    sent: AtomicU64,
     pub(crate) taken_in: AtomicU64,
 }
 
@@ -108,9 +108,9 @@ impl Nodes {
         let (heard, arriving) = mpsc::unbounded_channel();
         let (leaving, overlay_since) = (watch::Sender::new(false), watch::Sender::new(None));
         let id = const_hex::encode(dice.bytes::<6>());
-        let (told, taken_in) = (AtomicU64::new(0), AtomicU64::new(0));
+        let (sent, taken_in) = (AtomicU64::new(0), AtomicU64::new(0));
         let waiting = Mutex::new(Some(waiting));
-        let nodes = Self { id, state: Mutex::default(), post, waiting, heard, leaving, overlay_since, told, taken_in };
+        let nodes = Self { id, state: Mutex::default(), post, waiting, heard, leaving, overlay_since, sent, taken_in };
         (nodes, arriving)
     }
 
@@ -183,7 +183,7 @@ impl Nodes {
             Link::Up(_) | Link::Down(_) => {}
         }
         match self.post.try_send(event.clone()) {
-            Ok(()) => drop(self.told.fetch_add(1, Ordering::Relaxed)),
+            Ok(()) => drop(self.sent.fetch_add(1, Ordering::Relaxed)),
             Err(_) => state.overflowed = true,
         }
     }
@@ -195,7 +195,7 @@ impl Nodes {
 
     /// How many events were passed on, and how many others told, for the metrics.
     pub fn events(&self) -> (u64, u64) {
-        (self.told.load(Ordering::Relaxed), self.taken_in.load(Ordering::Relaxed))
+        (self.sent.load(Ordering::Relaxed), self.taken_in.load(Ordering::Relaxed))
     }
 
     /// Hands an event of another node over, as if it had happened here.

@@ -118,12 +118,12 @@ fn insert(
 pub fn add_all(
     tx: &mut Tx<'_>,
     (kind, link): (&str, &str),
-    told: Vec<(UserId, String)>,
+    messages: Vec<(UserId, String)>,
     now: Timestamp,
     dice: &Dice,
 ) -> Result<()> {
     let row = |(user, message)| (user, Notice::new(kind, message).about(link).row(now, dice));
-    let rows: Vec<(UserId, Notification)> = told.into_iter().map(row).collect();
+    let rows: Vec<(UserId, Notification)> = messages.into_iter().map(row).collect();
     store::insert_all(tx, &rows)?;
     for (user, row) in rows {
         let row = serde_json::to_value(&row).map_err(|error| Error::Internal(error.into()))?;

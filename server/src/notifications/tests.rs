@@ -10,9 +10,9 @@ const ALL: &str = "/api/notifications";
 
 async fn tell(app: &TestApp, user: UserId, message: &'static str) {
     let (now, dice) = (app.app.core.clock.now(), app.app.core.dice.clone());
-    let told =
+    let added =
         app.app.core.db.write(move |tx| add(tx, user, &Notice::new("packs", message).about("/dashboard"), now, &dice));
-    told.await.expect("is stored");
+    added.await.expect("is stored");
     // Ids order by time, and within a millisecond by chance.
     app.app.core.clock.advance(Duration::from_millis(1));
 }

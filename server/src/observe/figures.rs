@@ -72,7 +72,7 @@ pub(crate) struct Now {
     pub(crate) sockets: Gauge,
     pub(crate) overlay: Gauge,
     pub(crate) nodes: Gauge,
-    pub(crate) told: Counter,
+    pub(crate) events_sent: Counter,
     pub(crate) heard: Counter,
     pub(crate) cache_entries: Family<Cache, Gauge>,
     pub(crate) cache_hits: Family<Cache, Counter>,
@@ -244,7 +244,7 @@ impl Now {
         all.add(&self.sockets, "sockets", "", "Sockets that this node holds");
         all.add(&self.overlay, "overlay_connected", "", "1 while an overlay is connected, at whichever node");
         all.add(&self.nodes, "nodes", "", "Nodes that this node knows of, itself included");
-        all.add(&self.told, "node_events_told", "", "Events that were passed on to other nodes");
+        all.add(&self.events_sent, "node_events_told", "", "Events that were passed on to other nodes");
         all.add(&self.heard, "node_events_heard", "", "Events that other nodes told");
         all.add(
             &self.cache_entries,

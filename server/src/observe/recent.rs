@@ -36,7 +36,7 @@ impl Recent {
     }
 
     /// Everything since the last time, which begins anew.
-    pub fn take(&self) -> Taken {
+    pub fn drain(&self) -> Taken {
         let counts: [u32; PLACES] = std::array::from_fn(|place| self.took[place].swap(0, Ordering::Relaxed));
         Taken { errors: self.errors.swap(0, Ordering::Relaxed), took: counts.into() }
     }
@@ -49,11 +49,11 @@ mod tests {
     #[test]
     fn what_was_taken_is_gone() {
         let recent = Recent::default();
-        assert_eq!(recent.take(), Taken::default());
+        assert_eq!(recent.drain(), Taken::default());
         recent.count(Duration::from_millis(3), false);
         recent.count(Duration::from_secs(5000), true);
-        let taken = recent.take();
+        let taken = recent.drain();
         assert_eq!((taken.errors, taken.took.count()), (1, 2));
-        assert_eq!(recent.take(), Taken::default());
+        assert_eq!(recent.drain(), Taken::default());
     }
 }

@@ -146,9 +146,9 @@ mod tests {
     #[test]
     fn what_nodes_tell_each_other_is_as_long_as_there_are_different_times() {
         let times = Times::of([100, 100, 3_000_000]);
-        let told = serde_json::to_string(&times).unwrap();
-        assert!(told.len() < 20, "{told}");
-        assert_eq!(serde_json::from_str::<Times>(&told).unwrap(), times);
+        let text = serde_json::to_string(&times).unwrap();
+        assert!(text.len() < 20, "{text}");
+        assert_eq!(serde_json::from_str::<Times>(&text).unwrap(), times);
         assert_eq!(serde_json::from_str::<Times>("[[999,1]]").unwrap(), Times::default(), "no place of this version");
     }
 }

@@ -92,7 +92,8 @@ impl From<store::OwnEntry> for WaitingPack {
 
 /// A sentence for people.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct Told {
+#[schema(as = Told)]
+pub struct QueueMessage {
     pub message: String,
 }
 
@@ -121,7 +122,7 @@ async fn queue_pack(State(overlay): State<Overlay>, user: AuthUser, once: Idempo
 
 /// Takes one of the caller's packs back out of the live queue.
 #[utoipa::path(delete, path = "/api/packs/queue/{entryId}", tag = "overlay", params(IdempotencyKey, ("entryId" = EntryId, Path)),
-    security(("token" = [])), responses((status = OK, body = Told), (status = "default", body = ErrorBody)))]
+    security(("token" = [])), responses((status = OK, body = QueueMessage), (status = "default", body = ErrorBody)))]
 async fn unqueue_pack(
     State(overlay): State<Overlay>,
     user: AuthUser,
@@ -133,7 +134,7 @@ async fn unqueue_pack(
         .core
         .once(id, once, move |tx, _| {
             queue::withdraw(tx, entry, Some(id))?;
-            Ok(Told { message: "You have your pack back.".into() })
+            Ok(QueueMessage { message: "You have your pack back.".into() })
         })
         .await
 }

@@ -25,7 +25,7 @@ use super::{Overlay, WeakOverlay};
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
 use crate::ids::{ListingId, OpeningId, UserId};
-use crate::listen::Line;
+use crate::listen::ConnectionHandle;
 use crate::packs::openings::Window;
 use crate::realtime::Event;
 use crate::users;
@@ -126,7 +126,7 @@ async fn arrive(
         if let Some(overlay) = leaving.upgrade()
             && overlay.presence.leave(socket.id.as_str())
         {
-            see(&overlay).await;
+            note_overlay(&overlay).await;
         }
         // Who says goodbye goes: it could else arrive again and again over the same connection, which is counted once.
         if reason == DisconnectReason::ClientNSDisconnect {
@@ -191,7 +191,7 @@ async fn enter(overlay: &Overlay, socket: &SocketRef) {
     });
     socket.join(OVERLAYS);
     overlay.presence.enter(socket.id.as_str(), overlay.core.clock.now());
-    see(overlay).await;
+    note_overlay(overlay).await;
 }
 
 /// The overlay's key, which is known from then on.
@@ -224,9 +224,9 @@ async fn complete(overlay: &Overlay, socket: &SocketRef, opening: Option<Opening
     }
 }
 
-async fn see(overlay: &Overlay) {
+async fn note_overlay(overlay: &Overlay) {
     let now = overlay.core.clock.now();
-    if let Err(error) = overlay.core.db.write(move |tx| store::see(tx, now)).await {
+    if let Err(error) = overlay.core.db.write(move |tx| store::note_seen(tx, now)).await {
         tracing::warn!(%error, "that an overlay was here could not be noted");
     }
 }
@@ -423,7 +423,7 @@ fn not_told(error: &BroadcastError, event: &str, sockets: impl FnOnce() -> Vec<S
     tracing::debug!(%error, event, "not every socket could be told");
     let BroadcastError::Socket(errors) = error else { return };
     if errors.iter().any(|error| matches!(error, SocketError::InternalChannelFull)) {
-        let behind = sockets().into_iter().filter(|socket| line(socket).is_some_and(Line::is_stuck));
+        let behind = sockets().into_iter().filter(|socket| line(socket).is_some_and(ConnectionHandle::is_stuck));
         let gone = behind.inspect(hang_up).count();
         tracing::info!(gone, "sockets that do not read were hung up on");
     }
@@ -437,6 +437,6 @@ pub(super) fn hang_up(socket: &SocketRef) {
     }
 }
 
-fn line(socket: &SocketRef) -> Option<&Line> {
-    socket.req_parts().extensions.get::<Arc<Line>>().map(AsRef::as_ref)
+fn line(socket: &SocketRef) -> Option<&ConnectionHandle> {
+    socket.req_parts().extensions.get::<Arc<ConnectionHandle>>().map(AsRef::as_ref)
 }

@@ -189,7 +189,7 @@ pub fn set_key(tx: &mut Tx<'_>, key: &str) -> Result<()> {
 }
 
 /// Notes that an overlay is there.
-pub fn see(tx: &mut Tx<'_>, now: Timestamp) -> Result<()> {
+pub fn note_seen(tx: &mut Tx<'_>, now: Timestamp) -> Result<()> {
     tx.execute(SEE, &[&now]).map(drop)
 }
 

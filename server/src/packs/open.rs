@@ -160,10 +160,10 @@ pub fn open_in(tx: &mut Tx<'_>, order: &Order) -> Result<Opened> {
     };
     let secret: ServerSeed = seed.server_seed.parse().map_err(Error::internal)?;
     let mut draw = Draw::new(&version.pool, &secret, request);
-    let (claim, Kept { position, record, hidden }) = draw_and_claim(tx, order, &seed, &version, &mut draw)?;
+    let (claim, InsertedOpening { position, record, hidden }) = draw_and_claim(tx, order, &seed, &version, &mut draw)?;
     // Wallets come after cards here, too: a trade that moves a copy which this draw tries keeps it until it has the wallets.
     match order.payment {
-        Payment::Held => wallet::take(tx, order.user)?,
+        Payment::Held => wallet::take_pack(tx, order.user)?,
         Payment::Reserved => wallet::open_reserved(tx, order.user)?,
         Payment::Reward => {}
     }
@@ -196,7 +196,7 @@ fn use_seed(tx: &mut Tx<'_>, order: &Order) -> Result<InUse> {
 }
 
 /// The row of an opening whose cards are not all there yet.
-struct Kept {
+struct InsertedOpening {
     position: i64,
     record: Record,
     /// Openings that hold copies and are still to be shown on stream, as far as the draw met them.
@@ -210,10 +210,10 @@ fn draw_and_claim(
     seed: &InUse,
     version: &Version,
     draw: &mut Draw<'_>,
-) -> Result<(Claim, Kept)> {
+) -> Result<(Claim, InsertedOpening)> {
     let fill = version.fill(&order.packs.cards.supply);
     let minting = Minting { owner: order.user, opening: Some(order.opening), at: order.now, hidden: order.live };
-    let (mut kept, mut hidden): (Option<Kept>, _) = (None, HashSet::new());
+    let (mut kept, mut hidden): (Option<InsertedOpening>, _) = (None, HashSet::new());
     loop {
         match draw.next(fill).map_err(refused)? {
             Ask::Claim(claim) => {
@@ -223,7 +223,7 @@ fn draw_and_claim(
                     order.cards.iter().zip(&claim.cards).map(|(id, card)| new_card(*id, card)).collect();
                 let inserted = collection::store::insert(tx, &minting, &cards)?;
                 if inserted == cards.len() {
-                    return Ok((claim, Kept { hidden, ..now }));
+                    return Ok((claim, InsertedOpening { hidden, ..now }));
                 }
                 if inserted > 0 {
                     collection::store::take_back(tx, &cards)?;
@@ -256,13 +256,19 @@ pub(super) fn refused(refusal: DrawRefusal) -> Error {
 }
 
 /// The row of the opening comes before its cards: whoever locks the openings then sees every card (PostgreSQL).
-fn keep(tx: &mut Tx<'_>, order: &Order, seed: &InUse, before: Option<Kept>, record: Record) -> Result<Kept> {
+fn keep(
+    tx: &mut Tx<'_>,
+    order: &Order,
+    seed: &InUse,
+    before: Option<InsertedOpening>,
+    record: Record,
+) -> Result<InsertedOpening> {
     let hidden = HashSet::new();
-    if let Some(Kept { position, record: drawn_before, .. }) = before {
+    if let Some(InsertedOpening { position, record: drawn_before, .. }) = before {
         if drawn_before != record {
             opening_store::set_record(tx, position, &record)?;
         }
-        return Ok(Kept { position, record, hidden });
+        return Ok(InsertedOpening { position, record, hidden });
     }
     let new = NewOpening {
         id: order.opening,
@@ -272,7 +278,7 @@ fn keep(tx: &mut Tx<'_>, order: &Order, seed: &InUse, before: Option<Kept>, reco
         live: order.live,
         at: order.now,
     };
-    Ok(Kept { position: opening_store::insert(tx, &new, &record)?, record, hidden })
+    Ok(InsertedOpening { position: opening_store::insert(tx, &new, &record)?, record, hidden })
 }
 
 fn record(tx: &mut Tx<'_>, order: &Order, draw: &Draw<'_>, claim: &Claim) -> Result<Record> {

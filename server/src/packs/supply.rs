@@ -69,9 +69,9 @@ impl Recounts {
     }
 
     fn send(&self, what: Option<Recount>) -> oneshot::Receiver<()> {
-        let (told, answer) = oneshot::channel();
+        let (reply, answer) = oneshot::channel();
         // At shutdown nobody counts any more, which the answer tells.
-        let _ = self.0.send((what, told));
+        let _ = self.0.send((what, reply));
         answer
     }
 }
@@ -93,10 +93,10 @@ async fn keep_counting(core: WeakCore, supply: Arc<Supply>, mut waiting: Waiting
         wanted.extend(asked.iter().filter_map(|(what, _)| *what));
         let counted = count(&core.db, &supply, &mut wanted).await;
         pause = if counted.is_ok() { FIRST_PAUSE } else { (pause * 2).min(LONGEST_PAUSE) };
-        for (_, told) in asked.drain(..) {
+        for (_, reply) in asked.drain(..) {
             if counted.is_ok() {
                 // Nobody may wait for it.
-                let _ = told.send(());
+                let _ = reply.send(());
             }
         }
         if let Err(error) = counted {
@@ -210,8 +210,8 @@ mod tests {
             Ok(())
         };
         app.core.db.write(announce).await.expect("is written");
-        let told = async { while events.recv().await.expect("is passed on") != Event::QueueChanged {} };
-        timeout(Duration::from_secs(20), told).await.expect("is told");
+        let notified = async { while events.recv().await.expect("is passed on") != Event::QueueChanged {} };
+        timeout(Duration::from_secs(20), notified).await.expect("is told");
         let mut counted = app.features.packs.recounts.done();
         let waited = timeout(Duration::from_millis(100), &mut counted).await;
         assert!(waited.is_err(), "it is counted already");

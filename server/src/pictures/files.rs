@@ -46,7 +46,7 @@ pub struct Pictures {
 
 /// A picture that is kept.
 #[derive(Debug, Clone)]
-pub struct Kept {
+pub struct StoredPicture {
     /// Where it is found.
     pub address: String,
     /// What it was made of.
@@ -69,9 +69,9 @@ impl Pictures {
     ///
     /// # Errors
     /// What is wrong with it; busy when too many wait already.
-    pub async fn keep(&self, bytes: Bytes, focus: Focus) -> Result<Kept> {
+    pub async fn keep(&self, bytes: Bytes, focus: Focus) -> Result<StoredPicture> {
         let folder = self.folder.clone();
-        let make = move || -> Result<Kept> {
+        let make = move || -> Result<StoredPicture> {
             let prepared = prepare(&bytes, focus)?;
             write_all(&folder, &prepared)
                 .map_err(|error| Error::of_file(error, "a picture could not be written to the data folder"))
@@ -170,7 +170,7 @@ fn read(path: &Path) -> Option<Vec<u8>> {
     is_ours.then_some(bytes)
 }
 
-fn write_all(folder: &Path, picture: &Prepared) -> io::Result<Kept> {
+fn write_all(folder: &Path, picture: &Prepared) -> io::Result<StoredPicture> {
     let name = const_hex::encode(&Sha256::digest(&picture.large)[..NAME / 2]);
     private_files::make_folder(folder)?;
     let [middle, small] = SMALLER;
@@ -178,7 +178,7 @@ fn write_all(folder: &Path, picture: &Prepared) -> io::Result<Kept> {
     for (size, bytes) in [(small, &picture.small), (middle, &picture.middle), ("", &picture.large)] {
         write(folder, &format!("{name}{size}.webp"), bytes)?;
     }
-    Ok(Kept { address: format!("{ADDRESS}{name}.webp"), from: picture.from, bytes: picture.large.len() })
+    Ok(StoredPicture { address: format!("{ADDRESS}{name}.webp"), from: picture.from, bytes: picture.large.len() })
 }
 
 /// Writes a file beside its place, sees that it is on disk, and puts it there.

@@ -15,6 +15,6 @@ pub(crate) mod testing;
 mod tests;
 mod whole;
 
-pub use files::{Kept, Pictures, folder_in, is_name, kept, name_of};
-pub use prepare::{Focus, MOST_BYTES, Prepared, Seen, look, prepare};
+pub use files::{Pictures, StoredPicture, folder_in, is_name, kept, name_of};
+pub use prepare::{Focus, MOST_BYTES, Prepared, Seen, inspect, prepare};
 pub use refusal::Refusal;

@@ -83,7 +83,7 @@ impl Focus {
 ///
 /// # Errors
 /// Says what is wrong with it.
-pub fn look(bytes: &[u8]) -> Result<Seen, Refusal> {
+pub fn inspect(bytes: &[u8]) -> Result<Seen, Refusal> {
     decode(bytes).map(|image| Seen { width: image.width(), height: image.height() })
 }
 

@@ -112,12 +112,12 @@ fn what_is_no_whole_picture_and_nothing_else_is_refused() {
         (vec![0; MOST_BYTES + 1], Refusal::TooManyBytes),
     ];
     for (nth, (bytes, expected)) in cases.into_iter().enumerate() {
-        assert_eq!(look(&bytes).err().as_ref(), Some(&expected), "case {nth}");
+        assert_eq!(inspect(&bytes).err().as_ref(), Some(&expected), "case {nth}");
         assert_eq!(prepare(&bytes, Focus::MIDDLE).err(), Some(expected), "case {nth}");
     }
     // What cameras put behind a picture is nothing that anybody runs.
-    assert!(look(&with(file(300, 450, ImageFormat::Jpeg), &[7; 4000])).is_ok());
-    assert!(look(&with(png(), b"\n\0")).is_ok());
+    assert!(inspect(&with(file(300, 450, ImageFormat::Jpeg), &[7; 4000])).is_ok());
+    assert!(inspect(&with(png(), b"\n\0")).is_ok());
 }
 
 #[test]
@@ -131,9 +131,9 @@ fn nothing_that_comes_in_makes_it_panic() {
                 let at = usize::try_from(dice.below(bytes.len() as u64)).expect("is inside");
                 bytes[at] = u8::try_from(dice.below(256)).expect("is a byte");
             }
-            let _ = look(&bytes);
+            let _ = inspect(&bytes);
             let cut = usize::try_from(dice.below(bytes.len() as u64)).expect("is inside");
-            let _ = look(&bytes[..cut]);
+            let _ = inspect(&bytes[..cut]);
         }
     }
 }

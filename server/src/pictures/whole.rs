@@ -49,8 +49,8 @@ pub fn check(kind: Kind, bytes: &[u8]) -> Result<(), Refusal> {
     if holds(&bytes[..bytes.len().min(HEAD)], b"%PDF-") || holds(rest, b"%PDF-") {
         return Err(Refusal::TwoThings("a PDF"));
     }
-    let told = [b"<html".as_slice(), b"<script", b"<!doctype", b"<svg", b"<?php"];
-    if told.iter().any(|tag| holds(rest, tag)) {
+    let markup = [b"<html".as_slice(), b"<script", b"<!doctype", b"<svg", b"<?php"];
+    if markup.iter().any(|tag| holds(rest, tag)) {
         return Err(Refusal::TwoThings("a page"));
     }
     // Cameras put smaller pictures and films behind a JPEG; nothing else has a reason to.

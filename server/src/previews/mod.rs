@@ -84,8 +84,8 @@ fn decoded(part: &str) -> Option<String> {
 /// The preview of the page at this path. Without one the page is answered as it is; so it is when the database is busy.
 pub async fn find(previews: &Previews, path: &str) -> Option<Preview> {
     let page = Page::at(path)?;
-    match told(previews, page).await {
-        Ok(told) => Some(told.at(previews, path)),
+    match summarize(previews, page).await {
+        Ok(summary) => Some(summary.at(previews, path)),
         Err(Error::NotFound(_)) => None,
         Err(error) => {
             tracing::warn!(%error, path, "a link could not be described");
@@ -95,14 +95,14 @@ pub async fn find(previews: &Previews, path: &str) -> Option<Preview> {
 }
 
 /// What is told of a page.
-struct Told {
+struct PageSummary {
     title: String,
     description: String,
     image: Option<String>,
     alt: String,
 }
 
-impl Told {
+impl PageSummary {
     fn at(self, previews: &Previews, path: &str) -> Preview {
         let (brand, base) = (previews.core.settings.now().brand_name.clone(), previews.core.config.public_url());
         let absolute = |image: String| if image.starts_with('/') { format!("{base}{image}") } else { image };
@@ -118,7 +118,7 @@ impl Told {
     }
 }
 
-async fn told(previews: &Previews, page: Page) -> Result<Told> {
+async fn summarize(previews: &Previews, page: Page) -> Result<PageSummary> {
     match page {
         Page::Card(id) => card(previews, id).await,
         Page::Definition(id) => definition(previews, id).await,
@@ -127,18 +127,18 @@ async fn told(previews: &Previews, page: Page) -> Result<Told> {
     }
 }
 
-async fn card(previews: &Previews, id: CardId) -> Result<Told> {
+async fn card(previews: &Previews, id: CardId) -> Result<PageSummary> {
     let (card, owner) = collection::shown(&previews.packs.cards, id).await?;
     let description = about_card(&card, owner.as_ref());
-    Ok(Told { title: card.label(), description, image: Some(share::of_card(id)), alt: card.alt })
+    Ok(PageSummary { title: card.label(), description, image: Some(share::of_card(id)), alt: card.alt })
 }
 
-async fn opening(previews: &Previews, id: OpeningId) -> Result<Told> {
+async fn opening(previews: &Previews, id: OpeningId) -> Result<PageSummary> {
     let opening = openings::shown(&previews.packs, id).await?;
     let title = format!("{} opened {}", opening.username, opening.pack.name);
     let cards = opening.cards.iter().map(OwnedCard::label).collect::<Vec<_>>().join(", ");
     let description = format!("{cards}. Anybody can check how they were drawn.");
-    Ok(Told { title, description, image: Some(share::of_opening(id)), alt: cards })
+    Ok(PageSummary { title, description, image: Some(share::of_opening(id)), alt: cards })
 }
 
 fn about_card(card: &OwnedCard, owner: Option<&User>) -> String {
@@ -148,7 +148,7 @@ fn about_card(card: &OwnedCard, owner: Option<&User>) -> String {
     format!("In the collection of {owner}.{graded}{flavor}")
 }
 
-async fn definition(previews: &Previews, id: DefinitionId) -> Result<Told> {
+async fn definition(previews: &Previews, id: DefinitionId) -> Result<PageSummary> {
     let catalogue = previews.packs.cards.catalogue().await?;
     let found = catalogue.definition(id).ok_or(Error::NotFound("card"))?;
     let held = previews.packs.cards.supply.held(id);
@@ -158,10 +158,10 @@ async fn definition(previews: &Previews, id: DefinitionId) -> Result<Told> {
     let series = if found.series.is_empty() { String::new() } else { format!("{}: ", found.series) };
     let description = format!("{flavor}{series}{left} of {total} copies left to pull.");
     let image = Some(found.image_url.clone());
-    Ok(Told { title: found.name.clone(), description, image, alt: found.alt.clone() })
+    Ok(PageSummary { title: found.name.clone(), description, image, alt: found.alt.clone() })
 }
 
-async fn profile(previews: &Previews, name: String) -> Result<Told> {
+async fn profile(previews: &Previews, name: String) -> Result<PageSummary> {
     let presenter = CardPresenter::new(&previews.packs.cards).await?;
     let read = move |conn: &mut Conn<'_>| {
         let user = users::resolve(conn, &name)?;
@@ -178,5 +178,5 @@ async fn profile(previews: &Previews, name: String) -> Result<Told> {
     };
     let alt = first.as_ref().map_or_else(|| format!("The picture of {}.", user.display_name), |card| card.alt.clone());
     let image = first.map(|card| share::of_card(card.id)).or(user.picture_url);
-    Ok(Told { title: user.display_name, description, image, alt })
+    Ok(PageSummary { title: user.display_name, description, image, alt })
 }

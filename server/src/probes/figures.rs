@@ -22,16 +22,16 @@ pub fn fetch(core: &Core) {
     now.tasks.set(number(tokio::runtime::Handle::current().metrics().num_alive_tasks()));
     now.sockets.set(number(core.admission.sockets()));
     now.nodes.set(number(core.nodes.peers().len() + 1));
-    let (told, heard) = core.nodes.events();
-    counted(&now.told, told);
+    let (sent, heard) = core.nodes.events();
+    counted(&now.events_sent, sent);
     counted(&now.heard, heard);
     let answers = Cache { cache: "answers" };
     let kept = core.cached.counts();
     now.cache_entries.get_or_create(&answers).set(number(kept.entries));
     counted(&now.cache_misses.get_or_create(&answers), kept.made);
     counted(&now.cache_hits.get_or_create(&answers), kept.asked.saturating_sub(kept.made));
-    let told = core.traces.stats();
-    for (outcome, count) in [("exported", told.exported()), ("dropped", told.dropped()), ("failed", told.failed())] {
+    let stats = core.traces.stats();
+    for (outcome, count) in [("exported", stats.exported()), ("dropped", stats.dropped()), ("failed", stats.failed())] {
         counted(&now.spans.get_or_create(&Spans { outcome }), count);
     }
     for job in core.jobs.all() {

@@ -15,7 +15,6 @@ use axum::response::{IntoResponse, Response};
 use axum::{Router, routing::get};
 use std::time::Duration;
 
-/// `/healthz` and `/readyz`.
 pub fn routes() -> Router<Core> {
     Router::new().route("/healthz", get(healthz)).route("/readyz", get(readyz))
 }
@@ -71,13 +70,13 @@ fn trouble_with_clock(core: &Core) -> Option<String> {
             "this machine's clock has jumped by {seconds} s. Time goes on here as before, so nothing expires by it; {then}"
         ));
     }
-    let told = |ahead| {
+    let problem = |ahead| {
         format!(
             "this machine's clock is {ahead} ms ahead of the database's; what falls due waits here until they agree: put \
              both clocks right"
         )
     };
-    core.nodes.apart().map(told)
+    core.nodes.apart().map(problem)
 }
 
 /// A node that hears nothing of the others has stale answers.

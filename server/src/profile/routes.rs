@@ -96,7 +96,6 @@ async fn find_profile(State(profiles): State<Profiles>, Path(username): Path<Str
     read.await.map(Json)
 }
 
-/// What is searched.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct SearchQuery {

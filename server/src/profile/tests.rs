@@ -68,12 +68,12 @@ on_both_engines! {
         let ada = app.sign_in_as(Person { display_name: "Ada L.".into(), picture_url: picture, ..person("a", "ada") });
         let ada = ada.await;
         let (id, now, dice) = (ada.id, app.app.core.clock.now(), app.app.core.dice.clone());
-        let told = app.app.core.db.write(move |tx| {
+        let added = app.app.core.db.write(move |tx| {
             crate::wallet::reserve(tx, id, 1)?;
             tx.execute("UPDATE wallets SET xp = xp + 120 WHERE user_id = $1", &[&id])?;
             notifications::add(tx, id, &Notice::new("packs", "You have a pack."), now, &dice)
         });
-        told.await.expect("is stored");
+        added.await.expect("is stored");
         let expected = json!({
             "_id": ada.id, "username": "ada", "displayName": "Ada L.", "role": "user",
             "isAdmin": false, "isOwner": false, "twitchProfilePic": "https://static-cdn.jtvnw.net/ada.png",

@@ -114,7 +114,7 @@ async fn find_owned_card(State(provenance): State<Provenance>, Path(id): Path<St
         let featured = collection::store::featured_ids(conn, row.owner)?.contains(&id);
         let mut events = Vec::new();
         for event in collection::store::events(conn, id)? {
-            events.push(told(conn, &packs, &row, event)?);
+            events.push(card_event(conn, &packs, &row, event)?);
         }
         let wanted_by = match (row.definition, row.rarity) {
             (Some(definition), Some(rarity)) => store::wanted_by(conn, definition, rarity, row.owner)?,
@@ -133,9 +133,9 @@ async fn find_owned_card(State(provenance): State<Provenance>, Path(id): Path<St
 }
 
 /// An event as it is told; its reference means something else for each kind.
-fn told(conn: &mut Conn<'_>, packs: &[Arc<Pack>], card: &CardRow, event: EventRow) -> Result<CardEvent> {
+fn card_event(conn: &mut Conn<'_>, packs: &[Arc<Pack>], card: &CardRow, event: EventRow) -> Result<CardEvent> {
     let holder = |id: Option<UserId>, username| id.map(|id| Holder { id, username });
-    let mut told = CardEvent {
+    let mut card_event = CardEvent {
         at: event.at,
         from: holder(event.from, event.from_name),
         to: holder(event.to, event.to_name),
@@ -150,26 +150,26 @@ fn told(conn: &mut Conn<'_>, packs: &[Arc<Pack>], card: &CardRow, event: EventRo
         kind: event.kind,
     };
     let reference = event.reference.as_deref().unwrap_or_default();
-    match told.kind.as_str() {
-        "traded" => told.trade = reference.parse().ok(),
-        "sold" => told.listing = reference.parse().ok(),
+    match card_event.kind.as_str() {
+        "traded" => card_event.trade = reference.parse().ok(),
+        "sold" => card_event.listing = reference.parse().ok(),
         "granted" => {
             if let Some(granted) = exception_store::granted(conn, card.id)? {
-                told.granted_by = Some(Holder { id: granted.by, username: granted.by_name });
-                told.why = Some(granted.why);
+                card_event.granted_by = Some(Holder { id: granted.by, username: granted.by_name });
+                card_event.why = Some(granted.why);
             }
         }
         "opened" => {
-            told.opening = reference.parse().ok();
-            if let Some(opening) = told.opening
+            card_event.opening = reference.parse().ok();
+            if let Some(opening) = card_event.opening
                 && let Some(row) = openings::row(conn, opening)?
             {
                 let name = packs.iter().find(|pack| pack.id == row.pack).map(|pack| pack.name.clone());
-                told.pack = Some(PackRef { id: row.pack, name: name.unwrap_or_default() });
-                told.on_stream = Some(row.live);
+                card_event.pack = Some(PackRef { id: row.pack, name: name.unwrap_or_default() });
+                card_event.on_stream = Some(row.live);
             }
         }
         _ => {}
     }
-    Ok(told)
+    Ok(card_event)
 }

@@ -56,8 +56,8 @@ on_both_engines! {
         happens("revealed", 2).await;
         fair.app.app.core.db.write(move |tx| tx.execute("UPDATE cards SET grade = 9 WHERE id = $1 AND owner_id = $2", &[&card, &owner]).map(drop))
             .await.expect("is graded");
-        let told = story().await;
-        assert_eq!((told["events"][1].get("grade"), &told["events"][2]["grade"]), (None, &json!(9)));
+        let history = story().await;
+        assert_eq!((history["events"][1].get("grade"), &history["events"][2]["grade"]), (None, &json!(9)));
     }
 
     async fn who_wants_such_a_card_is_counted_without_its_owner(database) {

@@ -195,11 +195,11 @@ crate::testing::on_both_engines! {
         let weights = json!("0,0,0,0,0,0,0,0,1,2");
         assert_eq!(seen("/grading/weights/10").await, 1);
         assert_eq!(set("grading-weights", weights.clone()).await["grading-weights"], weights);
-        let told = ["10", "2", "1"].map(|grade| format!("/grading/weights/{grade}"));
-        assert_eq!((seen(&told[0]).await, seen(&told[1]).await, seen(&told[2]).await), (json!(0), json!(1), json!(2)));
+        let paths = ["10", "2", "1"].map(|grade| format!("/grading/weights/{grade}"));
+        assert_eq!((seen(&paths[0]).await, seen(&paths[1]).await, seen(&paths[2]).await), (json!(0), json!(1), json!(2)));
         // The others change only what happens: tests of their features show it.
-        let told: Vec<_> = public().into_iter().map(|(name, ..)| name).chain(["early-access", "grading-weights"]).collect();
-        let rest = SETTINGS.iter().map(|setting| setting.name).filter(|name| !told.contains(name));
+        let known: Vec<_> = public().into_iter().map(|(name, ..)| name).chain(["early-access", "grading-weights"]).collect();
+        let rest = SETTINGS.iter().map(|setting| setting.name).filter(|name| !known.contains(name));
         assert_eq!(rest.collect::<Vec<_>>(), [
             "twitch-transport",
             "chat-commands",

@@ -35,14 +35,14 @@ impl Name {
 
 /// Makes pictures and keeps them.
 pub struct ShareImageCache {
-    kept: Mutex<Kept>,
+    kept: Mutex<LruImages>,
     at_work: Semaphore,
     waiting: AtomicUsize,
     made: AtomicUsize,
 }
 
 #[derive(Default)]
-struct Kept {
+struct LruImages {
     pictures: HashMap<Name, (u64, Bytes)>,
     bytes: usize,
     uses: u64,
@@ -82,7 +82,7 @@ impl ShareImageCache {
         let picture: Bytes =
             drawn.map_err(Error::internal)?.ok_or_else(|| Error::internal("a drawing was none"))?.into();
         self.made.fetch_add(1, Ordering::Relaxed);
-        self.kept().put(name, picture.clone());
+        self.kept().insert(name, picture.clone());
         Ok(picture)
     }
 
@@ -92,12 +92,12 @@ impl ShareImageCache {
         self.made.load(Ordering::Relaxed)
     }
 
-    fn kept(&self) -> MutexGuard<'_, Kept> {
+    fn kept(&self) -> MutexGuard<'_, LruImages> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Kept {
+impl LruImages {
     fn get(&mut self, name: Name) -> Option<Bytes> {
         self.uses += 1;
         let (used, picture) = self.pictures.get_mut(&name)?;
@@ -105,7 +105,7 @@ impl Kept {
         Some(picture.clone())
     }
 
-    fn put(&mut self, name: Name, picture: Bytes) {
+    fn insert(&mut self, name: Name, picture: Bytes) {
         self.bytes += picture.len();
         if let Some((_, before)) = self.pictures.insert(name, (self.uses, picture)) {
             self.bytes -= before.len();
@@ -176,17 +176,17 @@ mod tests {
 
     #[test]
     fn the_longest_unused_picture_makes_room() {
-        let (mut kept, third) = (Kept::default(), Bytes::from(vec![0; ROOM / 3]));
+        let (mut kept, third) = (LruImages::default(), Bytes::from(vec![0; ROOM / 3]));
         let [a, b, c, d] = [1, 2, 3, 4].map(|one| Name::of(&one));
         for name in [a, b, c] {
             assert!(kept.get(name).is_none());
-            kept.put(name, third.clone());
+            kept.insert(name, third.clone());
         }
         assert!(kept.get(a).is_some());
-        kept.put(d, third.clone());
+        kept.insert(d, third.clone());
         assert_eq!([a, b, c, d].map(|name| kept.get(name).is_some()), [true, false, true, true]);
         assert!(kept.bytes <= ROOM);
-        kept.put(d, third);
+        kept.insert(d, third);
         assert_eq!(kept.bytes, kept.pictures.values().map(|(_, picture)| picture.len()).sum::<usize>());
     }
 

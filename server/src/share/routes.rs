@@ -91,11 +91,11 @@ fn day(at: Timestamp) -> String {
         "November",
         "December",
     ];
-    let told = at.to_string();
-    let part = |from: usize, to: usize| told.get(from..to).and_then(|part| part.parse::<usize>().ok());
+    let text = at.to_string();
+    let part = |from: usize, to: usize| text.get(from..to).and_then(|part| part.parse::<usize>().ok());
     match (part(0, 4), part(5, 7).and_then(|month| MONTHS.get(month.wrapping_sub(1))), part(8, 10)) {
         (Some(year), Some(month), Some(day)) => format!("{day} {month} {year}"),
-        _ => told.chars().take(10).collect(),
+        _ => text.chars().take(10).collect(),
     }
 }
 
@@ -130,8 +130,8 @@ mod tests {
 
     #[test]
     fn a_day_is_told_in_words() {
-        for (at, told) in [(1_795_282_800_000, "21 November 2026"), (1_798_934_400_000, "3 January 2027")] {
-            assert_eq!(day(Timestamp::from_millis(at)), told);
+        for (at, expected) in [(1_795_282_800_000, "21 November 2026"), (1_798_934_400_000, "3 January 2027")] {
+            assert_eq!(day(Timestamp::from_millis(at)), expected);
         }
     }
 }

@@ -19,7 +19,7 @@ const LATEST: &str = "SELECT id, title, counts, target, until_at, reward, state,
 const POSITION: &str = "SELECT COALESCE(MAX(position), 0) FROM openings";
 const COUNT_PACKS: &str = "SELECT COUNT(*) FROM openings WHERE position > $1 AND shown AND source <> 'reward'";
 const COUNT_LIVE: &str = "SELECT COUNT(*) FROM openings WHERE position > $1 AND shown AND live AND source <> 'reward'";
-const COUNT_TOLD: &str = "SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM goal_counts WHERE goal_id = $1";
+const COUNT_SUM: &str = "SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM goal_counts WHERE goal_id = $1";
 const TELL: &str = "INSERT INTO goal_counts (goal_id, reference, user_id, amount, counted_at) \
     SELECT id, $2, $3, $4, $5 FROM goals WHERE running AND counts = $1 ON CONFLICT DO NOTHING";
 const ADD: &str = "INSERT INTO goal_counts (goal_id, reference, amount, counted_at) \
@@ -124,8 +124,8 @@ pub fn count(conn: &mut Conn<'_>, goal: &Goal) -> Result<i64> {
         Counts::Packs => conn.get::<(i64,)>(COUNT_PACKS, &[&goal.from_position])?.0,
         Counts::Subscriptions | Counts::Gifts | Counts::Bits | Counts::Hand => 0,
     };
-    let (told,): (i64,) = conn.get(COUNT_TOLD, &[&goal.id])?;
-    Ok(opened.saturating_add(told).max(0))
+    let (counted,): (i64,) = conn.get(COUNT_SUM, &[&goal.id])?;
+    Ok(opened.saturating_add(counted).max(0))
 }
 
 /// Notes something that counts for the goal that is running, if that is what it counts; once for each reference.

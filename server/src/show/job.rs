@@ -71,7 +71,7 @@ async fn changed(events: &mut broadcast::Receiver<Event>) {
 }
 
 /// Does everything that is due; answers when the next is, as far as that is known.
-pub async fn look(show: &Show) -> Result<Option<Timestamp>> {
+pub async fn run_due(show: &Show) -> Result<Option<Timestamp>> {
     Ok(look_after(show, &RetryBackoff::default()).await.0)
 }
 

@@ -27,7 +27,7 @@ mod words;
 pub use allowance_store::charge;
 pub use boosts::Returned;
 pub use goals::{NewGoal, Tally, add_by_hand, cost, count, end as end_goal, position, start as start_goal};
-pub use job::{look, run};
+pub use job::{run, run_due};
 pub use raffles::{NewRaffle, Secret, Standing, cancel, cancel_undecided, close, draw, join_open, open, standing};
 pub use routes::routes;
 pub use streams::{begin, end};

@@ -63,7 +63,6 @@ async fn find_show_widget(State(show): State<Show>, Query(presented): Query<Widg
     show.core.db.read(read).await.map(Json)
 }
 
-/// How many.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ShowLimit {

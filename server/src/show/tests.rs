@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::look;
+use super::run_due;
 use crate::ids::UserId;
 use crate::packs::testing::{SHORT_RUN, Stock};
 use crate::testing::{TestApp, TestDatabase, attempts, nothing_is_lost, on_both_engines, together};
@@ -55,7 +55,7 @@ impl World {
     }
 
     async fn look(&self) {
-        look(&self.test.app.features.show).await.expect("the job looks");
+        run_due(&self.test.app.features.show).await.expect("the job looks");
     }
 
     fn advance(&self, by: Duration) {

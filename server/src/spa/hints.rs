@@ -121,8 +121,8 @@ mod tests {
         let table = std::fs::read_to_string(format!("{web}src/app/routes.tsx")).unwrap();
         let lazy = table.matches("lazyPage(() => import(\"../features/").count();
         // One page is not worth a hint: it is for developers.
-        let told: std::collections::HashSet<_> = PAGES.iter().map(|(_, module)| module).collect();
-        assert_eq!(told.len() + 1, lazy, "a page of the web app is missing in PAGES");
+        let listed: std::collections::HashSet<_> = PAGES.iter().map(|(_, module)| module).collect();
+        assert_eq!(listed.len() + 1, lazy, "a page of the web app is missing in PAGES");
         for (route, module) in PAGES {
             let import = module.replace("src/", "../").replace(".tsx", "");
             assert!(table.contains(&format!("import(\"{import}\")")), "{module} is not what routes.tsx imports");

@@ -52,8 +52,8 @@ impl Run {
 
 impl Drop for Run {
     fn drop(&mut self) {
-        let told = if std::thread::panicking() { "failed: repeat it with" } else { "passed, with" };
-        println!("fuzz of {}: {} tries {told} FOILCAST_SEED={}", self.name, self.tries, self.seed);
+        let outcome = if std::thread::panicking() { "failed: repeat it with" } else { "passed, with" };
+        println!("fuzz of {}: {} tries {outcome} FOILCAST_SEED={}", self.name, self.tries, self.seed);
     }
 }
 

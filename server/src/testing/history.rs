@@ -57,9 +57,9 @@ pub(super) fn seed() -> u64 {
 }
 
 /// Says how to repeat what went wrong.
-struct Told(u64);
+struct PrintSeed(u64);
 
-impl Drop for Told {
+impl Drop for PrintSeed {
     fn drop(&mut self) {
         if std::thread::panicking() {
             println!("FOILCAST_SEED={} repeats the dice of this history", self.0);
@@ -109,7 +109,7 @@ async fn round(world: World, number: u32, dice: &Dice) -> World {
 /// A whole history with so many servers, from an empty database to one where everything is free again.
 async fn history(database: TestDatabase, servers: usize) {
     let (seed, length, started) = (seed(), Length::wanted(), Instant::now());
-    let _told = Told(seed);
+    let _print_seed = PrintSeed(seed);
     let dice = Dice::seeded(seed);
     // More than anybody can open.
     let mut world = World::new(database, servers, length.people, 60 + 3 * length.rounds).await;

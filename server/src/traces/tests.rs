@@ -193,8 +193,8 @@ async fn the_ratio_decides_how_many_are_recorded() {
             drop(traces.request(&Method::GET, "/healthz", "1", None));
         }
         traces.end().await;
-        let told = usize::try_from(traces.stats().exported()).unwrap();
-        assert!((least..=most).contains(&told) && told == collector.spans().len(), "{told} at {ratio}");
+        let exported = usize::try_from(traces.stats().exported()).unwrap();
+        assert!((least..=most).contains(&exported) && exported == collector.spans().len(), "{exported} at {ratio}");
     }
 }
 
@@ -208,10 +208,10 @@ async fn nobody_waits_for_a_collector_that_does_not_answer() {
         drop(traces.request(&Method::GET, "/healthz", "1", None));
         tokio::task::yield_now().await;
     }
-    let told = traces.stats();
+    let stats = traces.stats();
     // The queue holds 8192, and the call that hangs some hundred.
-    assert!(told.dropped() > 20_000 - 8192 - 2 * 512, "{told:?}");
-    assert_eq!(told.exported(), 0);
+    assert!(stats.dropped() > 20_000 - 8192 - 2 * 512, "{stats:?}");
+    assert_eq!(stats.exported(), 0);
 }
 
 #[tokio::test]

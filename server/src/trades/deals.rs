@@ -1,6 +1,6 @@
 //! Offering, countering, accepting, rejecting and taking back; each in the caller's transaction.
 
-use super::rules::{self, CancellationReason, Deed, Side, TradeStatus};
+use super::rules::{self, CancellationReason, Side, TradeAction, TradeStatus};
 use super::store::{self, Ending, NewTrade};
 use super::trade::{Open, Trade};
 use super::{closing, notices};
@@ -82,7 +82,7 @@ pub fn propose(tx: &mut Tx<'_>, at: &TxContext, new: &Proposal) -> Result<Trade>
 /// Ends the trade that a counter-offer answers; its packs are given back later, since wallets come last.
 fn counter(tx: &mut Tx<'_>, at: &TxContext, id: TradeId, [by, to]: [UserId; 2]) -> Result<Open> {
     let open = Open::find(tx, &at.presenter, id)?;
-    rules::check_may(Deed::Reject, open.people(), by)?;
+    rules::check_may(TradeAction::Reject, open.people(), by)?;
     if open.row.sender.id != to {
         return Err(Error::invalid_field(
             "counterOf",
@@ -146,7 +146,7 @@ fn too_few(message: String) -> Error {
 /// that cannot be given, `no_packs`, `trade_closed`.
 pub fn accept(tx: &mut Tx<'_>, at: &TxContext, id: TradeId, by: UserId, version: Option<&str>) -> Result<Trade> {
     let open = Open::find(tx, &at.presenter, id)?;
-    rules::check_may(Deed::Accept, open.people(), by)?;
+    rules::check_may(TradeAction::Accept, open.people(), by)?;
     let [offered, requested] = open.cards();
     let moved = [offered.as_slice(), &requested].concat();
     let rivals = store::asking_for(tx, &moved)?;
@@ -217,7 +217,7 @@ fn swap_packs(tx: &mut Tx<'_>, at: &TxContext, open: &Open) -> Result<()> {
 /// Rejects a trade that was offered to `by`.
 pub fn reject(tx: &mut Tx<'_>, at: &TxContext, id: TradeId, by: UserId) -> Result<Trade> {
     let ending = Ending::without_exchange(TradeStatus::Rejected, None);
-    let open = give_up(tx, at, id, (Deed::Reject, by), ending)?;
+    let open = give_up(tx, at, id, (TradeAction::Reject, by), ending)?;
     notices::rejected(tx, at, &open)?;
     Trade::of(open)
 }
@@ -225,15 +225,21 @@ pub fn reject(tx: &mut Tx<'_>, at: &TxContext, id: TradeId, by: UserId) -> Resul
 /// Takes back a trade that `by` offered.
 pub fn cancel(tx: &mut Tx<'_>, at: &TxContext, id: TradeId, by: UserId) -> Result<Trade> {
     let ending = Ending::without_exchange(TradeStatus::Cancelled, Some(CancellationReason::Withdrawn));
-    let open = give_up(tx, at, id, (Deed::Cancel, by), ending)?;
+    let open = give_up(tx, at, id, (TradeAction::Cancel, by), ending)?;
     notices::withdrawn(tx, at, &open)?;
     Trade::of(open)
 }
 
 /// Ends a trade in which nothing moves.
-fn give_up(tx: &mut Tx<'_>, at: &TxContext, id: TradeId, (deed, by): (Deed, UserId), ending: Ending) -> Result<Open> {
+fn give_up(
+    tx: &mut Tx<'_>,
+    at: &TxContext,
+    id: TradeId,
+    (action, by): (TradeAction, UserId),
+    ending: Ending,
+) -> Result<Open> {
     let open = Open::find(tx, &at.presenter, id)?;
-    rules::check_may(deed, open.people(), by)?;
+    rules::check_may(action, open.people(), by)?;
     let open = end(tx, at, open, ending)?;
     closing::free_cards(tx, &open)?;
     closing::free_packs(tx, &open)?;

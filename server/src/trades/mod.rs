@@ -8,8 +8,8 @@
 //! other.
 
 mod closing;
+pub mod deadlines;
 mod deals;
-pub mod expiry;
 mod hints;
 mod notices;
 mod routes;
@@ -61,7 +61,7 @@ impl Feature for Trades {
 
     fn jobs(&self) -> Vec<Job> {
         let trades = self.clone();
-        vec![Job::new("trades", move || expiry::run(trades.clone()))]
+        vec![Job::new("trades", move || deadlines::run(trades.clone()))]
     }
 
     fn missed(&self) {}

@@ -173,7 +173,7 @@ pub fn counted(number: u32, thing: &str) -> String {
 
 /// How a person ends a trade.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Deed {
+pub enum TradeAction {
     Accept,
     /// Does not want it.
     Reject,
@@ -184,11 +184,11 @@ pub enum Deed {
 ///
 /// # Errors
 /// 403, with what they may do instead.
-pub fn check_may(deed: Deed, [sender, recipient]: [UserId; 2], by: UserId) -> Result<()> {
-    let (right, said) = match deed {
-        Deed::Accept => (by == recipient, "This is your own offer: wait for the answer, or take it back."),
-        Deed::Reject => (by == recipient, "This is your own offer: cancel it to take it back."),
-        Deed::Cancel => (by == sender, "This was offered to you: reject it if you do not want it."),
+pub fn check_may(action: TradeAction, [sender, recipient]: [UserId; 2], by: UserId) -> Result<()> {
+    let (right, said) = match action {
+        TradeAction::Accept => (by == recipient, "This is your own offer: wait for the answer, or take it back."),
+        TradeAction::Reject => (by == recipient, "This is your own offer: cancel it to take it back."),
+        TradeAction::Cancel => (by == sender, "This was offered to you: reject it if you do not want it."),
     };
     if right {
         Ok(())
@@ -340,19 +340,19 @@ mod tests {
     fn who_may_end_a_trade_how() {
         let [sender, recipient, stranger] = [1, 2, 3].map(|number| UserId::from_bytes([number; 12]));
         let cases = [
-            (Deed::Accept, sender, Some("other_side")),
-            (Deed::Accept, recipient, None),
-            (Deed::Reject, sender, Some("other_side")),
-            (Deed::Reject, recipient, None),
-            (Deed::Cancel, sender, None),
-            (Deed::Cancel, recipient, Some("other_side")),
-            (Deed::Accept, stranger, Some("not_your_trade")),
-            (Deed::Reject, stranger, Some("not_your_trade")),
-            (Deed::Cancel, stranger, Some("not_your_trade")),
+            (TradeAction::Accept, sender, Some("other_side")),
+            (TradeAction::Accept, recipient, None),
+            (TradeAction::Reject, sender, Some("other_side")),
+            (TradeAction::Reject, recipient, None),
+            (TradeAction::Cancel, sender, None),
+            (TradeAction::Cancel, recipient, Some("other_side")),
+            (TradeAction::Accept, stranger, Some("not_your_trade")),
+            (TradeAction::Reject, stranger, Some("not_your_trade")),
+            (TradeAction::Cancel, stranger, Some("not_your_trade")),
         ];
-        for (deed, by, refusal) in cases {
-            let said = check_may(deed, [sender, recipient], by).err().map(|error| error.body().code);
-            assert_eq!(said.as_deref(), refusal, "{deed:?}");
+        for (action, by, refusal) in cases {
+            let said = check_may(action, [sender, recipient], by).err().map(|error| error.body().code);
+            assert_eq!(said.as_deref(), refusal, "{action:?}");
         }
     }
 

@@ -90,7 +90,7 @@ impl Bazaar {
     }
 
     /// The notification of somebody that begins so.
-    pub(crate) async fn told(&self, who: &Somebody, begins: &str) -> Value {
+    pub(crate) async fn notification(&self, who: &Somebody, begins: &str) -> Value {
         let list = self.app.as_user(who).get("/api/notifications").await.ok();
         let rows = list.as_array().expect("a list");
         let found = rows.iter().find(|row| row["message"].as_str().is_some_and(|said| said.starts_with(begins)));

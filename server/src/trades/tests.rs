@@ -7,7 +7,7 @@ mod races;
 use axum::http::Method;
 use serde_json::{Value, json};
 
-use super::expiry;
+use super::deadlines;
 use super::testing::{Bazaar, id};
 use crate::collection::TxContext;
 use crate::ids::CardId;

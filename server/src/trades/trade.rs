@@ -89,12 +89,12 @@ impl From<PersonRow> for Trader {
 #[serde(untagged)]
 enum Items {
     Now(Vec<OwnedCard>),
-    Kept(Box<RawValue>),
+    Stored(Box<RawValue>),
 }
 
 /// Both sides of a closed trade as they were, as they are stored.
 #[derive(Deserialize)]
-struct Kept {
+struct ClosedSides {
     version: String,
     offered: Box<RawValue>,
     requested: Box<RawValue>,
@@ -171,8 +171,8 @@ impl Trade {
         let (version, offered_items, requested_items) = match &row.closed {
             None => (version, Items::Now(offered), Items::Now(requested)),
             Some(text) => {
-                let kept: Kept = serde_json::from_str(text).map_err(|error| Error::Internal(error.into()))?;
-                (kept.version, Items::Kept(kept.offered), Items::Kept(kept.requested))
+                let kept: ClosedSides = serde_json::from_str(text).map_err(|error| Error::Internal(error.into()))?;
+                (kept.version, Items::Stored(kept.offered), Items::Stored(kept.requested))
             }
         };
         Ok(Self {

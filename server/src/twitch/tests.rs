@@ -93,8 +93,8 @@ fn parameter(url: &str, name: &str) -> String {
 /// A provider that is not the stand-in, and what it is asked: the form of the exchange, then the headers of the look-up.
 async fn own_provider() -> (String, tokio::sync::mpsc::UnboundedReceiver<HashMap<String, String>>) {
     use axum::{Json, Router, extract::Form, http::HeaderMap, routing};
-    let (told, asked) = tokio::sync::mpsc::unbounded_channel();
-    let tell = told.clone();
+    let (sender, asked) = tokio::sync::mpsc::unbounded_channel();
+    let tell = sender.clone();
     let routes = Router::new()
         .route(
             "/token",
@@ -108,7 +108,7 @@ async fn own_provider() -> (String, tokio::sync::mpsc::UnboundedReceiver<HashMap
             routing::get(async move |headers: HeaderMap| {
                 let pairs =
                     headers.iter().map(|(name, value)| (name.to_string(), value.to_str().unwrap_or_default().into()));
-                told.send(pairs.collect()).expect("the test listens");
+                sender.send(pairs.collect()).expect("the test listens");
                 Json(json!({"data": [{"id": "77", "login": "lin", "display_name": "Lin"}]}))
             }),
         );
@@ -133,8 +133,8 @@ on_both_engines! {
             Ok((crate::wallet::find(conn, id)?.packs, crate::users::store::subject(conn, id, "twitch")?))
         });
         assert_eq!(read.await.expect("reads"), (1, Some(subject_of("ada"))));
-        let told = world.app.with_token(token).get("/api/notifications").await.ok();
-        assert_eq!(told[0]["message"], "Welcome! Your first pack is waiting to be opened.");
+        let notifications = world.app.with_token(token).get("/api/notifications").await.ok();
+        assert_eq!(notifications[0]["message"], "Welcome! Your first pack is waiting to be opened.");
         let seed = world.app.with_token(token).get("/api/fairness/me").await.ok();
         assert_eq!(seed["counter"], 0, "the seed is committed to before the first pack: {seed}");
     }

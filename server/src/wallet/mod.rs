@@ -82,14 +82,14 @@ pub struct Brought {
 }
 
 /// Adds what somebody brings from an older system; the ledger counts the opened packs, too. None of it is below zero.
-pub fn bring(
+pub fn import(
     tx: &mut Tx<'_>,
     user: UserId,
     brought: &Brought,
     (id, reference): (LedgerId, &str),
     now: Timestamp,
 ) -> Result<()> {
-    store::bring(tx, user, brought)?;
+    store::import(tx, user, brought)?;
     announce(tx, Some(user));
     store::note(tx, user, id, Source::Import, brought.packs + brought.opened, Some(reference), now)
 }
@@ -158,8 +158,8 @@ fn announce(tx: &mut Tx<'_>, user: Option<UserId>) {
 }
 
 /// Opens one pack now: 409 when none is left.
-pub fn take(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
-    store::take(tx, user)
+pub fn take_pack(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
+    store::take_pack(tx, user)
 }
 
 /// Why somebody without a free pack cannot open one: 409.

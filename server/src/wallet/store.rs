@@ -93,7 +93,7 @@ pub(super) fn remove_reserved(tx: &mut Tx<'_>, user: UserId, amount: u32) -> Res
     tx.execute_one(REMOVE_RESERVED, &[&user, &amount], || Error::internal("packs that were put aside are missing"))
 }
 
-pub(super) fn take(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
+pub(super) fn take_pack(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
     tx.execute_one(TAKE, &[&user, &XP_PACK], super::none_left)
 }
 
@@ -132,7 +132,7 @@ pub(super) fn add_exchange_xp(tx: &mut Tx<'_>, user: UserId, xp: u32, day: i64) 
     tx.execute(NOTE_EXCHANGE_XP, &[&user, &day, &xp, &most]).map(drop)
 }
 
-pub(super) fn bring(tx: &mut Tx<'_>, user: UserId, brought: &super::Brought) -> Result<()> {
+pub(super) fn import(tx: &mut Tx<'_>, user: UserId, brought: &super::Brought) -> Result<()> {
     let super::Brought { packs, opened, xp } = brought;
     tx.execute_one(BRING, &[&user, packs, opened, xp], || Error::NotFound("user"))
 }

@@ -1,6 +1,6 @@
 use super::{
     Grant, Source, Wallet, find, grant, grant_everybody, hand_over, hand_over_reserved, open_reserved, release,
-    reserve, revoke, store, take,
+    reserve, revoke, store, take_pack,
 };
 use crate::db::Tx;
 use crate::error::{Error, Result};
@@ -20,9 +20,9 @@ impl World {
         Self { app, ada }
     }
 
-    async fn does(&self, deed: impl Fn(&mut Tx<'_>, UserId) -> Result<()> + Send + 'static) -> Result<()> {
+    async fn does(&self, change: impl Fn(&mut Tx<'_>, UserId) -> Result<()> + Send + 'static) -> Result<()> {
         let ada = self.ada;
-        self.app.app.core.db.write(move |tx| deed(tx, ada)).await
+        self.app.app.core.db.write(move |tx| change(tx, ada)).await
     }
 
     async fn gets(&self, amount: u32) {
@@ -73,7 +73,7 @@ on_both_engines! {
         world.does(|tx, ada| reserve(tx, ada, 3)).await.expect("are put aside");
         world.does(open_reserved).await.expect("is opened");
         world.does(|tx, ada| release(tx, ada, 1)).await.expect("comes back");
-        world.does(take).await.expect("is opened");
+        world.does(take_pack).await.expect("is opened");
         let wallet = world.wallet().await;
         assert_eq!(wallet, Wallet { packs: 2, reserved: 1, opened: 2, xp: 20 });
         assert_eq!(wallet.level(), 1);
@@ -82,8 +82,8 @@ on_both_engines! {
     async fn nobody_opens_or_puts_aside_what_they_do_not_have(database) {
         let world = World::new(database).await;
         assert!(is_refused(&world.does(|tx, ada| reserve(tx, ada, 2)).await));
-        world.does(take).await.expect("is opened");
-        assert!(is_refused(&world.does(take).await));
+        world.does(take_pack).await.expect("is opened");
+        assert!(is_refused(&world.does(take_pack).await));
         assert!(matches!(world.does(open_reserved).await, Err(Error::Internal(_))));
         assert!(matches!(world.does(|tx, ada| release(tx, ada, 1)).await, Err(Error::Internal(_))));
         assert_eq!(world.wallet().await, Wallet { packs: 0, reserved: 0, opened: 1, xp: 10 });
@@ -92,7 +92,7 @@ on_both_engines! {
     async fn of_two_who_open_the_last_pack_at_once_one_does(database) {
         let world = World::new(database).await;
         for turn in 0..attempts() {
-            let (one, other) = together(turn, world.does(take), world.does(take)).await;
+            let (one, other) = together(turn, world.does(take_pack), world.does(take_pack)).await;
             assert_eq!([one.is_ok(), other.is_ok()].iter().filter(|done| **done).count(), 1);
             assert!(is_refused(&one) || is_refused(&other));
             assert_eq!(world.wallet().await.opened, i64::from(turn) + 1);
@@ -106,7 +106,7 @@ on_both_engines! {
         for turn in 0..attempts() {
             let (now, dice) = (world.app.app.core.clock.now(), world.app.app.core.dice.clone());
             let (open, aside, back) = tokio::join!(
-                world.does(take),
+                world.does(take_pack),
                 world.does(|tx, ada| reserve(tx, ada, 1)),
                 world.does(move |tx, ada| revoke(tx, ada, Grant::new(1, Source::Admin), now, &dice)),
             );

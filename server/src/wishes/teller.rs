@@ -35,7 +35,7 @@ pub async fn run(wishes: WishList) {
     let (mut events, mut everywhere) = (wishes.core.listen_here(), wishes.core.listen());
     let mut teller = Teller::new(wishes.clone());
     loop {
-        if let Err(error) = jobs::run(&wishes.core, "wishes", teller.look()).await {
+        if let Err(error) = jobs::run(&wishes.core, "wishes", teller.reload()).await {
             tracing::error!(%error, "what people want could not be read");
         }
         let again = wishes.core.clock.now().plus_millis(LOOK_EVERY_MS);
@@ -89,7 +89,7 @@ impl Teller {
     }
 
     /// Asks what is wanted.
-    pub async fn look(&mut self) -> Result<()> {
+    pub async fn reload(&mut self) -> Result<()> {
         self.watched =
             self.wishes.core.db.read(|conn: &mut Conn<'_>| store::watched(conn)).await?.into_iter().collect();
         Ok(())

@@ -39,7 +39,7 @@ impl Listening {
 }
 
 /// What somebody was told of their wishes, latest first.
-async fn told(app: &TestApp, who: &Somebody) -> Vec<(String, String)> {
+async fn notifications(app: &TestApp, who: &Somebody) -> Vec<(String, String)> {
     let rows = app.as_user(who).get("/api/notifications").await.ok();
     let rows = rows.as_array().expect("a list").iter().filter(|row| row["type"] == "wishes");
     rows.map(|row| (text(row, "message"), text(row, "link"))).collect()
@@ -139,17 +139,17 @@ on_both_engines! {
             fair.app.as_user(&fair.ada).delete(&format!("/api/market/listings/{listing}")).await.ok();
             fair.app.app.core.clock.advance(Duration::from_secs(60));
         }
-        let said = told(&fair.app, &fair.bob).await;
+        let said = notifications(&fair.app, &fair.bob).await;
         assert_eq!(said.len(), 1, "{said:?}");
         assert!(said[0].0.starts_with("ada put ") && said[0].0.contains("up for sale"), "{said:?}");
         assert!(said[0].1.starts_with("/market/listing/") && !said[0].1.ends_with(&listing), "{said:?}");
-        assert_eq!(told(&fair.app, &fair.cleo).await.len(), 1);
-        assert!(told(&fair.app, &fair.ada).await.is_empty() && told(&fair.app, &dan).await.is_empty());
+        assert_eq!(notifications(&fair.app, &fair.cleo).await.len(), 1);
+        assert!(notifications(&fair.app, &fair.ada).await.is_empty() && notifications(&fair.app, &dan).await.is_empty());
 
         fair.app.app.core.clock.advance(Duration::from_secs(600));
         let later = fair.lists(&fair.ada, 0).await;
         listening.until(|event| matches!(event, Event::ListingMade { .. })).await;
-        assert_eq!(told(&fair.app, &fair.bob).await[0].1, format!("/market/listing/{later}"));
+        assert_eq!(notifications(&fair.app, &fair.bob).await[0].1, format!("/market/listing/{later}"));
     }
 
     async fn what_is_pulled_live_is_told_once_it_was_shown(database) {
@@ -160,23 +160,23 @@ on_both_engines! {
             }
         }
         let mut listening = Listening::to(&fair.app);
-        listening.teller.look().await.expect("wishes are read");
+        listening.teller.reload().await.expect("wishes are read");
         let app = &fair.app.app;
         let pack = app.features.packs.find(None).await.expect("a pack");
         let order = Order::new(&app.features.packs, fair.ada.id, pack, "live").live();
         let opening = order.id();
         app.core.db.write(move |tx| open_in(tx, &order)).await.expect("is opened");
         listening.until(|event| matches!(event, Event::PackOpened { live: true, .. })).await;
-        assert!(told(&fair.app, &fair.bob).await.is_empty());
+        assert!(notifications(&fair.app, &fair.bob).await.is_empty());
         app.core.db.write(move |tx| show(tx, opening)).await.expect("is shown");
         listening.until(|event| matches!(event, Event::OpeningShown { .. })).await;
-        let said = told(&fair.app, &fair.bob).await;
+        let said = notifications(&fair.app, &fair.bob).await;
         let live: Vec<_> = said.iter().filter(|(message, _)| message.starts_with("ada pulled ")).collect();
         assert_eq!(live.len(), 5, "{said:?}");
         assert!(live.iter().all(|(message, link)| message.contains(" on stream.") && link.starts_with("/card/")));
         // Five of eight twice: at least two of them ada has twice now, and bob may ask for one.
         assert!(said.iter().filter(|(message, link)| message.starts_with("ada has 2 copies of ") && link.starts_with("/collection/ada?search=")).count() >= 2);
-        assert!(told(&fair.app, &fair.ada).await.is_empty());
+        assert!(notifications(&fair.app, &fair.ada).await.is_empty());
     }
 
     async fn a_spare_card_is_told_and_found(database) {
@@ -188,7 +188,7 @@ on_both_engines! {
         let dan = fair.app.sign_in("dan").await;
         wishes(&fair, &dan, &definition, "Divine").await;
         let mut listening = Listening::to(&fair.app);
-        listening.teller.look().await.expect("wishes are read");
+        listening.teller.reload().await.expect("wishes are read");
         let spares = async |who| {
             let answer = fair.app.as_user(who).get(&format!("/api/wishes/{definition}/spares")).await.ok();
             let people = answer["spares"].as_array().expect("a list").iter();
@@ -201,10 +201,10 @@ on_both_engines! {
         let accept = json!({"status": "accepted"});
         fair.app.as_user(&fair.ada).put(&format!("/api/trades/{}/status", text(&trade, "_id")), accept).await.ok();
         listening.until(|event| matches!(event, Event::TradeUpdated { status, .. } if status == "accepted")).await;
-        let said = told(&fair.app, &fair.bob).await;
+        let said = notifications(&fair.app, &fair.bob).await;
         let name = text(&fair.app.anyone().get(&format!("/api/cards/{definition}")).await.ok(), "name");
         assert!(said.len() == 1 && said[0].0.starts_with("ada has 2 copies of ") && said[0].1 == format!("/collection/ada?search={name}"), "{said:?}");
-        assert!(told(&fair.app, &dan).await.is_empty());
+        assert!(notifications(&fair.app, &dan).await.is_empty());
         assert!(spares(&fair.bob).await.contains(&("ada".to_owned(), 2)));
         assert!(spares(&fair.ada).await.is_empty() && spares(&dan).await.is_empty());
         let none = fair.app.as_user(&dan).get("/api/wishes/0123456789abcdef01234567/spares").await;
@@ -236,10 +236,10 @@ on_both_engines! {
             wishes(&fair, who, &definition, "Basic").await;
         }
         let mut listening = Listening::to(&fair.app);
-        listening.teller.look().await.expect("wishes are read");
+        listening.teller.reload().await.expect("wishes are read");
         break_at(&fair.app, "notifications", "INSERT", &format!("NEW.user_id = '{}'", fair.bob.id)).await;
         fair.lists(&fair.ada, 0).await;
         listening.until(|event| matches!(event, Event::ListingMade { .. })).await;
-        assert_eq!((told(&fair.app, &fair.bob).await.len(), told(&fair.app, &fair.cleo).await.len()), (0, 1));
+        assert_eq!((notifications(&fair.app, &fair.bob).await.len(), notifications(&fair.app, &fair.cleo).await.len()), (0, 1));
     }
 }

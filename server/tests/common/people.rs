@@ -34,12 +34,12 @@ pub struct Counts {
 }
 
 /// What was done: ids by kind.
-pub type Deeds = HashMap<&'static str, HashSet<String>>;
+pub type DoneIds = HashMap<&'static str, HashSet<String>>;
 
 /// What the callers know.
 pub struct Known {
     answers: Mutex<HashMap<String, String>>,
-    done: Mutex<Deeds>,
+    done: Mutex<DoneIds>,
     people: Mutex<HashSet<String>>,
     put_off: Mutex<HashMap<String, u32>>,
     slowest: Mutex<Duration>,
@@ -119,7 +119,7 @@ impl Known {
     }
 
     /// Everything that was done, by kind.
-    pub fn done(&self) -> Deeds {
+    pub fn done(&self) -> DoneIds {
         self.done.lock().expect("nobody panicked").clone()
     }
 

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::calls::text;
 use super::overlay::{Screen, card_ids};
-use super::people::{Deeds, Known};
+use super::people::{DoneIds, Known};
 use super::server::Setup;
 
 // The same table as in the histories of `src/testing/history.rs`.
@@ -143,7 +143,7 @@ impl Left {
     }
 
     /// What was answered as done is stored as done.
-    fn has_done(&self, done: &Deeds) -> Result<(), String> {
+    fn has_done(&self, done: &DoneIds) -> Result<(), String> {
         for (kinds, ids) in &self.done {
             let missing = kinds.iter().filter_map(|kind| done.get(kind)).flatten().find(|id| !ids.contains(*id));
             if let Some(id) = missing {
@@ -154,15 +154,15 @@ impl Left {
     }
 
     /// Nothing was done that was not answered in the end.
-    fn has_nothing_else(&self, answers: &HashMap<String, String>, done: &Deeds) -> Result<(), String> {
+    fn has_nothing_else(&self, answers: &HashMap<String, String>, done: &DoneIds) -> Result<(), String> {
         let others = ["give-", "probe-", "reveal-"];
         let own = |key: &&String| !others.iter().any(|other| key.starts_with(other));
         if let Some(key) = self.kept.iter().filter(own).find(|key| !answers.contains_key(*key)) {
             return Err(format!("the call {key} was done, and nobody had its answer"));
         }
         for (kinds, ids) in &self.done {
-            let told: HashSet<&String> = kinds.iter().filter_map(|kind| done.get(kind)).flatten().collect();
-            if let Some(id) = ids.iter().find(|id| !told.contains(id)) {
+            let answered: HashSet<&String> = kinds.iter().filter_map(|kind| done.get(kind)).flatten().collect();
+            if let Some(id) = ids.iter().find(|id| !answered.contains(id)) {
                 return Err(format!("{kinds:?} of {id} is stored, and nobody had an answer that says so"));
             }
         }

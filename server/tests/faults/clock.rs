@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::common::calls::{Call, Outcome, text};
 use super::common::server::{self, Server, Setup};
 use super::common::{Wrong, throwaway};
-use super::world::{World, told};
+use super::world::{World, report};
 
 /// Longer than anything here lasts.
 const DAYS: i64 = 400;
@@ -58,7 +58,7 @@ async fn jumps(setup: Setup, folder: &Path, postgres: bool) -> Result<(), Wrong>
     let file = folder.join("clock");
     turn(&file, 0).map_err(Wrong)?;
     let setup = with_clock(setup, &library, &file);
-    told(&setup, clock_jumps(&setup, &file, postgres).await)
+    report(&setup, clock_jumps(&setup, &file, postgres).await)
 }
 
 async fn clock_jumps(setup: &Setup, file: &Path, postgres: bool) -> Result<String, String> {
@@ -93,8 +93,10 @@ async fn clock_jumps(setup: &Setup, file: &Path, postgres: bool) -> Result<Strin
         for (days, way) in [(DAYS, "ahead of the database's"), (-DAYS, "behind the database's")] {
             turn(file, days)?;
             match start() {
-                Err(told) if told.contains(way) => refused = format!("started with it, the server says: {told}; "),
-                Err(told) => return Err(format!("the server should say that its clock is {way}: {told}")),
+                Err(message) if message.contains(way) => {
+                    refused = format!("started with it, the server says: {message}; ")
+                }
+                Err(message) => return Err(format!("the server should say that its clock is {way}: {message}")),
                 Ok(_) => return Err(format!("a server has started whose clock is {way}")),
             }
         }

@@ -11,7 +11,7 @@ use super::common::server::{self, Setup};
 use super::common::{LIMIT, Wrong, throwaway};
 use super::network::Network;
 use super::proxy::{Flow, Proxy};
-use super::world::{World, lasts, seen, told};
+use super::world::{World, lasts, report, seen};
 
 /// A node that hears nothing more knows it within this: a heartbeat is not answered for five seconds, and `/readyz` waits for
 /// three; the rest is for a busy machine.
@@ -45,7 +45,7 @@ async fn a_database_that_holds_its_connections_and_says_nothing_keeps_nobody_wai
             lasts(20, 60)
         ))
     };
-    told(&setup, run.await)
+    report(&setup, run.await)
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -55,7 +55,7 @@ async fn a_node_that_is_deaf_says_so_and_reads_anew_what_it_missed() -> Result<(
     let proxy = Proxy::before(&direct).await;
     let setup = Setup::new(server::ordinary(), folder.path()).with_database(proxy.url.clone());
     let hearing = Setup::new(server::ordinary(), other.path()).with_database(direct);
-    told(&setup, one_is_deaf(&setup, &hearing, &proxy).await)
+    report(&setup, one_is_deaf(&setup, &hearing, &proxy).await)
 }
 
 async fn one_is_deaf(setup: &Setup, hearing: &Setup, proxy: &Proxy) -> Result<String, String> {
@@ -121,7 +121,7 @@ async fn a_cable_that_is_pulled_and_put_back_loses_nothing() -> Result<(), Wrong
     let cluster =
         block_in_place(|| Cluster::start_in(home.path(), network.far_end(), &network.within())).map_err(Wrong)?;
     let setup = Setup::new(server::ordinary(), folder.path()).with_database(cluster.url());
-    told(&setup, cable_is_pulled(&setup, &network, &cluster).await)
+    report(&setup, cable_is_pulled(&setup, &network, &cluster).await)
 }
 
 async fn cable_is_pulled(setup: &Setup, network: &Network, cluster: &Cluster) -> Result<String, String> {

@@ -12,7 +12,7 @@ use tokio::task::{JoinSet, block_in_place};
 use super::common::calls::Person;
 use super::common::server::{self, Setup};
 use super::common::{LIMIT, Wrong, throwaway};
-use super::world::{ANSWERS, Node, World, lasts, seen, told};
+use super::world::{ANSWERS, Node, World, lasts, report, seen};
 
 /// Who works at the node that freezes: as many as it has connections to the database.
 const BUSY: usize = 8;
@@ -28,7 +28,7 @@ async fn a_node_that_freezes_in_the_middle_of_its_work_holds_nobody_up() -> Resu
     let database = throwaway::database("faults_frozen").await;
     let setup = Setup::new(server::ordinary(), folder.path()).with_database(database.clone());
     let frozen = Setup::new(server::ordinary(), other.path()).with_database(database);
-    told(&setup, one_freezes(&setup, &frozen).await)
+    report(&setup, one_freezes(&setup, &frozen).await)
 }
 
 async fn one_freezes(setup: &Setup, other: &Setup) -> Result<String, String> {

@@ -10,7 +10,7 @@ use super::cluster::Cluster;
 use super::common::Wrong;
 use super::common::server::{self, Setup};
 use super::disk::Disk;
-use super::world::{World, lasts, seen, told};
+use super::world::{World, lasts, report, seen};
 
 /// A picture as somebody uploads it.
 fn picture() -> Vec<u8> {
@@ -32,7 +32,7 @@ fn names(folder: &Path) -> Vec<String> {
 async fn a_full_disk_under_sqlite_is_said_and_is_over_once_there_is_room() -> Result<(), Wrong> {
     let Some(disk) = Disk::mount(64) else { return Ok(()) };
     let setup = Setup::new(server::ordinary(), disk.path());
-    told(&setup, under_sqlite(&setup, &disk).await)
+    report(&setup, under_sqlite(&setup, &disk).await)
 }
 
 async fn under_sqlite(setup: &Setup, disk: &Disk) -> Result<String, String> {
@@ -101,7 +101,7 @@ async fn a_full_disk_under_postgres_is_over_once_there_is_room() -> Result<(), W
     let folder = tempfile::tempdir().expect("a folder");
     let cluster = block_in_place(|| Cluster::start_in(disk.path(), "127.0.0.1", &[])).map_err(Wrong)?;
     let setup = Setup::new(server::ordinary(), folder.path()).with_database(cluster.url());
-    told(&setup, under_postgres(&setup, &disk, &cluster).await)
+    report(&setup, under_postgres(&setup, &disk, &cluster).await)
 }
 
 async fn under_postgres(setup: &Setup, disk: &Disk, cluster: &Cluster) -> Result<String, String> {

@@ -8,7 +8,7 @@ use tokio::task::block_in_place;
 use super::cluster::Cluster;
 use super::common::Wrong;
 use super::common::server::{self, Setup};
-use super::world::{World, lasts, told};
+use super::world::{World, lasts, report};
 
 /// How long somebody waits at most while nobody listens where the database was.
 const TOLD_WITHIN: Duration = Duration::from_secs(20);
@@ -18,7 +18,7 @@ async fn a_database_that_is_gone_and_comes_back_loses_nothing() -> Result<(), Wr
     let (home, folder) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
     let cluster = block_in_place(|| Cluster::start_in(home.path(), "127.0.0.1", &[])).map_err(Wrong)?;
     let setup = Setup::new(server::ordinary(), folder.path()).with_database(cluster.url());
-    told(&setup, postgres_goes(&setup, &cluster).await)
+    report(&setup, postgres_goes(&setup, &cluster).await)
 }
 
 async fn postgres_goes(setup: &Setup, cluster: &Cluster) -> Result<String, String> {
@@ -66,7 +66,7 @@ async fn postgres_goes(setup: &Setup, cluster: &Cluster) -> Result<String, Strin
 async fn a_database_file_that_another_program_locks_is_read_and_goes_on() -> Result<(), Wrong> {
     let folder = tempfile::tempdir().expect("a folder");
     let setup = Setup::new(server::ordinary(), folder.path());
-    told(&setup, file_is_locked(&setup).await)
+    report(&setup, file_is_locked(&setup).await)
 }
 
 async fn file_is_locked(setup: &Setup) -> Result<String, String> {

@@ -7,7 +7,7 @@ use tokio::task::JoinSet;
 use super::common::server::{self, Setup};
 use super::common::{Wrong, throwaway};
 use super::proxy::{Flow, Proxy};
-use super::world::{ANSWERED_WITHIN, World, lasts, seen, told};
+use super::world::{ANSWERED_WITHIN, World, lasts, report, seen};
 
 /// What each piece between node and database takes longer, each way.
 const DELAY: Duration = Duration::from_millis(100);
@@ -21,7 +21,7 @@ async fn a_slow_database_refuses_what_it_cannot_do_in_time_and_recovers() -> Res
     let folder = tempfile::tempdir().expect("a folder");
     let proxy = Proxy::before(&throwaway::database("faults_slow").await).await;
     let setup = Setup::new(server::ordinary(), folder.path()).with_database(proxy.url.clone());
-    told(&setup, postgres_is_slow(&setup, &proxy).await)
+    report(&setup, postgres_is_slow(&setup, &proxy).await)
 }
 
 async fn postgres_is_slow(setup: &Setup, proxy: &Proxy) -> Result<String, String> {
@@ -59,13 +59,13 @@ async fn postgres_is_slow(setup: &Setup, proxy: &Proxy) -> Result<String, String
     world.story.go_on(FEW).await?;
     let relieved = alone.elapsed();
     tokio::time::sleep(lasts(0, 60)).await;
-    let meanwhile = world.story.known.counts().answered - before.answered;
+    let served = world.story.known.counts().answered - before.answered;
     let slow = slow.elapsed();
     proxy.set(Flow::Open);
     let (back, waited) = world.recovers().await?;
     let ended = world.end().await?;
     Ok(format!(
-        "PostgreSQL slow for {slow:?}: of {CROWD} at once {well} answered and {refused} refused within {slowest:?}; {meanwhile} calls of \
+        "PostgreSQL slow for {slow:?}: of {CROWD} at once {well} answered and {refused} refused within {slowest:?}; {served} calls of \
          others answered meanwhile, the longest in {waited:?}, {FEW} of them within {relieved:?} after the crowd; went on {back:?} later; {ended}"
     ))
 }
@@ -88,5 +88,5 @@ async fn a_disk_that_syncs_slowly_carries_many_calls_with_each_sync() -> Result<
         let ended = world.end().await?;
         Ok(format!("a sync takes 300 ms more: {answers} answers in {took:?}, the longest in {slowest:?}; {ended}"))
     };
-    told(&setup, run.await)
+    report(&setup, run.await)
 }

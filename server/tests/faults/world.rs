@@ -205,7 +205,7 @@ impl Seen {
 }
 
 /// Says what was seen, or all that is known about what went wrong.
-pub fn told(setup: &Setup, seen: Result<impl Display, String>) -> Result<(), Wrong> {
+pub fn report(setup: &Setup, seen: Result<impl Display, String>) -> Result<(), Wrong> {
     match seen {
         Ok(seen) => {
             println!("{seen}");

@@ -9,7 +9,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// How often somebody who waits is told how far it is.
-const TOLD: Duration = Duration::from_secs(5);
+const REPORT_EVERY: Duration = Duration::from_secs(5);
 
 impl Crowd {
     /// Writes everything into a SQLite file that nobody uses.
@@ -128,7 +128,7 @@ fn dropped(client: &mut postgres::Client) -> anyhow::Result<Vec<String>> {
 /// Says on standard error how far it is, for communities that take a while.
 struct Progress {
     begun: Instant,
-    told: Instant,
+    reported: Instant,
     done: usize,
     rows: usize,
 }
@@ -136,16 +136,16 @@ struct Progress {
 impl Progress {
     fn of(tables: &[Table<'_>]) -> Self {
         let rows = tables.iter().map(|table| table.rows).sum();
-        Self { begun: Instant::now(), told: Instant::now(), done: 0, rows }
+        Self { begun: Instant::now(), reported: Instant::now(), done: 0, rows }
     }
 
     fn tell(&mut self, table: &str) {
         self.done += 1;
         // The clock costs more than most rows.
-        if !self.done.is_multiple_of(4096) || self.told.elapsed() < TOLD {
+        if !self.done.is_multiple_of(4096) || self.reported.elapsed() < REPORT_EVERY {
             return;
         }
-        self.told = Instant::now();
+        self.reported = Instant::now();
         let (done, rows) = (super::super::report::as_f64(self.done), super::super::report::as_f64(self.rows));
         let rate = done / self.begun.elapsed().as_secs_f64();
         let left = (rows - done) / rate;
@@ -153,7 +153,7 @@ impl Progress {
     }
 
     fn step(&mut self, what: &str) {
-        if self.begun.elapsed() > TOLD {
+        if self.begun.elapsed() > REPORT_EVERY {
             let what: String = what.chars().take(100).collect();
             eprintln!("  after {:.0} s: {what}", self.begun.elapsed().as_secs_f64());
         }

@@ -114,7 +114,7 @@ on_both_engines! {
         let world = Bazaar::new(database).await;
         let (app, ada) = (&world.app, &world.ada);
         all(app, ada).await;
-        let (told_before, cards_before, packs_before) = (told(app, ada).await.len(), cards(app, ada).await, world.packs(ada).await.0);
+        let (notifications_before, cards_before, packs_before) = (notifications(app, ada).await.len(), cards(app, ada).await, world.packs(ada).await.0);
         let (mut given_cards, mut given_packs) = (0, 0);
         for turn in 0..attempts() {
             let name = format!("Race {turn}");
@@ -141,7 +141,7 @@ on_both_engines! {
             conn.get::<(i64,)>(sql, &[&id])
         };
         let told_now = app.app.core.db.read(count).await.expect("counts").0;
-        assert_eq!(told_now, i64::from(attempts()), "besides the {told_before} before");
+        assert_eq!(told_now, i64::from(attempts()), "besides the {notifications_before} before");
         nothing_is_lost(app).await;
     }
 

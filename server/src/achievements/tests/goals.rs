@@ -22,7 +22,7 @@ on_both_engines! {
         assert!(all.iter().all(|one| one["achieved"] == false && one["claimed"] == false));
         assert_eq!(one(&app, &ada, "Fresh Foil").await["reward"], json!({"card": true}));
         assert_eq!(app.anyone().get("/api/achievements").await.refusal(), "401 unauthorized");
-        let gone = look(&app.app.features.achievements, UserId::from_bytes([9; 12])).await.expect("looks");
+        let gone = unlock_and_list(&app.app.features.achievements, UserId::from_bytes([9; 12])).await.expect("looks");
         assert!(gone.is_empty(), "who left reaches nothing");
     }
 
@@ -32,11 +32,11 @@ on_both_engines! {
         let first = one(app, ada, "Fresh Foil").await;
         assert_eq!((&first["achieved"], &first["claimed"], &first["current"]), (&json!(true), &json!(false), &json!(1)));
         assert_eq!(first["dateEarned"], "2023-11-14T22:13:20.000Z");
-        let news = told(app, ada).await;
+        let news = notifications(app, ada).await;
         assert!(news.contains(&"You reached “Fresh Foil”. Claim a card for it!".to_owned()), "{news:?}");
         world.pass(DAY_MS);
         assert_eq!(one(app, ada, "Fresh Foil").await, first, "it keeps its day");
-        assert_eq!(told(app, ada).await, news, "nobody is told twice");
+        assert_eq!(notifications(app, ada).await, news, "nobody is told twice");
         app.as_user(ada).put("/api/users/preferred-pack", json!({"packId": ""})).await.ok();
         let card = world.cards(ada).await[0];
         let feature = async |cards: Value| app.as_user(ada).put("/api/users/featured-cards", json!({"featuredCards": cards})).await.ok();
@@ -113,7 +113,7 @@ on_both_engines! {
             assert_eq!(far(&app, &ada, name).await, (0, false), "{name}");
         }
         assert_eq!(far(&app, &ada, "Off the Ground").await, (1, false));
-        assert_eq!(told(&app, &ada).await, Vec::<String>::new());
+        assert_eq!(notifications(&app, &ada).await, Vec::<String>::new());
         app.app.core.db.write(move |tx: &mut Tx<'_>| open::show(tx, id).map(drop)).await.expect("is shown");
         for name in ["Fresh Foil", "Out of This World", "Halfway There"] {
             assert_eq!(far(&app, &ada, name).await, (1, true), "{name}");

@@ -341,19 +341,19 @@ impl History {
                 let sql = "SELECT message FROM notifications WHERE user_id = $1 AND type = 'achievement'";
                 conn.list::<(String,)>(sql, &[&user])
             };
-            let told = self.world.app.app.core.db.read(read).await.expect("reads");
-            let mut told: Vec<&str> =
-                told.iter().map(|(said,)| said.split(['“', '”']).nth(1).expect("a name")).collect();
-            told.sort_unstable();
-            assert_eq!(told, model.unlocked.iter().map(String::as_str).collect::<Vec<_>>(), "{}", NAMES[at]);
+            let notices = self.world.app.app.core.db.read(read).await.expect("reads");
+            let mut notices: Vec<&str> =
+                notices.iter().map(|(said,)| said.split(['“', '”']).nth(1).expect("a name")).collect();
+            notices.sort_unstable();
+            assert_eq!(notices, model.unlocked.iter().map(String::as_str).collect::<Vec<_>>(), "{}", NAMES[at]);
         }
     }
 }
 
 /// Says how to repeat what went wrong.
-struct Told(u64);
+struct PrintSeed(u64);
 
-impl Drop for Told {
+impl Drop for PrintSeed {
     fn drop(&mut self) {
         if std::thread::panicking() {
             println!("FOILCAST_SEED={} repeats this history", self.0);
@@ -365,20 +365,20 @@ on_both_engines! {
     async fn goals_are_reached_as_a_plain_model_says(database) {
         let given = std::env::var("FOILCAST_SEED").ok().and_then(|seed| seed.parse().ok());
         let seed = given.unwrap_or_else(|| u64::from_be_bytes(Dice::System.bytes()) >> 32);
-        let _told = Told(seed);
+        let _print_seed = PrintSeed(seed);
         let steps = if std::env::var_os("FOILCAST_SOAK").is_some() { 600 } else { 60 };
         let mut history = History::new(database, seed).await;
-        let mut deeds: BTreeMap<&str, u32> = BTreeMap::new();
+        let mut counts: BTreeMap<&str, u32> = BTreeMap::new();
         history.compare("arrives").await;
         for _ in 0..steps {
             let step = history.step().await;
-            *deeds.entry(step).or_default() += 1;
+            *counts.entry(step).or_default() += 1;
             history.compare(step).await;
         }
         history.everything_was_told_once().await;
         nothing_is_lost(&history.world.app).await;
         let reached: Vec<usize> = history.people.iter().map(|model| model.unlocked.len()).collect();
         assert!(reached.iter().sum::<usize>() > 60, "{reached:?} of {} each", history.goals.len());
-        println!("seed {seed}, {steps} steps: {reached:?} goals reached, {deeds:?}");
+        println!("seed {seed}, {steps} steps: {reached:?} goals reached, {counts:?}");
     }
 }

@@ -90,7 +90,7 @@ impl World {
         batches
     }
 
-    async fn told(&self, who: &Somebody) -> Vec<String> {
+    async fn notifications(&self, who: &Somebody) -> Vec<String> {
         let list = self.test.as_user(who).get("/api/notifications?limit=200").await.ok();
         let rows = list.as_array().expect("a list").iter().filter(|row| row["type"] == "achievement");
         rows.map(|row| row["message"].as_str().expect("a message").to_owned())
@@ -109,11 +109,11 @@ on_both_engines! {
         assert_eq!(world.sweep().await, 1);
         let one = world.one("Just Here").await;
         assert_eq!((&one["spreading"], &one["unlocked"], &one["claimed"]), (&json!(false), &json!(2), &json!(0)));
-        assert_eq!(world.told(&world.ada).await, ["You reached “Just Here”. Claim 2 packs for it!"]);
+        assert_eq!(world.notifications(&world.ada).await, ["You reached “Just Here”. Claim 2 packs for it!"]);
         world.test.as_user(&world.ada).post("/api/achievements/claim", json!({"name": "Just Here"})).await.ok();
         assert_eq!(world.one("Just Here").await["claimed"], 1);
         assert_eq!(world.sweep().await, 0, "once is enough");
-        assert_eq!(world.told(&world.ada).await.len(), 1);
+        assert_eq!(world.notifications(&world.ada).await.len(), 1);
         nothing_is_lost(&world.test).await;
     }
 
@@ -206,7 +206,7 @@ on_both_engines! {
         assert_eq!(world.sweep().await, 2);
         let one = world.one("Just Here").await;
         assert_eq!((&one["unlocked"], &one["spreading"]), (&json!(207), &json!(false)));
-        assert_eq!(world.told(&world.ada).await.len(), 1);
+        assert_eq!(world.notifications(&world.ada).await.len(), 1);
     }
 
     async fn of_two_who_change_an_achievement_at_once_the_second_is_told(database) {

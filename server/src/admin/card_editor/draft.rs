@@ -284,7 +284,7 @@ mod tests {
     }
 
     fn wrong(draft: &CardDraft, around: Around<'_>) -> Vec<String> {
-        draft.check(around).1.told().map(|(field, _)| field.to_owned()).collect()
+        draft.check(around).1.messages().map(|(field, _)| field.to_owned()).collect()
     }
 
     #[test]
@@ -301,7 +301,7 @@ mod tests {
         let bare = CardDraft { alt: None, series: None, ..draft() };
         let saved = |draft: &CardDraft, before: Option<&Definition>| {
             let (Checked { new, .. }, mistakes) = draft.check(Around { before, all: &[], picture_is_here: true });
-            assert_eq!(mistakes.told().count(), 0);
+            assert_eq!(mistakes.messages().count(), 0);
             (new.alt, new.series)
         };
         assert_eq!(saved(&bare, None), ("Owl".into(), String::new()));

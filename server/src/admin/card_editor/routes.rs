@@ -220,6 +220,6 @@ impl AdminDefinition {
 }
 
 /// What an admin should know about this name.
-pub(super) fn told(conn: &mut Conn<'_>, name: &str) -> Result<Vec<String>> {
+pub(super) fn name_warnings(conn: &mut Conn<'_>, name: &str) -> Result<Vec<String>> {
     Ok(warnings(name, &cards::store::modifiers(conn)?))
 }

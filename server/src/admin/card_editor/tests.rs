@@ -246,8 +246,8 @@ on_both_engines! {
         ] {
             for reply in [world.post("/api/admin/cards", with(&with(&draft, json!({"name": "New"})), fields.clone())).await, world.put(&id, with(&draft, fields.clone())).await] {
                 assert_eq!(reply.refusal(), "400 invalid", "{fields}");
-                let told = reply.json()["fields"].as_object().map(|told| told.keys().cloned().collect::<Vec<_>>());
-                assert_eq!(told, Some(vec![field.to_owned()]), "{fields}: {reply}");
+                let faults = reply.json()["fields"].as_object().map(|faults| faults.keys().cloned().collect::<Vec<_>>());
+                assert_eq!(faults, Some(vec![field.to_owned()]), "{fields}: {reply}");
             }
         }
         for fields in [json!({"name": 7}), json!({"tags": "a"}), json!({"rarities": [{"rarity": "Shiny", "totalCopies": 1}]})] {

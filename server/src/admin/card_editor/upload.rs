@@ -152,8 +152,8 @@ fn tidy_name(name: Option<String>) -> Result<Option<String>> {
 
 /// The whole body, if it is not too large.
 async fn within(headers: &HeaderMap, body: Body, most: usize) -> Result<Bytes> {
-    let told = headers.get(header::CONTENT_LENGTH).and_then(|told| told.to_str().ok()?.parse::<usize>().ok());
-    if told.is_some_and(|told| told > most) {
+    let length = headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
+    if length.is_some_and(|length| length > most) {
         return Err(Refusal::TooManyBytes.into());
     }
     // What breaks off is no picture either.

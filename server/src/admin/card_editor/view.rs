@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-use super::routes::{free_mints, told};
+use super::routes::{free_mints, name_warnings};
 use super::store;
 use crate::admin::Desk;
 use crate::cards::{Definition, DefinitionView};
@@ -68,7 +68,7 @@ impl AdminDefinition {
         Ok(Self {
             version: version_of(definition),
             pulled: store::is_pulled(conn, definition.id)?,
-            warnings: told(conn, &definition.name)?,
+            warnings: name_warnings(conn, &definition.name)?,
             packs: draws.map(|pack| InPack { id: pack.id, name: pack.name.clone() }).collect(),
             definition: view,
         })

@@ -15,4 +15,4 @@ mod tests;
 
 pub use archive::{Archive, BadArchive};
 pub use routes::{__path_find_card_import, __path_import_cards, Imports, find_card_import, import_cards};
-pub use sheet::{BadSheet, Line, read as read_sheet};
+pub use sheet::{BadSheet, SheetRow, read as read_sheet};

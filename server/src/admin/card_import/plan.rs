@@ -6,7 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::super::card_editor::draft::{Around, CardDraft, Checked, PrintedDraft, warnings};
-use super::sheet::{self, Line};
+use super::sheet::{self, SheetRow};
 use crate::cards::{Definition, Modifier};
 use crate::users::fold;
 
@@ -67,7 +67,7 @@ pub struct Plan {
 
 impl Plan {
     /// What these lines make of these cards. `has` says whether there is such a picture.
-    pub fn new(lines: &[Line], all: &[Definition], modifiers: &[Modifier], has: impl Fn(&str) -> bool) -> Self {
+    pub fn new(lines: &[SheetRow], all: &[Definition], modifiers: &[Modifier], has: impl Fn(&str) -> bool) -> Self {
         let mut plan = Self { rows: Vec::new(), cards: Vec::new() };
         let mut first: HashMap<String, u64> = HashMap::new();
         let known: std::collections::HashSet<&str> = all.iter().map(|card| card.name_key.as_str()).collect();
@@ -115,7 +115,7 @@ impl ImportRow {
 }
 
 /// What a line says by itself.
-fn planned(line: &Line, modifiers: &[Modifier], has: impl Fn(&str) -> bool) -> (ImportRow, Checked) {
+fn planned(line: &SheetRow, modifiers: &[Modifier], has: impl Fn(&str) -> bool) -> (ImportRow, Checked) {
     let text = |column: &str| line.cell(column).to_owned();
     let mut row = ImportRow {
         line: line.number,
@@ -161,7 +161,7 @@ fn planned(line: &Line, modifiers: &[Modifier], has: impl Fn(&str) -> bool) -> (
     };
     // Whether the name is taken is no mistake here: that card stays as it is.
     let (card, mistakes) = draft.check(Around { before: None, all: &[], picture_is_here: true });
-    for (field, message) in mistakes.told() {
+    for (field, message) in mistakes.messages() {
         row.fault(column_of(field), message.to_owned());
     }
     for (column, asked) in [("alt", ASK_ALT), ("series", "A card belongs to a series. Name one.")] {

@@ -17,7 +17,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::super::log::{Change, note};
 use super::archive::{Archive, BadArchive};
 use super::plan::{ImportRow, Outcome, Plan};
-use super::sheet::{self, BadSheet, Line};
+use super::sheet::{self, BadSheet, SheetRow};
 use crate::admin::Desk;
 use crate::auth::Admin;
 use crate::cards;
@@ -155,7 +155,7 @@ pub async fn import_cards(
     }
     let (created, known) = (plan.count(Outcome::New), plan.count(Outcome::Known));
     let faulty = plan.count(Outcome::Faulty);
-    let message = told(query.dry_run, created, known, faulty);
+    let message = summary(query.dry_run, created, known, faulty);
     Ok(Json(CardImport { message, is_dry_run: query.dry_run, rows: plan.rows, created, known, faulty, unused }))
 }
 
@@ -170,7 +170,7 @@ fn cards(number: usize) -> String {
     if number == 1 { "1 card".to_owned() } else { format!("{number} cards") }
 }
 
-fn told(is_dry_run: bool, created: usize, known: usize, faulty: usize) -> String {
+fn summary(is_dry_run: bool, created: usize, known: usize, faulty: usize) -> String {
     let there = if known > 0 { format!(" {} there already and stay as they are.", are(known)) } else { String::new() };
     match (is_dry_run, faulty) {
         (true, 0) => format!("{} would be made.{there}", cards(created)),
@@ -221,7 +221,7 @@ async fn spooled(desk: &Desk, body: Body) -> Result<File> {
     Ok(file)
 }
 
-fn opened(file: File) -> Result<(Archive<File>, Vec<Line>)> {
+fn opened(file: File) -> Result<(Archive<File>, Vec<SheetRow>)> {
     let mut archive = Archive::open(file)?;
     let lines = sheet::read(&archive.table()?)?;
     Ok((archive, lines))
@@ -276,7 +276,7 @@ async fn one_picture(
         Some(Ok(bytes)) => bytes,
     };
     if is_dry_run {
-        let seen = desk.pictures.alone(move || pictures::look(&bytes)).await?;
+        let seen = desk.pictures.alone(move || pictures::inspect(&bytes)).await?;
         return Ok(seen.map(|_| String::new()).map_err(|refusal| refusal.to_string()));
     }
     match desk.pictures.keep(bytes.into(), pictures::Focus::MIDDLE).await {

@@ -52,7 +52,7 @@ pub enum BadSheet {
 
 /// One line of a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Line {
+pub struct SheetRow {
     /// Its number in the file, from 1.
     pub number: u64,
     cells: BTreeMap<&'static str, String>,
@@ -60,7 +60,7 @@ pub struct Line {
     pub too_many: bool,
 }
 
-impl Line {
+impl SheetRow {
     /// What stands in this column, without the space around it; empty where there is none.
     pub fn cell(&self, column: &str) -> &str {
         self.cells.get(column).map_or("", |cell| cell.trim())
@@ -71,7 +71,7 @@ impl Line {
 ///
 /// # Errors
 /// Says what is wrong with the table as a whole.
-pub fn read(bytes: &[u8]) -> Result<Vec<Line>, BadSheet> {
+pub fn read(bytes: &[u8]) -> Result<Vec<SheetRow>, BadSheet> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let text = std::str::from_utf8(bytes).map_err(|_| BadSheet::NoText)?;
     let first = text.lines().next().unwrap_or_default();
@@ -102,7 +102,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Line>, BadSheet> {
         let shortened = |cell: &str| cell.chars().take(LONGEST_CELL).collect::<String>();
         let cells = columns.iter().zip(record.iter()).filter_map(|(column, cell)| Some(((*column)?, shortened(cell))));
         let too_many = record.iter().skip(columns.len()).any(|cell| !cell.trim().is_empty());
-        lines.push(Line { number, cells: cells.collect(), too_many });
+        lines.push(SheetRow { number, cells: cells.collect(), too_many });
     }
     if lines.is_empty() { Err(BadSheet::Empty) } else { Ok(lines) }
 }
@@ -187,9 +187,9 @@ mod tests {
                 .replace(",,,\n\n", &format!("{}\n\n", separator.repeat(3)))
                 .replace("Dog,,,", &format!("Dog{}", separator.repeat(3)));
             let lines = read(text.as_bytes()).expect("a table");
-            let told: Vec<_> = lines.iter().map(|line| (line.number, line.cell("name"), line.cell("alt"))).collect();
+            let found: Vec<_> = lines.iter().map(|line| (line.number, line.cell("name"), line.cell("alt"))).collect();
             assert_eq!(
-                told,
+                found,
                 [(2, "Owl; or, \"Uhu\"", "An owl."), (5, "Cat", "A\ncat."), (7, "Dog", "")],
                 "{separator:?}"
             );
@@ -198,29 +198,29 @@ mod tests {
 
     #[test]
     fn what_is_wrong_with_a_whole_table_is_told() {
-        let told = |text: &str| read(text.as_bytes()).err();
-        assert_eq!(told(""), Some(BadSheet::Empty));
+        let found = |text: &str| read(text.as_bytes()).err();
+        assert_eq!(found(""), Some(BadSheet::Empty));
         let turned = "name,picture,alt,series\nOwl,owl.png,An owl.,Birds\nCat,cat.png,A \u{202e}cat.,Pets\n";
-        assert_eq!(told(turned), Some(BadSheet::Direction(3)));
-        assert_eq!(told("name,picture,alt,series\n"), Some(BadSheet::Empty));
-        assert_eq!(told("name,picture,alt\nOwl,owl.png,An owl.\n"), Some(BadSheet::Missing("series")));
-        assert_eq!(told("name,picture,alt,series,colour\n"), Some(BadSheet::Unknown("colour".into())));
-        assert_eq!(told("name,picture,alt,series,Name\n"), Some(BadSheet::Twice("name".into())));
+        assert_eq!(found(turned), Some(BadSheet::Direction(3)));
+        assert_eq!(found("name,picture,alt,series\n"), Some(BadSheet::Empty));
+        assert_eq!(found("name,picture,alt\nOwl,owl.png,An owl.\n"), Some(BadSheet::Missing("series")));
+        assert_eq!(found("name,picture,alt,series,colour\n"), Some(BadSheet::Unknown("colour".into())));
+        assert_eq!(found("name,picture,alt,series,Name\n"), Some(BadSheet::Twice("name".into())));
         assert_eq!(read(b"name\xff,picture"), Err(BadSheet::NoText));
         let long = format!("name,picture,alt,series\n{}", "Owl,owl.png,An owl.,Birds\n".repeat(1001));
-        assert_eq!(told(&long), Some(BadSheet::TooLong));
+        assert_eq!(found(&long), Some(BadSheet::TooLong));
     }
 
     #[test]
     fn times_are_days_or_moments() {
-        let told = |cell, is_end| time(cell, is_end).map(|time| time.map(|time| time.to_string()));
-        assert_eq!(told("", false), Ok(None));
-        assert_eq!(told("2026-12-24", false), Ok(Some("2026-12-24T00:00:00.000Z".into())));
-        assert_eq!(told("2026-12-24", true), Ok(Some("2026-12-24T23:59:59.999Z".into())));
-        assert_eq!(told("2026-12-24 18:30:00Z", true), Ok(Some("2026-12-24T18:30:00.000Z".into())));
-        assert_eq!(told("2026-12-24T18:30", false), Ok(Some("2026-12-24T18:30:00.000Z".into())));
+        let found = |cell, is_end| time(cell, is_end).map(|time| time.map(|time| time.to_string()));
+        assert_eq!(found("", false), Ok(None));
+        assert_eq!(found("2026-12-24", false), Ok(Some("2026-12-24T00:00:00.000Z".into())));
+        assert_eq!(found("2026-12-24", true), Ok(Some("2026-12-24T23:59:59.999Z".into())));
+        assert_eq!(found("2026-12-24 18:30:00Z", true), Ok(Some("2026-12-24T18:30:00.000Z".into())));
+        assert_eq!(found("2026-12-24T18:30", false), Ok(Some("2026-12-24T18:30:00.000Z".into())));
         for bad in ["24.12.2026", "2026-13-01", "2026-02-30", "soon", "2026-12-24T25:00"] {
-            assert!(told(bad, false).is_err(), "{bad}");
+            assert!(found(bad, false).is_err(), "{bad}");
         }
     }
 

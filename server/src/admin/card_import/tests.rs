@@ -97,7 +97,7 @@ on_both_engines! {
         let archive = zipped(&[("cards.csv", table(lines).as_bytes()), ("owl.png", &png()), ("broken.png", &png()[..200])]);
         let looked = world.import(archive.clone(), true).await.ok();
         let faults = |row: &Value| -> Vec<Value> { row["faults"].as_array().expect("a list").iter().map(|fault| fault["column"].clone()).collect() };
-        let told: Vec<_> = looked["rows"].as_array().expect("a list").iter().map(|row| (row["line"].clone(), faults(row))).collect();
+        let found: Vec<_> = looked["rows"].as_array().expect("a list").iter().map(|row| (row["line"].clone(), faults(row))).collect();
         let expected: [(u64, Vec<&str>); 6] = [
             (2, vec!["from"]),
             (3, vec!["rarities", "alt", "picture", "name"]),
@@ -106,7 +106,7 @@ on_both_engines! {
             (6, vec!["line"]),
             (7, vec![]),
         ];
-        assert_eq!(told, expected.map(|(line, columns)| (json!(line), columns.into_iter().map(|c| json!(c)).collect::<Vec<_>>())));
+        assert_eq!(found, expected.map(|(line, columns)| (json!(line), columns.into_iter().map(|c| json!(c)).collect::<Vec<_>>())));
         assert_eq!((&looked["faulty"], &looked["created"]), (&json!(5), &json!(1)));
         assert_eq!(world.import(archive, false).await.refusal(), "400 import_faulty");
         assert_eq!(world.names().await, Vec::<Value>::new());

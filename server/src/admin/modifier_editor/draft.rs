@@ -134,8 +134,8 @@ fn check_distinct(mistakes: &mut Mistakes, other: &Modifier, name: &str, prefix:
     mistakes.check(!taken, "name", format!("{} is called or written so already. Choose another name.", other.name));
     // An older system wrote names of modifiers before those of cards, and the audit reads them.
     let unclear = overlap(&their_prefix, &fold(prefix)) || overlap(&their_name, &fold(prefix));
-    let told = format!("Names with this word could be read as those of {}. Choose another one.", other.name);
-    mistakes.check(!unclear, "prefix", told);
+    let message = format!("Names with this word could be read as those of {}. Choose another one.", other.name);
+    mistakes.check(!unclear, "prefix", message);
 }
 
 /// Cards of the catalogue whose names read as another card's with this prefix, at most three.

@@ -136,13 +136,13 @@ async fn save(
         let change = Change::of(if fresh { "create_modifier" } else { "set_modifier" }, Some(id.as_str()))
             .from_to(before.map_or(json!({}), kept), kept(&modifier));
         note(tx, actor, &change, now, &dice)?;
-        let message = told(&modifier, published, &clashes(&catalogue, &modifier.prefix_key));
+        let message = saved_message(&modifier, published, &clashes(&catalogue, &modifier.prefix_key));
         Ok(ModifierSaved { message, modifier: AdminModifier::of(modifier, held), published })
     });
     remembered(desk, saving.await)
 }
 
-fn told(modifier: &Modifier, published: usize, clashes: &[String]) -> String {
+fn saved_message(modifier: &Modifier, published: usize, clashes: &[String]) -> String {
     let packs = match published {
         0 => String::new(),
         1 => " One pack has a new version of the odds.".into(),
@@ -186,18 +186,19 @@ pub async fn delete_modifier(
 fn refuse_used(tx: &mut Tx<'_>, modifier: &Modifier) -> Result<()> {
     let name = &modifier.name;
     if modifier.is_built_in() {
-        let told = format!("{name} belongs to Foilcast. Switch it off instead: packs do not give it then.");
-        return Err(Error::conflict("built_in", told));
+        let message = format!("{name} belongs to Foilcast. Switch it off instead: packs do not give it then.");
+        return Err(Error::conflict("built_in", message));
     }
     let held = collection::store::modified_by(tx, modifier.id)?;
     if held > 0 {
         let cards = if held == 1 { "One card has".to_owned() } else { format!("{held} cards have") };
-        let told = format!("{cards} the modifier {name}. Switch it off instead: packs do not give it any more then.");
-        return Err(Error::conflict("modifier_held", told));
+        let message =
+            format!("{cards} the modifier {name}. Switch it off instead: packs do not give it any more then.");
+        return Err(Error::conflict("modifier_held", message));
     }
     if store::waits_for(tx, modifier.id)? {
-        let told = format!("A pack in the live queue is to be opened with {name}. Remove it when that was shown.");
-        return Err(Error::conflict("modifier_queued", told));
+        let message = format!("A pack in the live queue is to be opened with {name}. Remove it when that was shown.");
+        return Err(Error::conflict("modifier_queued", message));
     }
     Ok(())
 }

@@ -186,8 +186,8 @@ on_both_engines! {
         ] {
             let reply = world.make(with(&silver, fields.clone())).await;
             assert_eq!(reply.refusal(), "400 invalid", "{fields}");
-            let told = reply.json()["fields"].as_object().expect("fields").clone();
-            assert!(told.contains_key(field), "{fields}: {reply}");
+            let faults = reply.json()["fields"].as_object().expect("fields").clone();
+            assert!(faults.contains_key(field), "{fields}: {reply}");
         }
         for fields in [
             json!({"look": with(&look(), json!({"recipe": "css"}))}),
@@ -243,8 +243,8 @@ on_both_engines! {
         world.set(&id, with(&golden(), json!({"enabled": false}))).await.ok();
         let before = dump(&world.test).await;
         let late = world.set(&id, with(&golden(), json!({"description": "Late.", "version": version}))).await;
-        let told = "Somebody else changed Golden since you opened it, so nothing was saved. Load what is there now, and save again.";
-        assert_eq!((late.refusal().as_str(), &late.json()["message"]), ("409 changed", &json!(told)));
+        let message = "Somebody else changed Golden since you opened it, so nothing was saved. Load what is there now, and save again.";
+        assert_eq!((late.refusal().as_str(), &late.json()["message"]), ("409 changed", &json!(message)));
         assert_eq!(dump(&world.test).await, before);
         world.set(&id, with(&golden(), json!({"description": "Whatever it is."}))).await.ok();
     }

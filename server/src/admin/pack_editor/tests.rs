@@ -111,8 +111,8 @@ on_both_engines! {
         let larger = with(&renamed, json!({"cardPool": world.stock.definitions, "why": "Two more cards."}));
         assert_eq!(world.save(larger).await.ok()["pack"]["oddsVersion"], 2);
         let versions = world.versions(&id).await;
-        let told: Vec<_> = versions.iter().map(|v| (&v["version"], &v["why"], &v["createdBy"])).collect();
-        assert_eq!(told, [(&json!(2), &json!("Two more cards."), &json!("nova")), (&json!(1), &json!("The pack was made."), &json!("nova"))]);
+        let listed: Vec<_> = versions.iter().map(|v| (&v["version"], &v["why"], &v["createdBy"])).collect();
+        assert_eq!(listed, [(&json!(2), &json!("Two more cards."), &json!("nova")), (&json!(1), &json!("The pack was made."), &json!("nova"))]);
         assert_eq!(versions[0]["config"]["definitions"].as_array().map(Vec::len), Some(6));
         let opened = world.test.as_user(&world.nova).post("/api/packs/open", json!({"packId": id})).await.ok();
         assert_eq!(opened["fairness"]["oddsVersion"], 2);
@@ -180,7 +180,7 @@ on_both_engines! {
             for path in ["/api/admin/upsert-pack", "/api/admin/packs/preview"] {
                 let reply = world.test.as_user(&world.nova).post(path, with(&draft, fields.clone())).await;
                 assert_eq!(reply.refusal(), "400 invalid", "{path} {fields}");
-                assert_eq!(reply.json()["fields"].as_object().map(|told| told.keys().cloned().collect()), Some(vec![field.to_owned()]), "{fields}: {reply}");
+                assert_eq!(reply.json()["fields"].as_object().map(|faults| faults.keys().cloned().collect()), Some(vec![field.to_owned()]), "{fields}: {reply}");
             }
         }
         for fields in [json!({"name": 7}), json!({"cardPool": "all"}), json!({"cardsPerPack": 2.5}), json!({"guarantee": "Shiny"}), json!({"policy": "luck"})] {

@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use super::*;
 use crate::backup::check::{Checked, check};
-use crate::backup::make::{Made, Order, make};
+use crate::backup::make::{FinishedBackup, Order, make};
 use crate::backup::manifest::{DATABASE, Manifest, PICTURES};
 
 /// Makes a backup of an instance as it is.
-pub(super) async fn back_up(app: &TestApp, folder: &Path, at: Timestamp) -> Made {
+pub(super) async fn back_up(app: &TestApp, folder: &Path, at: Timestamp) -> FinishedBackup {
     let order = Order {
         database_url: app.app.core.config.database_url(),
         data_dir: app.app.core.config.data_dir.clone(),

@@ -26,10 +26,10 @@ fn config(database: &TestDatabase) -> Config {
 /// Copies what comes before the cards, and not further.
 async fn cut_off(order: &Order) {
     let (begun, dice) = (Arc::new(Notify::new()), Dice::seeded(7));
-    let told = Arc::clone(&begun);
+    let signal = Arc::clone(&begun);
     let report: Report = Arc::new(move |progress| {
         if progress.table == "cards" {
-            told.notify_one();
+            signal.notify_one();
         }
     });
     tokio::select! {
@@ -100,9 +100,9 @@ on_both_engines! {
 
         let first: Mutex<Option<u64>> = Mutex::default();
         let first = Arc::new(first);
-        let told = Arc::clone(&first);
+        let noted = Arc::clone(&first);
         let report: Report = Arc::new(move |progress| {
-            told.lock().expect("is told").get_or_insert(progress.done);
+            noted.lock().expect("is told").get_or_insert(progress.done);
         });
         let (compared, _) = copy(&going, LATER, &Dice::seeded(7), report).await.expect("goes on");
         assert!(compared.is_same());

@@ -81,8 +81,8 @@ on_both_engines! {
                 let mut lie = said.clone();
                 *lie.pointer_mut(place).expect("is there") = name.into();
                 std::fs::write(&manifest, lie.to_string()).expect("is written");
-                let told = refused(&order).await;
-                assert!(told.contains("was not written by Foilcast") && told.contains(&format!("{name:?}")), "{told}");
+                let message = refused(&order).await;
+                assert!(message.contains("was not written by Foilcast") && message.contains(&format!("{name:?}")), "{message}");
             }
         }
         std::fs::write(&manifest, written).expect("is written");
@@ -92,8 +92,8 @@ on_both_engines! {
             let secret = home.path().join("secret");
             std::fs::rename(&place, &secret).expect("is moved");
             std::os::unix::fs::symlink(&secret, &place).expect("is made");
-            let told = refused(&order).await;
-            assert!(told.contains("nothing was touched") && told.contains(&format!("{picture} is a link")), "{told}");
+            let message = refused(&order).await;
+            assert!(message.contains("nothing was touched") && message.contains(&format!("{picture} is a link")), "{message}");
         }
         assert!(!data.exists() && !home.path().join("x").exists(), "nothing was written");
     }

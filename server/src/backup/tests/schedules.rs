@@ -8,7 +8,7 @@ use std::time::Duration;
 use futures_util::poll;
 
 use super::*;
-use crate::backup::schedule::{KEEP_EVERY, LEASE_MS, WORK, keep, look};
+use crate::backup::schedule::{KEEP_EVERY, LEASE_MS, WORK, back_up_if_due, keep};
 use crate::error::Error;
 use crate::leases::{self, Lease};
 use crate::testing::hold_writes_up;
@@ -43,18 +43,18 @@ on_both_engines! {
         let app = TestApp::with_flags(database, &["--backup-every=6", "--backup-keep=2"]).await;
         app.stock(&["Ash", "Birch"], SHORT_RUN, 5).await;
         let folder = app.app.core.config.data_dir.join("backups");
-        let both = tokio::join!(look(&app.app.core, by("one")), look(&app.app.core, by("two")));
+        let both = tokio::join!(back_up_if_due(&app.app.core, by("one")), back_up_if_due(&app.app.core, by("two")));
         let next = START.plus_hours(6);
         assert!([both.0, both.1].iter().any(|when| when.as_ref().is_ok_and(|when| *when == Some(next))));
         assert_eq!(names(&folder), ["foilcast-2023-11-14T22-13-20Z"]);
         assert_eq!(metric(&app, "foilcast_last_backup_seconds").await, "foilcast_last_backup_seconds 1700000000");
 
         app.app.core.clock.advance(Duration::from_secs(6 * 3600 - 1));
-        assert_eq!(look(&app.app.core, by("two")).await.expect("looks"), Some(next));
+        assert_eq!(back_up_if_due(&app.app.core, by("two")).await.expect("looks"), Some(next));
         assert_eq!(names(&folder).len(), 1);
         for hours in [6, 12] {
             app.app.core.clock.advance(Duration::from_secs(if hours == 6 { 1 } else { 6 * 3600 }));
-            assert_eq!(look(&app.app.core, by("two")).await.expect("looks"), Some(START.plus_hours(hours + 6)));
+            assert_eq!(back_up_if_due(&app.app.core, by("two")).await.expect("looks"), Some(START.plus_hours(hours + 6)));
         }
         assert_eq!(names(&folder), ["foilcast-2023-11-15T04-13-20Z", "foilcast-2023-11-15T10-13-20Z"]);
     }
@@ -64,27 +64,27 @@ on_both_engines! {
         let folder = app.app.core.config.data_dir.join("backups");
         let now = app.app.core.clock.now();
         assert!(taken(&app, "dead").await.is_some());
-        assert_eq!(look(&app.app.core, by("one")).await.expect("looks"), Some(now.plus_millis(300_000)));
+        assert_eq!(back_up_if_due(&app.app.core, by("one")).await.expect("looks"), Some(now.plus_millis(300_000)));
         assert_eq!(names(&folder).len(), 0);
 
         app.app.core.clock.advance(Duration::from_secs(300));
         fs::write(&folder, "a file in its place").expect("is written");
-        assert_eq!(look(&app.app.core, by("one")).await.expect("looks"), Some(now.plus_millis(300_000 + 900_000)));
+        assert_eq!(back_up_if_due(&app.app.core, by("one")).await.expect("looks"), Some(now.plus_millis(300_000 + 900_000)));
         assert_eq!(metric(&app, "foilcast_backups_failed_total").await, "foilcast_backups_failed_total 1");
         assert!(app.anyone().get("/readyz").await.status.is_success());
         fs::remove_file(&folder).expect("is removed");
         app.app.core.clock.advance(Duration::from_secs(900));
-        look(&app.app.core, by("one")).await.expect("looks");
+        back_up_if_due(&app.app.core, by("one")).await.expect("looks");
         assert_eq!(names(&folder).len(), 1);
     }
 
     async fn when_the_last_one_began_is_known_after_a_restart(database) {
         let app = TestApp::with_flags(database, &["--backup-every=6"]).await;
-        look(&app.app.core, by("one")).await.expect("looks");
+        back_up_if_due(&app.app.core, by("one")).await.expect("looks");
         let app = app.restarted().await;
         assert_eq!(metric(&app, "foilcast_last_backup_seconds").await, "foilcast_last_backup_seconds 0");
         app.app.core.clock.advance(Duration::from_secs(3600));
-        look(&app.app.core, by("another")).await.expect("looks");
+        back_up_if_due(&app.app.core, by("another")).await.expect("looks");
         assert_eq!(metric(&app, "foilcast_last_backup_seconds").await, "foilcast_last_backup_seconds 1700000000");
         assert_eq!(metric(&app, "foilcast_backup_every_seconds").await, "foilcast_backup_every_seconds 21600");
     }
@@ -92,7 +92,7 @@ on_both_engines! {
     async fn one_that_the_end_of_its_node_cuts_off_is_begun_anew_by_another(database) {
         let app = TestApp::with_flags(database, &["--backup-every=6"]).await;
         app.app.core.stop();
-        look(&app.app.core, by("one")).await.expect("looks");
+        back_up_if_due(&app.app.core, by("one")).await.expect("looks");
         assert_eq!(names(&app.app.core.config.data_dir.join("backups")), [""; 0]);
         assert!(taken(&app, "two").await.is_some(), "nobody has to wait until the lease is over");
     }

@@ -32,14 +32,14 @@ pub struct Progress {
     pub over: bool,
     before: u64,
     began: Instant,
-    told: Option<Instant>,
+    last_report: Option<Instant>,
     report: Report,
 }
 
 impl Progress {
     pub(super) fn new(phase: Phase, report: &Report) -> Self {
         let (began, report) = (Instant::now(), Arc::clone(report));
-        Self { phase, table: "", total: 0, done: 0, over: false, before: 0, began, told: None, report }
+        Self { phase, table: "", total: 0, done: 0, over: false, before: 0, began, last_report: None, report }
     }
 
     /// So many rows there are, and so many were brought before.
@@ -59,8 +59,8 @@ impl Progress {
         self.done += rows;
         // Asking what time it is costs more than a row.
         let look = rows > 1 || self.done.is_multiple_of(4096);
-        if look && self.told.is_none_or(|told| told.elapsed() >= EVERY) {
-            self.told = Some(Instant::now());
+        if look && self.last_report.is_none_or(|last_report| last_report.elapsed() >= EVERY) {
+            self.last_report = Some(Instant::now());
             (self.report)(self);
         }
     }

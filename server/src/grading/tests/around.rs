@@ -39,7 +39,7 @@ on_both_engines! {
         world.pass(23 * 3_600_000);
         assert_eq!(run_job(&world).await, 2);
         assert_eq!(run_job(&world).await, 0);
-        world.told(&world.ada, "2 of your cards have their grades.").await;
+        world.notification(&world.ada, "2 of your cards have their grades.").await;
         let page = me.get("/api/grading").await.ok();
         assert_eq!((&page["gradingTotal"], &page["readyTotal"]), (&json!(1), &json!(2)));
         assert_eq!(page["ready"][0]["slabbed"], true);
@@ -146,9 +146,9 @@ on_both_engines! {
         let card = world.cards(&world.ada).await[0];
         world.grade(&world.ada, "", card).await.ok();
         let mut events = world.app.app.core.listen();
-        let job = tokio::spawn(due::run(world.app.app.features.grading.clone()));
+        let job = tokio::spawn(deadlines::run(world.app.app.features.grading.clone()));
         world.pass(24 * 3_600_000);
-        let told = async {
+        let notified = async {
             loop {
                 if let Event::Notification { user, row } = events.recv().await.expect("an event")
                     && row["type"] == "grading"
@@ -157,7 +157,7 @@ on_both_engines! {
                 }
             }
         };
-        let user = tokio::time::timeout(std::time::Duration::from_secs(20), told).await.expect("in time");
+        let user = tokio::time::timeout(std::time::Duration::from_secs(20), notified).await.expect("in time");
         assert_eq!(user, world.ada.id);
         world.app.app.core.stop();
         job.await.expect("the job ends with the server");

@@ -68,7 +68,7 @@ on_both_engines! {
         world.pass(DAY_MS);
         let (here, there) =
             (TxContext::of(&world.app.app.features.cards).await.expect("now"), TxContext::of(&other.features.cards).await.expect("now, there"));
-        let (one, two) = tokio::join!(due::grade_due(&world.app.app.features.grading, &here), due::grade_due(&other.features.grading, &there));
+        let (one, two) = tokio::join!(deadlines::grade_due(&world.app.app.features.grading, &here), deadlines::grade_due(&other.features.grading, &there));
         assert_eq!(one.expect("runs") + two.expect("runs there"), cards.len());
         let mut grades = Vec::new();
         for card in &cards {
@@ -77,7 +77,7 @@ on_both_engines! {
         assert!((1..=2).contains(&notices(&world).await), "what came together is told together");
         // Neither draws again.
         let later = TxContext::of(&other.features.cards).await.expect("now, there");
-        assert_eq!((due::grade_due(&other.features.grading, &later).await.expect("runs there"), run_job(&world).await), (0, 0));
+        assert_eq!((deadlines::grade_due(&other.features.grading, &later).await.expect("runs there"), run_job(&world).await), (0, 0));
         for (card, grade) in cards.iter().zip(grades) {
             assert_eq!(world.grade(&world.ada, "reveal", *card).await.ok()["card"]["grade"], grade);
         }

@@ -100,7 +100,7 @@ async fn heard(world: &Bazaar, events: &mut Receiver<Event>) -> Vec<String> {
 }
 
 /// Everything that anybody is told in a world where every grade is `grade`.
-async fn told(database: TestDatabase, grade: u8) -> Vec<String> {
+async fn responses(database: TestDatabase, grade: u8) -> Vec<String> {
     let weights: Vec<&str> = (1..=10).rev().map(|other| if other == grade { "1" } else { "0" }).collect();
     let weights: Weights = weights.join(",").parse().expect("weights");
     let world = Bazaar::new(database).await;
@@ -111,9 +111,9 @@ async fn told(database: TestDatabase, grade: u8) -> Vec<String> {
     let cards = world.cards(&world.ada).await;
     let bob = world.cards(&world.bob).await;
     world.swap(&world.bob, &world.ada, bob[0], cards[0]).await;
-    let mut told = Vec::new();
+    let mut responses = Vec::new();
     for card in &cards[..2] {
-        told.push(world.grade(&world.ada, "", *card).await.to_string());
+        responses.push(world.grade(&world.ada, "", *card).await.to_string());
     }
     world.pass(24 * 3_600_000);
     have_everybody_noted(&world, [&world.ada, &world.bob, &nova]).await;
@@ -125,13 +125,13 @@ async fn told(database: TestDatabase, grade: u8) -> Vec<String> {
     world.app.app.core.db.write(complete).await.expect("are graded");
     assert_eq!((drawn(&world, cards[0]).await, drawn(&world, cards[1]).await), (Some(grade), Some(grade)));
     // What a client does next, before it turns them over.
-    told.push(world.grade(&world.ada, "complete", cards[0]).await.to_string());
-    told.push(world.grade(&world.ada, "", cards[0]).await.to_string());
-    told.push(world.grade(&world.bob, "reveal", cards[0]).await.to_string());
-    told.push(
+    responses.push(world.grade(&world.ada, "complete", cards[0]).await.to_string());
+    responses.push(world.grade(&world.ada, "", cards[0]).await.to_string());
+    responses.push(world.grade(&world.bob, "reveal", cards[0]).await.to_string());
+    responses.push(
         world.app.as_user(&world.ada).post("/api/market/listings", json!({"cardId": cards[1]})).await.to_string(),
     );
-    told.push(world.app.as_user(&world.ada).post("/api/auth/validate", json!({})).await.to_string());
+    responses.push(world.app.as_user(&world.ada).post("/api/auth/validate", json!({})).await.to_string());
 
     let definition = seen(&world, cards[0]).await["definitionId"].as_str().expect("an id").to_owned();
     let addresses = addresses(&world, due, &definition);
@@ -145,15 +145,15 @@ async fn told(database: TestDatabase, grade: u8) -> Vec<String> {
             let location = reply.headers.get("location").is_some();
             // A redirect to the provider holds a fresh secret each time.
             let said = if location { "redirected".to_owned() } else { reply.to_string() };
-            told.push(format!("{address} {number} {said}"));
+            responses.push(format!("{address} {number} {said}"));
         }
     }
-    assert!(answered > 100, "{answered} answers of {}", told.len());
-    told.extend(heard(&world, &mut events).await);
+    assert!(answered > 100, "{answered} answers of {}", responses.len());
+    responses.extend(heard(&world, &mut events).await);
     // The comparison would show it: once they are turned over, everybody is told.
     world.grade(&world.ada, "reveal", cards[0]).await.ok();
     assert_eq!(seen(&world, cards[0]).await["grade"], json!(grade));
-    told
+    responses
 }
 
 fn differences(one: &[String], other: &[String]) -> Vec<(String, String)> {
@@ -170,8 +170,8 @@ async fn logged(database: TestDatabase, grade: u8) -> (Vec<String>, Vec<String>)
         .with_ansi(false)
         .with_writer(move || writer.clone())
         .finish();
-    let told = told(database, grade).with_subscriber(subscriber).await;
-    (told, log.words())
+    let responses = responses(database, grade).with_subscriber(subscriber).await;
+    (responses, log.words())
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -27,9 +27,9 @@ on_both_engines! {
         assert_eq!((&face_down["status"], &face_down["slabbed"], &face_down["grade"]), (&json!("grading"), &json!(true), &Value::Null));
         let grade = drawn(&world, card).await.expect("was drawn");
         assert!((1..=10).contains(&grade));
-        let told = world.told(&world.ada, &format!("{} ", free["name"].as_str().expect("a name"))).await;
-        assert_eq!((&told["type"], &told["link"]), (&json!("grading"), &json!("/grading")));
-        assert!(told["message"].as_str().is_some_and(|said| said.ends_with("has its grade. Turn it over!")), "{told}");
+        let notification = world.notification(&world.ada, &format!("{} ", free["name"].as_str().expect("a name"))).await;
+        assert_eq!((&notification["type"], &notification["link"]), (&json!("grading"), &json!("/grading")));
+        assert!(notification["message"].as_str().is_some_and(|said| said.ends_with("has its grade. Turn it over!")), "{notification}");
         nothing_is_lost(&world.app).await;
 
         world.pass(5_000);
@@ -41,10 +41,10 @@ on_both_engines! {
         assert!(graded["gradingReadyAt"].is_null() && graded["gradingRequestedAt"].is_null());
         assert_eq!(seen(&world, card).await, graded);
         let story = world.app.anyone().get(&format!("/api/cards/owned/{card}")).await.ok()["events"].clone();
-        let told = story.as_array().expect("a list").iter().map(|event| (&event["kind"], &event["to"]["username"]));
+        let events = story.as_array().expect("a list").iter().map(|event| (&event["kind"], &event["to"]["username"]));
         let ada = json!("ada");
         let expected = [json!("graded"), json!("revealed")];
-        assert_eq!(told.skip(1).collect::<Vec<_>>(), [(&expected[0], &ada), (&expected[1], &ada)], "and by whom");
+        assert_eq!(events.skip(1).collect::<Vec<_>>(), [(&expected[0], &ada), (&expected[1], &ada)], "and by whom");
         nothing_is_lost(&world.app).await;
     }
 
@@ -58,8 +58,8 @@ on_both_engines! {
         assert_eq!(drawn(&world, card).await, grade, "never drawn again");
         let revealed = world.grade(&world.ada, "reveal", card).await.ok();
         assert_eq!(world.grade(&world.ada, "complete", card).await.ok(), revealed);
-        let told = world.app.as_user(&world.ada).get("/api/notifications").await.ok();
-        let graded = told.as_array().expect("a list").iter().filter(|row| row["type"] == "grading").count();
+        let notifications = world.app.as_user(&world.ada).get("/api/notifications").await.ok();
+        let graded = notifications.as_array().expect("a list").iter().filter(|row| row["type"] == "grading").count();
         assert_eq!(graded, 1);
     }
 

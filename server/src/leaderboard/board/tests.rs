@@ -52,7 +52,7 @@ on_both_engines! {
         test.caught_up_but_for_the_leaderboard().await;
         // A count is under way and takes as long as it likes.
         let under_way = app.features.leaderboard.board.writing.lock().await;
-        let look = timeout(Duration::from_secs(20), app.features.leaderboard.board.look(&app.features.leaderboard)).await.expect("it does not wait");
+        let look = timeout(Duration::from_secs(20), app.features.leaderboard.board.latest(&app.features.leaderboard)).await.expect("it does not wait");
         look.expect("looks");
         let packs = || app.features.leaderboard.board.with(|standings| standings.top(Ranking::UnopenedPacks, 1))[0].2;
         assert_eq!(packs(), 1, "what was counted last");
@@ -92,7 +92,7 @@ on_both_engines! {
         // As any early return does.
         drop(overlap);
         let changes = board.changes();
-        assert!(changes.meanwhile.is_none(), "nothing is noted for a count that is over");
+        assert!(changes.missed.is_none(), "nothing is noted for a count that is over");
         assert_eq!(changes.people, HashSet::from([ada]), "what it may have missed is counted again");
     }
 }

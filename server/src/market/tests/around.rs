@@ -25,7 +25,7 @@ on_both_engines! {
             assert_eq!(fair.card(*card).await, ("bob".into(), "available".into()));
         }
         assert_eq!((fair.wallet(bob).await.0, fair.wallet(bob).await.1), (9, 1));
-        fair.told(bob, "has changed hands").await;
+        fair.notification(bob, "has changed hands").await;
         nothing_is_lost(&fair.app).await;
     }
 
@@ -48,8 +48,8 @@ on_both_engines! {
         assert_eq!(text(&ada.hear("notification").await, "link"), format!("/market/listing/{listing}"));
         fair.accepts(&fair.ada, &listing, &offer).await.ok();
         assert_eq!(visitor.until("market:listingUpdated").await, ["market:listingUpdated"], "a visitor hears nothing private");
-        let told = bob.hear("notification").await;
-        assert!(text(&told, "message").starts_with("ada accepted your offer"), "{told}");
+        let notification = bob.hear("notification").await;
+        assert!(text(&notification, "message").starts_with("ada accepted your offer"), "{notification}");
         assert_eq!(bob.hear("market:listingUpdated").await, json!({"_id": listing}));
     }
 
@@ -122,7 +122,7 @@ on_both_engines! {
         assert_eq!((&left["status"], &left["offerCount"]), (&json!("active"), &json!(1)));
         assert_eq!(left["offers"].as_array().expect("offers").iter().filter(|offer| offer["status"] == "active").count(), 1);
         assert_eq!((fair.wallet(ada).await.0, fair.wallet(cleo).await.0), (10, 9), "what was put aside for the demo is back");
-        fair.told(cleo, " is not for sale any more, so your offer of ").await;
+        fair.notification(cleo, " is not for sale any more, so your offer of ").await;
         assert_eq!(fair.app.as_user(ada).get("/api/market/offers").await.ok()["total"], 0);
     }
 }

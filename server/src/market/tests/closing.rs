@@ -58,8 +58,8 @@ on_both_engines! {
         assert!(cancelled[1] <= 15 && sold[1] <= 40, "{cancelled:?} {sold:?}");
         for buyer in &many[2..] {
             assert_eq!(fair.wallet(buyer).await, (4, 0, 0), "everything is free again");
-            fair.told(buyer, "is not for sale any more, so your offer of 1 pack is over.").await;
-            fair.told(buyer, "was sold to somebody else, so your offer of 1 pack is over.").await;
+            fair.notification(buyer, "is not for sale any more, so your offer of 1 pack is over.").await;
+            fair.notification(buyer, "was sold to somebody else, so your offer of 1 pack is over.").await;
         }
         nothing_is_lost(&fair.app).await;
     }

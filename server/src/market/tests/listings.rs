@@ -84,8 +84,8 @@ on_both_engines! {
         assert_eq!(shown["offers"][0]["status"], "cancelled");
         assert_eq!(fair.card(fair.cards(&fair.ada)[0]).await, ("ada".into(), "available".into()));
         assert_eq!(fair.card(fair.cards(&fair.bob)[0]).await, ("bob".into(), "available".into()));
-        let told = fair.told(&fair.bob, " is not for sale any more, so your offer of ").await;
-        assert_eq!(told["link"], format!("/market/listing/{listing}"));
+        let notification = fair.notification(&fair.bob, " is not for sale any more, so your offer of ").await;
+        assert_eq!(notification["link"], format!("/market/listing/{listing}"));
         assert_eq!(fair.tries_to_offer(&fair.cleo, &listing, &[0], 1).await.refusal(), "409 listing_closed");
         fair.lists(&fair.ada, 0).await;
         nothing_is_lost(&fair.app).await;
@@ -136,12 +136,12 @@ on_both_engines! {
         assert_eq!(fair.app.as_user(&fair.bob).delete(&format!("{path}/offers/self")).await.refusal(), "409 listing_closed");
         let now = crate::collection::TxContext::of(&fair.app.app.features.cards).await.expect("now");
         for closed in [1, 0] {
-            assert_eq!(crate::market::expiry::expire_due(&fair.app.app.features.market, &now).await.expect("tidies"), closed);
+            assert_eq!(crate::market::deadlines::expire_due(&fair.app.app.features.market, &now).await.expect("tidies"), closed);
         }
         assert_eq!(fair.card(fair.cards(&fair.ada)[0]).await, ("ada".into(), "available".into()));
         assert_eq!(fair.wallet(&fair.bob).await, (10, 0, 10));
-        fair.told(&fair.ada, "The card is yours to use again.").await;
-        fair.told(&fair.bob, "yours to use again").await;
+        fair.notification(&fair.ada, "The card is yours to use again.").await;
+        fair.notification(&fair.bob, "yours to use again").await;
         nothing_is_lost(&fair.app).await;
     }
 
@@ -149,7 +149,7 @@ on_both_engines! {
         let fair = Fair::new(database).await;
         let listing = fair.lists(&fair.ada, 0).await;
         let mut events = fair.app.app.core.listen();
-        let job = tokio::spawn(crate::market::expiry::run(fair.app.app.features.market.clone()));
+        let job = tokio::spawn(crate::market::deadlines::run(fair.app.app.features.market.clone()));
         fair.app.app.core.clock.advance(std::time::Duration::from_hours(168));
         let ended = async {
             loop {
@@ -173,11 +173,11 @@ on_both_engines! {
         break_at(&fair.app, "listings", "UPDATE", &format!("OLD.id = '{poison}'")).await;
         fair.app.app.core.clock.advance(std::time::Duration::from_secs(2 * 3600));
         let (app, now) = (&fair.app.app, crate::collection::TxContext::of(&fair.app.app.features.cards).await.expect("now"));
-        assert_eq!(crate::market::expiry::expire_due(&app.features.market, &now).await.expect("goes on"), 1);
+        assert_eq!(crate::market::deadlines::expire_due(&app.features.market, &now).await.expect("goes on"), 1);
         assert_eq!(fair.card(fair.cards(&fair.ada)[0]).await.1, "pending");
         nothing_is_lost(&fair.app).await;
         mend(&fair.app, "listings").await;
-        assert_eq!(crate::market::expiry::expire_due(&app.features.market, &now).await.expect("tidies"), 1);
+        assert_eq!(crate::market::deadlines::expire_due(&app.features.market, &now).await.expect("tidies"), 1);
         nothing_is_lost(&fair.app).await;
     }
 }

@@ -19,9 +19,9 @@ on_both_engines! {
         assert_eq!(fair.card(cards[0]).await.1, "pending");
         let shown = fair.listing(&listing).await;
         assert_eq!((&shown["offerCount"], &shown["offers"]), (&json!(1), &json!([offer])));
-        let told = fair.told(&fair.ada, "bob offers you ").await;
-        assert!(text(&told, "message").contains(" and 3 packs for "), "{told}");
-        assert_eq!(told["link"], format!("/market/listing/{listing}"));
+        let notification = fair.notification(&fair.ada, "bob offers you ").await;
+        assert!(text(&notification, "message").contains(" and 3 packs for "), "{notification}");
+        assert_eq!(notification["link"], format!("/market/listing/{listing}"));
         let own = fair.app.as_user(&fair.bob).get("/api/market/offers").await.ok();
         assert_eq!((&own["total"], &own["offers"][0]["_id"], &own["offers"][0]["listing"]["_id"]), (&json!(1), &offer["_id"], &json!(listing)));
         assert_eq!(fair.app.as_user(&fair.cleo).get("/api/market/offers").await.ok(), json!({"offers": [], "total": 0}));
@@ -99,7 +99,7 @@ on_both_engines! {
         assert_eq!(too_much.refusal(), "409 no_packs");
         assert_eq!(fair.listing(&listing).await["offers"], shown["offers"], "a refused change changes nothing");
         assert_eq!(fair.accepts(&fair.ada, &listing, &first).await.refusal(), "409 offer_closed");
-        fair.told(&fair.ada, "bob now offers you ").await;
+        fair.notification(&fair.ada, "bob now offers you ").await;
         nothing_is_lost(&fair.app).await;
     }
 
@@ -116,7 +116,7 @@ on_both_engines! {
         assert_eq!(fair.wallet(&fair.bob).await, (10, 0, 10));
         let shown = fair.listing(&listing).await;
         assert_eq!((&shown["offerCount"], &shown["offers"]), (&json!(0), &json!([])));
-        fair.told(&fair.ada, "bob took back the offer of ").await;
+        fair.notification(&fair.ada, "bob took back the offer of ").await;
         let own = fair.app.as_user(&fair.bob).get("/api/market/offers?status=retracted").await.ok();
         assert_eq!((&own["total"], &own["offers"][0]["offeredCards"][0]["_id"]), (&json!(1), &json!(fair.cards(&fair.bob)[0])));
         fair.offers(&fair.bob, &listing, &[0], 1).await;
@@ -136,7 +136,7 @@ on_both_engines! {
         assert_eq!(ada.delete(&format!("/api/market/listings/{listing}/offers/nonsense")).await.refusal(), "404 offer_not_found");
         ada.delete(&path).await.ok();
         assert_eq!(ada.delete(&path).await.refusal(), "409 offer_closed");
-        fair.told(&fair.bob, "ada rejected your offer of ").await;
+        fair.notification(&fair.bob, "ada rejected your offer of ").await;
         assert_eq!(fair.wallet(&fair.bob).await, (10, 0, 10));
         nothing_is_lost(&fair.app).await;
     }

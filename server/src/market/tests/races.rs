@@ -1,7 +1,7 @@
 //! Two who do something to one listing at the same moment: one outcome, and nothing lost, however often.
 
 use super::*;
-use crate::market::expiry;
+use crate::market::deadlines;
 use crate::testing::{Reply, attempts, together};
 
 /// How many of these worked; the others were refused because the listing or the offer was over.
@@ -203,7 +203,7 @@ on_both_engines! {
                 }
                 rounds.accept(&listing, &offer).await
             };
-            let (accept, ended) = together(turn / 2, accept, expiry::expire_due(&app.features.market, &later)).await;
+            let (accept, ended) = together(turn / 2, accept, deadlines::expire_due(&app.features.market, &later)).await;
             let ended = ended.expect("the job runs");
             assert_eq!(worked(&[&accept]) + ended, 1);
             sold += u32::from(accept.status.is_success());

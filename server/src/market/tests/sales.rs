@@ -31,9 +31,9 @@ on_both_engines! {
         let provenance = fair.app.anyone().get(&format!("/api/cards/owned/{card}")).await.ok();
         assert_eq!((&provenance["events"][1]["kind"], &provenance["events"][1]["listing"]), (&json!("sold"), &json!(listing)));
         assert_eq!(provenance["card"]["isFeatured"], false);
-        let told = fair.told(bob, "ada accepted your offer: you got ").await;
-        assert!(text(&told, "message").ends_with(" and 3 packs."), "{told:?}");
-        fair.told(cleo, " was sold to somebody else, so your offer of ").await;
+        let notification = fair.notification(bob, "ada accepted your offer: you got ").await;
+        assert!(text(&notification, "message").ends_with(" and 3 packs."), "{notification:?}");
+        fair.notification(cleo, " was sold to somebody else, so your offer of ").await;
         // What was accepted stays to be seen, also when the cards have moved on.
         let shown = fair.listing(&listing).await;
         let statuses: Vec<(&Value, &Value)> = shown["offers"].as_array().expect("offers").iter().map(|one| (&one["_id"], &one["status"])).collect();

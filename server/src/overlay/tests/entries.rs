@@ -182,8 +182,8 @@ on_both_engines! {
         let own = world.test.as_user(&world.ada).get("/api/packs/queue").await.ok();
         assert_eq!((&own["entries"][0]["held"], &own["entries"][0]["position"]), (&json!("Ada is away"), &json!(1)));
         let notices = world.test.as_user(&world.ada).get("/api/notifications").await.ok();
-        let told = "Your pack in the live queue is on hold: Ada is away. It keeps its place.";
-        assert_eq!(notices[0]["message"], told);
+        let message = "Your pack in the live queue is on hold: Ada is away. It keeps its place.";
+        assert_eq!(notices[0]["message"], message);
         assert_eq!(world.wallet(world.ada.id).await.reserved, 1, "it stays reserved");
 
         world.turn().await;

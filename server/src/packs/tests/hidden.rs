@@ -82,12 +82,12 @@ on_both_engines! {
         let id = answer["_id"].as_str().expect("an id").to_owned();
         let paths = [public_answers(&stock, bob.id), vec![format!("/api/packs/openings/{id}")]].concat();
         let export = async || app.as_user(&bob).get("/api/users/me/export").await.ok();
-        let mut told = answers(&app, &paths).await;
-        told.push(("the answer of the opening".to_owned(), answer.clone()));
-        told.push(("the export".to_owned(), export().await));
+        let mut responses = answers(&app, &paths).await;
+        responses.push(("the answer of the opening".to_owned(), answer.clone()));
+        responses.push(("the export".to_owned(), export().await));
         let secrets: Vec<String> =
             live.cards.iter().map(|card| card.id.to_string()).chain([live.id.to_string()]).collect();
-        for (path, answer) in told {
+        for (path, answer) in responses {
             let text = answer.to_string();
             assert!(secrets.iter().all(|secret| !text.contains(secret)), "{path}: {text}");
             assert!(!text.contains("passedOver"), "{path}: {text}");

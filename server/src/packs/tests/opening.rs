@@ -37,13 +37,13 @@ on_both_engines! {
         let collection = app.anyone().get("/api/users/ADA/collection").await.ok();
         assert_eq!((&collection["total"], &collection["packs"]), (&json!(5), &json!(0)));
         // Who pulled a card is told at once what everybody reads of it a moment later, how many are left included.
-        let told = |cards: &Value| {
+        let remaining = |cards: &Value| {
             let cards = cards.as_array().expect("cards").iter();
-            let mut told: Vec<_> = cards.map(|card| format!("{} {}", card["_id"], card["remaining"])).collect();
-            told.sort();
-            told
+            let mut remaining: Vec<_> = cards.map(|card| format!("{} {}", card["_id"], card["remaining"])).collect();
+            remaining.sort();
+            remaining
         };
-        assert_eq!(told(&collection["cards"]), told(&opening["cards"]));
+        assert_eq!(remaining(&collection["cards"]), remaining(&opening["cards"]));
         let page = app.anyone().get("/api/users/ada/collection?page=1&limit=2").await.ok();
         assert_eq!((page["cards"].as_array().map(Vec::len), &page["total"]), (Some(2), &json!(5)));
 

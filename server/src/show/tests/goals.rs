@@ -230,8 +230,8 @@ on_both_engines! {
         nova.delete(&format!("/api/admin/packs/{pack}")).await.ok();
         world.add(&goal, 1).await.ok();
         world.look().await;
-        let told = world.test.anyone().get("/api/goals").await.ok();
-        assert_eq!((&told[0]["state"], &told[0]["outcome"]), (&json!("reached"), &json!("left_alone")));
+        let goals = world.test.anyone().get("/api/goals").await.ok();
+        assert_eq!((&goals[0]["state"], &goals[0]["outcome"]), (&json!("reached"), &json!("left_alone")));
         world.advance(MINUTE);
         assert_eq!(nova.post("/api/admin/goals", body).await.refusal(), "409 pack_retired");
     }

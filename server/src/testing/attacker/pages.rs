@@ -68,8 +68,8 @@ async fn behind_tls_browsers_come_back_over_tls() {
         let app = TestApp::with_flags(TestDatabase::sqlite(), &flags.each_ref().map(String::as_str)).await;
         for path in ["/", "/api/rarities", "/healthz", "/api/nowhere", "/assets/none.js"] {
             let reply = page(&app, path).await;
-            let told = reply.headers.get("strict-transport-security").map(|value| value.to_str().expect("text"));
-            assert_eq!(told, secure.then_some("max-age=31536000"), "{url}{path}");
+            let header = reply.headers.get("strict-transport-security").map(|value| value.to_str().expect("text"));
+            assert_eq!(header, secure.then_some("max-age=31536000"), "{url}{path}");
         }
         let reply = page(&app, "/").await;
         let policy = reply.headers["content-security-policy"].to_str().expect("text");

@@ -92,11 +92,11 @@ fn every_frame_is_understood_or_garbage() {
                 let at_home = host.is_some_and(|host| host.ends_with("eventsub.wss.twitch.tv"));
                 assert!(at_home || !may_move(HOME, &url), "it would follow to {url}");
             }
-            Ok(Frame::Notification(told)) => {
-                assert!((1..=200).contains(&told.id.len()), "{text}");
+            Ok(Frame::Notification(notification)) => {
+                assert!((1..=200).contains(&notification.id.len()), "{text}");
                 // Whatever it is, it is read or not, and an id that is taken is one that the database takes.
-                if let Ok(body) = serde_json::from_str::<Value>(&told.body)
-                    && let Ok(Some(happening)) = webhook::rules::read(&told.kind, body["event"].clone())
+                if let Ok(body) = serde_json::from_str::<Value>(&notification.body)
+                    && let Ok(Some(happening)) = webhook::rules::read(&notification.kind, body["event"].clone())
                     && let Some(redemption) = happening.redemption
                 {
                     let ids = [&redemption.id, &redemption.reward];
@@ -120,8 +120,8 @@ on_both_engines! {
         app.stock(&["Ant", "Bee"], SHORT_RUN, 2).await;
         while run.goes_on() {
             let text = text_of(said(&dice, run.tries), &dice);
-            let Ok(Frame::Notification(told)) = read_frame(&text) else { continue };
-            let Ok(body) = serde_json::from_str::<Value>(&told.body) else { continue };
+            let Ok(Frame::Notification(notification)) = read_frame(&text) else { continue };
+            let Ok(body) = serde_json::from_str::<Value>(&notification.body) else { continue };
             let now = app.app.core.clock.now();
             let Ok(Some(heard)) = rules::read(body["event"].clone(), now) else { continue };
             let shown = text.get(..2000).unwrap_or(&text);

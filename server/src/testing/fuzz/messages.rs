@@ -59,11 +59,11 @@ on_both_engines! {
         app.sign_in("nova").await;
         while run.goes_on() {
             let body = message(&dice);
-            let told = String::from_utf8_lossy(&body[..body.len().min(2_000)]).into_owned();
+            let sent = String::from_utf8_lossy(&body[..body.len().min(2_000)]).into_owned();
             let Some(reply) = post(&app, body, &dice).await else { continue };
             let fine = reply.status.is_success()
                 || [StatusCode::BAD_REQUEST, StatusCode::FORBIDDEN, StatusCode::PAYLOAD_TOO_LARGE].contains(&reply.status);
-            assert!(fine, "{reply}\n{told}");
+            assert!(fine, "{reply}\n{sent}");
             if run.tries.is_multiple_of(50) {
                 apply_waiting(&app.app.features.twitch).await;
             }

@@ -16,7 +16,7 @@ use crate::ids::CardId;
 type Plan = for<'a> fn(&'a Window) -> BoxFuture<'a, Option<Call>>;
 
 /// How often, and what.
-const DEEDS: &[(u64, Plan)] = &[
+const COMMANDS: &[(u64, Plan)] = &[
     (4, |window| Box::pin(async { Some(window.world.open_pack(window.me)) })),
     (4, |window| Box::pin(async { Some(place(window)) })),
     (2, |window| Box::pin(take_back(window))),
@@ -54,9 +54,9 @@ pub(super) struct Window {
 impl Window {
     /// Does something at random.
     pub(super) async fn act(&self) {
-        let all: u64 = DEEDS.iter().map(|(weight, _)| weight).sum();
+        let all: u64 = COMMANDS.iter().map(|(weight, _)| weight).sum();
         let mut at = self.dice.below(all + AGAIN);
-        for (weight, plan) in DEEDS {
+        for (weight, plan) in COMMANDS {
             if at < *weight {
                 if let Some(call) = plan(self).await {
                     self.world.does(&call, &self.dice).await;
@@ -69,16 +69,16 @@ impl Window {
     }
 
     /// A call of this person, with a key of its own.
-    pub(super) fn call(&self, deed: &'static str, method: Method, path: impl Into<String>, body: Value) -> Call {
+    pub(super) fn call(&self, command: &'static str, method: Method, path: impl Into<String>, body: Value) -> Call {
         Call {
-            deed,
+            command,
             who: Some(self.me),
             path: path.into(),
             body: (method != Method::DELETE).then_some(body),
             method,
             key: self.world.key(),
             may: &[],
-            done: Done::number(deed, 1),
+            done: Done::number(command, 1),
             also: None,
         }
     }

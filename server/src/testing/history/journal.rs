@@ -108,16 +108,16 @@ pub(super) struct Journal {
 
 impl Journal {
     /// A call was answered within so long.
-    pub(super) fn took(&mut self, deed: &'static str, time: Duration) {
+    pub(super) fn took(&mut self, command: &'static str, time: Duration) {
         self.calls += 1;
         if self.slowest.is_none_or(|(slowest, _)| time > slowest) {
-            self.slowest = Some((time, deed));
+            self.slowest = Some((time, command));
         }
     }
 
     /// A call was refused, as it may be.
-    pub(super) fn refused(&mut self, deed: &'static str, refusal: String) {
-        *self.refused.entry((deed, refusal)).or_default() += 1;
+    pub(super) fn refused(&mut self, command: &'static str, refusal: String) {
+        *self.refused.entry((command, refusal)).or_default() += 1;
     }
 
     /// A call was done.
@@ -152,9 +152,9 @@ impl Journal {
 
     /// What happened, in a line.
     pub(super) fn summary(&self, app: &App) -> String {
-        let (slowest, deed) = self.slowest.unwrap_or_default();
+        let (slowest, command) = self.slowest.unwrap_or_default();
         let mut line = format!(
-            "{} calls, {} refused, {} restarts with {} calls lost and {} done after a refusal, slowest {:.0} ms ({deed}), {} transactions started over, {} \
+            "{} calls, {} refused, {} restarts with {} calls lost and {} done after a refusal, slowest {:.0} ms ({command}), {} transactions started over, {} \
              put off",
             self.calls,
             self.refused.values().sum::<u32>(),

@@ -49,8 +49,8 @@ async fn step(app: &App, name: &str, dice: &Dice) {
 
 async fn expire(app: &App) {
     let at = crate::collection::TxContext::of(&app.features.cards).await.expect("now");
-    market::expiry::expire_due(&app.features.market, &at).await.expect("listings expire");
-    trades::expiry::expire_due(&app.features.trades, &at).await.expect("trades expire");
+    market::deadlines::expire_due(&app.features.market, &at).await.expect("listings expire");
+    trades::deadlines::expire_due(&app.features.trades, &at).await.expect("trades expire");
 }
 
 /// Everything that is open comes to its end: shown, or expired.

@@ -54,13 +54,13 @@ pub(super) async fn counter(window: &Window) -> Option<Call> {
 
 fn set(window: &Window, trade: &Value, status: &str, version: &Value) -> Call {
     let path = format!("/api/trades/{}/status", id(trade));
-    let (deed, may): (_, &[_]) = match status {
+    let (command, may): (_, &[_]) = match status {
         "accepted" => ("accept", ACCEPTING),
         "rejected" => ("reject", &["409 trade_closed"]),
         _ => ("cancel", &["409 trade_closed"]),
     };
-    let call = window.call(deed, Method::PUT, path, json!({"status": status, "version": version}));
-    Call { may, done: Done::named(deed, id(trade)), ..call }
+    let call = window.call(command, Method::PUT, path, json!({"status": status, "version": version}));
+    Call { may, done: Done::named(command, id(trade)), ..call }
 }
 
 pub(super) async fn accept(window: &Window) -> Option<Call> {

@@ -36,7 +36,7 @@ const KEPT: &str = "SELECT CAST(1 AS BIGINT) FROM idempotency WHERE key = $1";
 #[derive(Debug, Clone)]
 pub(super) struct Call {
     /// What it is about, in a word.
-    pub(super) deed: &'static str,
+    pub(super) command: &'static str,
     /// The number of who calls; nobody's is the owner's.
     pub(super) who: Option<usize>,
     pub(super) method: Method,
@@ -109,7 +109,7 @@ impl World {
     /// The call that opens a pack.
     pub(super) fn open_pack(&self, who: usize) -> Call {
         Call {
-            deed: "open",
+            command: "open",
             who: Some(who),
             method: Method::POST,
             path: "/api/packs/open".into(),
@@ -168,7 +168,7 @@ impl World {
         };
         let sent = tokio::time::timeout(LIMIT, sent).await;
         let reply = sent.unwrap_or_else(|_| panic!("nobody answers {call:?} within {LIMIT:?}"));
-        self.journal().took(call.deed, started.elapsed());
+        self.journal().took(call.command, started.elapsed());
         reply
     }
 
@@ -251,7 +251,7 @@ impl World {
         }
         let refusal = reply.refusal();
         assert!(call.may.contains(&refusal.as_str()), "{call:?} was refused: {reply}");
-        self.journal().refused(call.deed, refusal);
+        self.journal().refused(call.command, refusal);
     }
 
     /// Asks again for something that was answered before: the same bytes, and another body is another call.

@@ -35,10 +35,10 @@ on_both_engines! {
         assert_eq!(offer["expiresAt"], "2023-11-21T22:13:20.000Z", "a week");
         assert_eq!(world.packs(&world.ada).await, (1, 2));
         assert_eq!((world.status(ada[0]).await.as_str(), world.status(bob[0]).await.as_str()), ("pending", "available"));
-        let told = world.told(&world.bob, "ada offers you a trade: ").await;
+        let notification = world.notification(&world.bob, "ada offers you a trade: ").await;
         let link = format!("/trades/pending?trade={}", id(&offer));
-        assert_eq!((&told["link"], &told["type"]), (&json!(link), &json!("trade")), "it leads to the very trade");
-        let said = told["message"].as_str().expect("a sentence");
+        assert_eq!((&notification["link"], &notification["type"]), (&json!(link), &json!("trade")), "it leads to the very trade");
+        let said = notification["message"].as_str().expect("a sentence");
         assert!(said.contains(" and 2 packs for your "), "{said}");
         nothing_is_lost(&world.app).await;
 
@@ -66,7 +66,7 @@ on_both_engines! {
         let card = world.app.anyone().get(&format!("/api/cards/owned/{}", ada[0])).await.ok();
         let last = card["events"].as_array().and_then(|events| events.last()).expect("a history").clone();
         assert_eq!((&card["owner"]["username"], &last["kind"]), (&json!("bob"), &json!("traded")), "{card}");
-        world.told(&world.ada, "bob accepted your trade: ").await;
+        world.notification(&world.ada, "bob accepted your trade: ").await;
         nothing_is_lost(&world.app).await;
 
         // Afterwards both see it as it was, and nothing happens twice.
@@ -107,13 +107,13 @@ on_both_engines! {
         let rejected = world.set(&world.bob, &trade, "rejected").await.ok();
         assert_eq!((&rejected["status"], &rejected["cancellationReason"]), (&json!("rejected"), &Value::Null));
         assert_eq!(world.status(ada[0]).await, "available");
-        world.told(&world.ada, "bob rejected your trade").await;
+        world.notification(&world.ada, "bob rejected your trade").await;
         let trade = id(&world.offer(&world.ada, &world.bob, (&[], 2), (&bob[..1], 0)).await.ok());
         assert_eq!(world.packs(&world.ada).await, (1, 2));
         let cancelled = world.set(&world.ada, &trade, "cancelled").await.ok();
         assert_eq!((&cancelled["status"], &cancelled["cancellationReason"]), (&json!("cancelled"), &json!("withdrawn")));
         assert_eq!(world.packs(&world.ada).await, (3, 0));
-        world.told(&world.bob, "ada took back the offer of 2 packs").await;
+        world.notification(&world.bob, "ada took back the offer of 2 packs").await;
         nothing_is_lost(&world.app).await;
     }
 
@@ -158,7 +158,7 @@ on_both_engines! {
         assert_eq!(find(&other)["requestedItems"].as_array().map(Vec::len), Some(2), "it shows what it asked for");
         let card = find(&other)["requestedItems"][0]["name"].as_str().expect("a name").to_owned();
         for (who, begins) in [(&world.cy, "Your trade with bob was cancelled"), (&world.bob, "The trade that cy offered you was cancelled")] {
-            let said = world.told(who, begins).await["message"].to_string();
+            let said = world.notification(who, begins).await["message"].to_string();
             assert!(said.contains(&card) && said.contains("has changed hands"), "{said}");
         }
         assert_eq!(world.set(&world.bob, &other, "accepted").await.refusal(), "409 trade_closed");
@@ -183,7 +183,7 @@ on_both_engines! {
 
         // Ada's card is locked by her offer, and Bob may ask for it all the same: that offer ends.
         let second = id(&counter(&world.bob, &world.ada, bob[1], ada[0], &first).await.ok());
-        world.told(&world.ada, "bob answered your trade with a counter-offer: ").await;
+        world.notification(&world.ada, "bob answered your trade with a counter-offer: ").await;
         assert_eq!(counter(&world.bob, &world.ada, bob[2], ada[2], &first).await.refusal(), "409 trade_closed");
         let third = id(&counter(&world.ada, &world.bob, ada[2], bob[1], &second).await.ok());
         let fourth = id(&counter(&world.bob, &world.ada, bob[2], ada[2], &third).await.ok());
@@ -256,7 +256,7 @@ on_both_engines! {
         let app = &world.app.app;
         world.pass(2 * 3_600_000 - 1);
         let last = world.swap(&world.ada, &world.bob, ada[2], bob[1]).await;
-        assert_eq!(expiry::expire_due(&app.features.trades, &TxContext::of(&app.features.cards).await.expect("now")).await.expect("runs"), 0);
+        assert_eq!(deadlines::expire_due(&app.features.trades, &TxContext::of(&app.features.cards).await.expect("now")).await.expect("runs"), 0);
         world.pass(1);
         // From this moment on nobody can answer it, whether or not the job has been there.
         for (who, status) in [(&world.bob, "accepted"), (&world.bob, "rejected"), (&world.ada, "cancelled")] {
@@ -267,13 +267,13 @@ on_both_engines! {
         let pending = world.app.as_user(&world.bob).get("/api/trades/bob/pending").await.ok();
         assert_eq!(pending.as_array().expect("trades").iter().map(id).collect::<Vec<_>>(), [last]);
         let now = TxContext::of(&app.features.cards).await.expect("now");
-        assert_eq!(expiry::expire_due(&app.features.trades, &now).await.expect("runs"), 1);
-        assert_eq!(expiry::expire_due(&app.features.trades, &now).await.expect("runs"), 0);
+        assert_eq!(deadlines::expire_due(&app.features.trades, &now).await.expect("runs"), 1);
+        assert_eq!(deadlines::expire_due(&app.features.trades, &now).await.expect("runs"), 0);
         assert_eq!((world.status(ada[0]).await.as_str(), world.packs(&world.ada).await), ("available", (3, 0)));
         let list = world.app.as_user(&world.ada).get("/api/trades/ada?status=cancelled").await.ok();
         assert_eq!((&list[0]["cancellationReason"], &list[0]["_id"]), (&json!("expired"), &offer["_id"]));
-        world.told(&world.ada, "Your offer to bob has expired: ").await;
-        world.told(&world.bob, "The offer of ada has expired").await;
+        world.notification(&world.ada, "Your offer to bob has expired: ").await;
+        world.notification(&world.bob, "The offer of ada has expired").await;
         nothing_is_lost(&world.app).await;
     }
 
@@ -286,7 +286,7 @@ on_both_engines! {
         }
         let app = &world.app.app;
         world.pass(168 * 3_600_000);
-        assert_eq!(expiry::expire_due(&app.features.trades, &TxContext::of(&app.features.cards).await.expect("now")).await.expect("runs"), 120);
+        assert_eq!(deadlines::expire_due(&app.features.trades, &TxContext::of(&app.features.cards).await.expect("now")).await.expect("runs"), 120);
         assert_eq!(world.packs(&world.ada).await, (123, 0));
         nothing_is_lost(&world.app).await;
     }
@@ -326,7 +326,7 @@ on_both_engines! {
         let (ada, bob) = (world.cards(&world.ada).await, world.cards(&world.bob).await);
         world.swap(&world.ada, &world.bob, ada[0], bob[0]).await;
         let mut events = world.app.app.core.listen();
-        let job = tokio::spawn(expiry::run(world.app.app.features.trades.clone()));
+        let job = tokio::spawn(deadlines::run(world.app.app.features.trades.clone()));
         world.pass(168 * 3_600_000);
         let ended = async {
             loop {
@@ -354,11 +354,11 @@ on_both_engines! {
         break_at(&world.app, "trades", "UPDATE", &format!("OLD.id = '{poison}'")).await;
         world.pass(168 * 3_600_000);
         let (app, now) = (&world.app.app, TxContext::of(&world.app.app.features.cards).await.expect("now"));
-        assert_eq!(expiry::expire_due(&app.features.trades, &now).await.expect("goes on"), 1);
+        assert_eq!(deadlines::expire_due(&app.features.trades, &now).await.expect("goes on"), 1);
         assert_eq!(world.status(ada[0]).await, "pending");
         nothing_is_lost(&world.app).await;
         mend(&world.app, "trades").await;
-        assert_eq!(expiry::expire_due(&app.features.trades, &now).await.expect("runs"), 1);
+        assert_eq!(deadlines::expire_due(&app.features.trades, &now).await.expect("runs"), 1);
         nothing_is_lost(&world.app).await;
     }
 }

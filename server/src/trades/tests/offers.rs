@@ -193,17 +193,17 @@ on_both_engines! {
         offer(&world.ada).await;
         let third = offer(&world.ada).await;
         offer(&world.cy).await;
-        let told = notices().await;
-        assert_eq!(told.len(), 2, "one for each who offers: {told:?}");
+        let notifications = notices().await;
+        assert_eq!(notifications.len(), 2, "one for each who offers: {notifications:?}");
         let merged = "ada offered you 3 trades, the latest: 1 pack for your 2 packs.".to_owned();
-        assert_eq!(told[1], (merged, format!("/trades/pending?trade={third}")));
+        assert_eq!(notifications[1], (merged, format!("/trades/pending?trade={third}")));
         // What was read stays, and the next begins anew.
         world.app.as_user(&world.bob).put("/api/notifications/read", json!({})).await.ok();
         world.set(&world.ada, &third, "cancelled").await.ok();
         offer(&world.ada).await;
-        let told: Vec<_> = notices().await.into_iter().map(|(message, _)| message).collect();
-        assert_eq!(told.len(), 4, "{told:?}");
-        assert!(told[0].starts_with("ada offers you a trade") && told[1].starts_with("ada took back the offer"), "{told:?}");
+        let notifications: Vec<_> = notices().await.into_iter().map(|(message, _)| message).collect();
+        assert_eq!(notifications.len(), 4, "{notifications:?}");
+        assert!(notifications[0].starts_with("ada offers you a trade") && notifications[1].starts_with("ada took back the offer"), "{notifications:?}");
     }
 
     async fn whoever_left_is_a_former_collector(database) {

@@ -158,7 +158,7 @@ on_both_engines! {
                 }
                 world.set(&world.bob, &trade, "accepted").await
             };
-            let (accept, ended) = together(turn / 2, accept, expiry::expire_due(&app.features.trades, &later)).await;
+            let (accept, ended) = together(turn / 2, accept, deadlines::expire_due(&app.features.trades, &later)).await;
             let ended = ended.expect("the job runs");
             assert_eq!(worked(&[accept]) + ended, 1);
             expired += ended;

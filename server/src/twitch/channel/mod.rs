@@ -82,7 +82,7 @@ pub fn keep(tx: &mut Tx<'_>, twitch: &Twitch, person: (&str, &str), granted: &Gr
         granted_at: now,
         problem: None,
     };
-    store::put(tx, &permission)?;
+    store::save(tx, &permission)?;
     tx.announce(Event::TwitchLinkChanged);
     Ok(())
 }

@@ -61,7 +61,7 @@ pub fn find(conn: &mut Conn<'_>) -> Result<Option<Permission>> {
 }
 
 /// Keeps it in the place of what was there.
-pub(super) fn put(tx: &mut Tx<'_>, new: &Permission) -> Result<()> {
+pub(super) fn save(tx: &mut Tx<'_>, new: &Permission) -> Result<()> {
     let Permission { subject, login, access_token, refresh_token, scopes, expires_at, checked_at, granted_at, .. } =
         new;
     let params: [&dyn crate::db::ToValue; 8] =

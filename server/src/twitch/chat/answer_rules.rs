@@ -162,8 +162,8 @@ pub fn odds(pack: (&str, &str), odds: &Odds) -> Answer {
     if let Some(kept) = odds.stand_in.or(odds.guarantee) {
         let _ = write!(text, ", one of them {} or better", kept.name());
     }
-    let told = odds.at_least_one.iter().filter(|row| row.rarity >= TOLD_FROM && row.probability > 0.0);
-    let chances: Vec<_> = told.map(|row| format!("{} {}", row.rarity.name(), percent(row.probability))).collect();
+    let shown = odds.at_least_one.iter().filter(|row| row.rarity >= TOLD_FROM && row.probability > 0.0);
+    let chances: Vec<_> = shown.map(|row| format!("{} {}", row.rarity.name(), percent(row.probability))).collect();
     if chances.is_empty() {
         text.push('.');
     } else {
@@ -188,7 +188,7 @@ fn percent(probability: f64) -> String {
 
 /// The live queue as somebody in the chat asks for it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Line {
+pub struct QueueStatus {
     /// How many packs wait.
     pub waiting: i64,
     /// The places of the writer's packs, from 1.
@@ -200,7 +200,7 @@ pub struct Line {
 }
 
 /// The answer to `!queue`.
-pub fn queue(line: &Line) -> Answer {
+pub fn queue(line: &QueueStatus) -> Answer {
     let mut text = match (line.waiting, line.busy) {
         (0, true) => "A pack is on the air, and none waits behind it.".to_owned(),
         (0, false) => "The live queue is empty.".into(),
@@ -364,7 +364,8 @@ mod tests {
 
     #[test]
     fn the_queue_names_the_places_of_who_asks() {
-        let line = |waiting, places: &[i64], paused, busy| Line { waiting, places: places.to_vec(), paused, busy };
+        let line =
+            |waiting, places: &[i64], paused, busy| QueueStatus { waiting, places: places.to_vec(), paused, busy };
         for (line, expected) in [
             (line(0, &[], false, false), "The live queue is empty."),
             (line(0, &[], false, true), "A pack is on the air, and none waits behind it."),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::answer_rules::{self as words, Answer, Holding, Left, Line};
+use super::answer_rules::{self as words, Answer, Holding, Left, QueueStatus};
 use super::rules::{Command, Heard};
 use super::store;
 use crate::cards::{Definition, Rarity};
@@ -71,7 +71,7 @@ async fn queue(twitch: &Twitch, writer: &Person) -> Result<Answer> {
             Some(owner) => overlay::store::own(conn, owner)?,
             None => Vec::new(),
         };
-        Ok(Line {
+        Ok(QueueStatus {
             waiting: overlay::store::count_waiting(conn)?,
             places: own.iter().map(|entry| entry.position).collect(),
             paused: overlay::store::show(conn)?.paused,

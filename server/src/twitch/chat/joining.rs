@@ -37,7 +37,7 @@ pub async fn run(twitch: Twitch) {
             }
         }
         for heard in batch {
-            twitch.chat.asked.put(heard);
+            twitch.chat.asked.push(heard);
         }
     }
 }

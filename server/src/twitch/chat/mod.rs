@@ -55,7 +55,7 @@ impl<T> Queue<T> {
         Self { sender, receiver: Mutex::new(receiver) }
     }
 
-    fn put(&self, one: T) {
+    fn push(&self, one: T) {
         if self.sender.try_send(one).is_err() {
             tracing::info!("too much waits for the chat: one line is let go");
         }
@@ -81,15 +81,15 @@ struct Body {
 impl Inbox {
     /// Takes a line that the chat is to read. Never waits: it is let go when too many wait.
     pub fn announce(&self, line: Answer) {
-        self.announcements.put(line);
+        self.announcements.push(line);
     }
 
     /// Takes the body of a chat message that Twitch sent at this time. Never waits: what cannot be read, asks for
     /// nothing or comes when too much waits is let go.
     pub fn offer(&self, body: &str, sent_at: Timestamp) {
         match serde_json::from_str(body).and_then(|Body { event }| rules::read(event, sent_at)) {
-            Ok(Some(heard)) if heard.command == Command::Join => self.joins.put(heard),
-            Ok(Some(heard)) => self.asked.put(heard),
+            Ok(Some(heard)) if heard.command == Command::Join => self.joins.push(heard),
+            Ok(Some(heard)) => self.asked.push(heard),
             Ok(None) => {}
             Err(error) => tracing::warn!(%error, "a message of the chat cannot be read"),
         }

@@ -18,7 +18,7 @@ use crate::error::{Error, Result};
 use crate::realtime::Event;
 use crate::twitch::{rewards, trial, webhook};
 use rules::EventState;
-use store::Kept;
+use store::StoredEvent;
 
 /// A message of Twitch and what became of it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -58,8 +58,8 @@ pub struct TwitchEvent {
     may_retry: bool,
 }
 
-impl From<Kept> for TwitchEvent {
-    fn from(kept: Kept) -> Self {
+impl From<StoredEvent> for TwitchEvent {
+    fn from(kept: StoredEvent) -> Self {
         let body: Option<Value> = serde_json::from_str(&kept.body).ok();
         let event = body.and_then(|mut body| body.get_mut("event").map(Value::take));
         let happening = event.and_then(|event| webhook::rules::read(&kept.kind, event).ok().flatten());
@@ -69,7 +69,7 @@ impl From<Kept> for TwitchEvent {
             said => (None, said.map(|said| said.strip_prefix("nothing: ").unwrap_or(&said).to_owned())),
         };
         Self {
-            deed: rules::deed(&kept.kind, happening.as_ref()),
+            deed: rules::describe(&kept.kind, happening.as_ref()),
             who: happening.and_then(|happening| happening.person).map(|person| person.login),
             test: kept.id.starts_with(trial::MARK),
             id: kept.id,

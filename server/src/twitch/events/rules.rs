@@ -7,7 +7,7 @@ use crate::clock::Timestamp;
 use crate::db::{FromValue, ToValue, Value, ValueError};
 use crate::error::Error;
 use crate::twitch::chat::Answer;
-use crate::twitch::webhook::rules::{Deed, Happening};
+use crate::twitch::webhook::rules::{ChannelAction, Happening};
 
 /// Seconds until a message is tried again, after the first failure and each further one; then it is given up.
 const PAUSES: [i64; 5] = [10, 60, 300, 1800, 7200];
@@ -113,7 +113,7 @@ pub fn after_failure(attempts: u32, now: Timestamp) -> AfterFailure {
 }
 
 /// What is told at the desk about a failure.
-pub fn told(error: &Error) -> String {
+pub fn public_message(error: &Error) -> String {
     match error {
         Error::Internal(_) => "a fault of this server, which is in its log".into(),
         other => other.body().message,
@@ -121,7 +121,7 @@ pub fn told(error: &Error) -> String {
 }
 
 /// What somebody did, in words.
-pub fn deed(kind: &str, happening: Option<&Happening>) -> String {
+pub fn describe(kind: &str, happening: Option<&Happening>) -> String {
     let Some(happening) = happening else { return kind_in_words(kind).to_owned() };
     let tier = |tier: &str| match tier {
         "1000" => "tier 1".to_owned(),
@@ -130,16 +130,16 @@ pub fn deed(kind: &str, happening: Option<&Happening>) -> String {
         "Prime" => "Prime".into(),
         _ => "an unknown tier".into(),
     };
-    match &happening.deed {
-        Deed::Redeemed { title, .. } => format!("redeemed “{title}”"),
-        Deed::Subscribed { tier: of, gift: true } => format!("was given a subscription ({})", tier(of)),
-        Deed::Subscribed { tier: of, gift: false } => format!("subscribed ({})", tier(of)),
-        Deed::Resubscribed { tier: of } => format!("subscribed again ({})", tier(of)),
-        Deed::Gave { tier: of, total: 1 } => format!("gave a subscription ({})", tier(of)),
-        Deed::Gave { tier: of, total } => format!("gave {total} subscriptions ({})", tier(of)),
-        Deed::Cheered { bits } => format!("cheered {bits} bits"),
-        Deed::Raided { viewers: 1 } => "raided with 1 viewer".into(),
-        Deed::Raided { viewers } => format!("raided with {viewers} viewers"),
+    match &happening.action {
+        ChannelAction::Redeemed { title, .. } => format!("redeemed “{title}”"),
+        ChannelAction::Subscribed { tier: of, gift: true } => format!("was given a subscription ({})", tier(of)),
+        ChannelAction::Subscribed { tier: of, gift: false } => format!("subscribed ({})", tier(of)),
+        ChannelAction::Resubscribed { tier: of } => format!("subscribed again ({})", tier(of)),
+        ChannelAction::Gave { tier: of, total: 1 } => format!("gave a subscription ({})", tier(of)),
+        ChannelAction::Gave { tier: of, total } => format!("gave {total} subscriptions ({})", tier(of)),
+        ChannelAction::Cheered { bits } => format!("cheered {bits} bits"),
+        ChannelAction::Raided { viewers: 1 } => "raided with 1 viewer".into(),
+        ChannelAction::Raided { viewers } => format!("raided with {viewers} viewers"),
     }
 }
 
@@ -195,32 +195,32 @@ mod tests {
 
     #[test]
     fn a_fault_of_ours_is_told_without_its_insides() {
-        assert_eq!(told(&Error::internal("SELECT x")), "a fault of this server, which is in its log");
-        assert_eq!(told(&Error::Conflict(Reason::new("a", "The pool is empty."))), "The pool is empty.");
+        assert_eq!(public_message(&Error::internal("SELECT x")), "a fault of this server, which is in its log");
+        assert_eq!(public_message(&Error::Conflict(Reason::new("a", "The pool is empty."))), "The pool is empty.");
         assert!(Error::Busy { retry_after: 1 }.is_passing() && !Error::NotFound("pack").is_passing());
     }
 
     #[test]
     fn deeds_are_told_in_words() {
-        let happening = |deed: Deed| Happening {
+        let happening = |action: ChannelAction| Happening {
             broadcaster: crate::twitch::webhook::rules::Person { subject: "1".into(), login: "nova".into() },
             person: None,
-            deed,
+            action,
             redemption: None,
         };
         for (done, expected) in [
-            (Deed::Redeemed { title: "Card pack".into(), cancelled: false }, "redeemed “Card pack”"),
-            (Deed::Subscribed { tier: "1000".into(), gift: false }, "subscribed (tier 1)"),
-            (Deed::Subscribed { tier: "2000".into(), gift: true }, "was given a subscription (tier 2)"),
-            (Deed::Resubscribed { tier: "Prime".into() }, "subscribed again (Prime)"),
-            (Deed::Gave { tier: "3000".into(), total: 5 }, "gave 5 subscriptions (tier 3)"),
-            (Deed::Gave { tier: "1000".into(), total: 1 }, "gave a subscription (tier 1)"),
-            (Deed::Cheered { bits: 500 }, "cheered 500 bits"),
-            (Deed::Raided { viewers: 25 }, "raided with 25 viewers"),
+            (ChannelAction::Redeemed { title: "Card pack".into(), cancelled: false }, "redeemed “Card pack”"),
+            (ChannelAction::Subscribed { tier: "1000".into(), gift: false }, "subscribed (tier 1)"),
+            (ChannelAction::Subscribed { tier: "2000".into(), gift: true }, "was given a subscription (tier 2)"),
+            (ChannelAction::Resubscribed { tier: "Prime".into() }, "subscribed again (Prime)"),
+            (ChannelAction::Gave { tier: "3000".into(), total: 5 }, "gave 5 subscriptions (tier 3)"),
+            (ChannelAction::Gave { tier: "1000".into(), total: 1 }, "gave a subscription (tier 1)"),
+            (ChannelAction::Cheered { bits: 500 }, "cheered 500 bits"),
+            (ChannelAction::Raided { viewers: 25 }, "raided with 25 viewers"),
         ] {
-            assert_eq!(deed("x", Some(&happening(done))), expected);
+            assert_eq!(describe("x", Some(&happening(done))), expected);
         }
-        assert_eq!(deed("channel.follow", None), "followed");
-        assert_eq!(deed("channel.something", None), "channel.something");
+        assert_eq!(describe("channel.follow", None), "followed");
+        assert_eq!(describe("channel.something", None), "channel.something");
     }
 }

@@ -17,7 +17,7 @@ const RETRY: &str = "UPDATE twitch_events SET state = 'waiting', attempts = 0, n
 
 /// A message as it is stored.
 #[derive(Clone, Debug)]
-pub struct Kept {
+pub struct StoredEvent {
     /// Twitch's id of it.
     pub id: String,
     /// The type of its subscription.
@@ -38,7 +38,7 @@ pub struct Kept {
     pub may_retry: bool,
 }
 
-impl FromRow for Kept {
+impl FromRow for StoredEvent {
     fn from_row(row: &mut Row<'_>) -> anyhow::Result<Self> {
         Ok(Self {
             id: row.next()?,
@@ -67,7 +67,7 @@ pub struct Filter {
 }
 
 /// Messages, newest first; nothing before one that is not there any more.
-pub fn list(conn: &mut Conn<'_>, filter: &Filter, limit: u32) -> Result<Vec<Kept>> {
+pub fn list(conn: &mut Conn<'_>, filter: &Filter, limit: u32) -> Result<Vec<StoredEvent>> {
     let from = match &filter.before {
         None => (Timestamp::from_millis(i64::MAX), String::new()),
         Some(id) => match conn.find::<(Timestamp,)>(RECEIVED, &[id])? {
@@ -79,7 +79,7 @@ pub fn list(conn: &mut Conn<'_>, filter: &Filter, limit: u32) -> Result<Vec<Kept
 }
 
 /// The message of this id.
-pub fn find(conn: &mut Conn<'_>, id: &str) -> Result<Option<Kept>> {
+pub fn find(conn: &mut Conn<'_>, id: &str) -> Result<Option<StoredEvent>> {
     conn.find(FIND, &[&id])
 }
 

@@ -108,12 +108,12 @@ on_both_engines! {
         world.comes("m7", "channel.follow", json!({})).await;
         let page = world.page("").await;
         assert_eq!(ids(&page), ["m7", "m6", "m5", "m4", "m3", "m2", "m1"], "newest first");
-        let told = page["events"].as_array().unwrap().iter().map(|event| {
+        let rows = page["events"].as_array().unwrap().iter().map(|event| {
             let text = |name: &str| event[name].as_str().unwrap_or("-").to_owned();
             format!("{} {}: {} ({}), {} packs, retry {}", text("who"), text("deed"), text("outcome"), text("said"),
                 event["packs"], event["mayRetry"])
         });
-        assert_eq!(told.collect::<Vec<_>>(), [
+        assert_eq!(rows.collect::<Vec<_>>(), [
             "- followed: waiting (-), 0 packs, retry false",
             "ada cheered 250 bits: given (250 bits count towards the next pack), 0 packs, retry false",
             "- cheered: failed (-), 0 packs, retry true",

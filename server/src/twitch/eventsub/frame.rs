@@ -159,12 +159,15 @@ mod tests {
         let revocation = read(include_str!("examples/revocation.json")).unwrap();
         let expected = Frame::Revocation { kind: "channel.follow".into(), status: "authorization_revoked".into() };
         assert_eq!(revocation, expected);
-        let Frame::Notification(told) = read(include_str!("examples/notification.json")).unwrap() else {
+        let Frame::Notification(notification) = read(include_str!("examples/notification.json")).unwrap() else {
             panic!("it is a notification")
         };
-        assert_eq!((told.id.as_str(), told.kind.as_str()), ("befa7b53-d79d-478f-86b9-120f112b044e", "channel.follow"));
-        assert_eq!(told.sent.to_string(), "2022-11-16T10:11:12.464Z");
-        let body: serde_json::Value = serde_json::from_str(&told.body).unwrap();
+        assert_eq!(
+            (notification.id.as_str(), notification.kind.as_str()),
+            ("befa7b53-d79d-478f-86b9-120f112b044e", "channel.follow")
+        );
+        assert_eq!(notification.sent.to_string(), "2022-11-16T10:11:12.464Z");
+        let body: serde_json::Value = serde_json::from_str(&notification.body).unwrap();
         assert_eq!(body["event"]["user_login"], "cool_user");
         assert_eq!(body["subscription"]["type"], "channel.follow");
     }

@@ -52,7 +52,7 @@ pub async fn compare_and_repair(twitch: &Twitch, holder: &Holder, place: Place) 
         repaired => matches!(repaired, Some(Repaired::Well)),
     };
     // What was redeemed before anybody told us of it is looked up when everything from now on is told.
-    let rewards = well(twitch, rewards::look(twitch).await).await.is_some();
+    let rewards = well(twitch, rewards::sync(twitch).await).await.is_some();
     let redemptions = well(twitch, rewards::catch_up(twitch).await).await.is_some();
     subscriptions && rewards && redemptions
 }

@@ -102,8 +102,8 @@ on_both_engines! {
         let viewer = live.viewer("ada").await;
         let burst = async {
             for _ in 0..10 {
-                let told = live.press(&[("what", "subscribe"), ("viewer", "ada"), ("times", "50")]).await;
-                assert_eq!(told, 50, "the stand-in has somebody to tell at any time");
+                let sent = live.press(&[("what", "subscribe"), ("viewer", "ada"), ("times", "50")]).await;
+                assert_eq!(sent, 50, "the stand-in has somebody to tell at any time");
                 live.press(&[("what", "again")]).await;
             }
         };
@@ -300,13 +300,13 @@ on_both_engines! {
         live.test.as_user(&live.nova).patch("/api/admin/settings", json!({"twitch-transport": "websocket"})).await.ok();
         live.until("it is connected", is_connected).await;
         live.all_enabled().await;
-        let told = async {
+        let left = async {
             // Once the old way is left, everything is told once.
             while live.press(&[("what", "offline")]).await != 1 {
                 tokio::task::yield_now().await;
             }
         };
-        tokio::time::timeout(Duration::from_secs(60), told).await.expect("the webhook is left");
+        tokio::time::timeout(Duration::from_secs(60), left).await.expect("the webhook is left");
         live.press(&[("what", "subscribe"), ("viewer", "ada")]).await;
         let wait = async {
             while live.packs(viewer.id).await < 2 {
@@ -365,7 +365,7 @@ on_both_engines! {
 async fn mute_server() -> (String, tokio::sync::mpsc::UnboundedReceiver<()>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("listens");
     let url = format!("ws://{}/ws", listener.local_addr().expect("has an address"));
-    let (tell, told) = tokio::sync::mpsc::unbounded_channel();
+    let (tell, received) = tokio::sync::mpsc::unbounded_channel();
     tokio::spawn(async move {
         let mut open = Vec::new();
         while let Ok((stream, _)) = listener.accept().await {
@@ -377,7 +377,7 @@ async fn mute_server() -> (String, tokio::sync::mpsc::UnboundedReceiver<()>) {
             }
         }
     });
-    (url, told)
+    (url, received)
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -1,7 +1,7 @@
 //! Redemptions that nobody told us of: they were made while the connection was away. Whatever waits at Twitch is looked
 //! up and kept like what is told; what comes both ways is decided once.
 
-use super::rules::{LOOKED_UP, is_recent, told};
+use super::rules::{LOOKED_UP, as_notification, is_recent};
 use super::store;
 use crate::db::{Conn, Tx};
 use crate::error::Result;
@@ -45,7 +45,7 @@ async fn keep(twitch: &Twitch, waiting: Vec<RemoteRedemption>) -> Result<()> {
         .db
         .write(move |tx: &mut Tx<'_>| {
             for one in &news {
-                let (id, body) = (format!("{LOOKED_UP}{}", one.id), told(one).to_string());
+                let (id, body) = (format!("{LOOKED_UP}{}", one.id), as_notification(one).to_string());
                 if webhook::store::keep_since(tx, &id, REDEMPTION, &body, (one.redeemed_at, now))? {
                     tx.announce(Event::TwitchEventStored);
                 }

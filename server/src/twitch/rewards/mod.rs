@@ -23,12 +23,12 @@ use serde_json::json;
 use store::Reward;
 
 /// Looks at the channel's rewards, and lets those of ours follow the settings' titles.
-pub async fn look(twitch: &Twitch) -> Result<(), HelixError> {
+pub async fn sync(twitch: &Twitch) -> Result<(), HelixError> {
     let _alone = twitch.helix.rewards.lock().await;
-    look_alone(twitch).await
+    sync_locked(twitch).await
 }
 
-async fn look_alone(twitch: &Twitch) -> Result<(), HelixError> {
+async fn sync_locked(twitch: &Twitch) -> Result<(), HelixError> {
     let (all, ours) = (twitch.helix.list_rewards(twitch, false).await?, twitch.helix.list_rewards(twitch, true).await?);
     let known = twitch.core.db.read(store::list).await?;
     let settings = twitch.core.settings.now();
@@ -41,7 +41,7 @@ async fn look_alone(twitch: &Twitch) -> Result<(), HelixError> {
             None => found(kind, title, all.iter().find(|one| is_title(&one.title, title))),
         };
         let now = twitch.core.clock.now();
-        twitch.core.db.write(move |tx| store::put(tx, &row, now)).await?;
+        twitch.core.db.write(move |tx| store::upsert(tx, &row, now)).await?;
     }
     Ok(())
 }
@@ -85,7 +85,7 @@ fn found(kind: RewardKind, title: &str, found: Option<&RemoteReward>) -> Reward 
 pub async fn create(twitch: &Twitch, kind: RewardKind, (was, cost): (Option<i64>, u32)) -> Result<Reward> {
     let _alone = twitch.helix.rewards.lock().await;
     let title = kind.title(&twitch.core.settings.now()).trim().to_owned();
-    look_alone(twitch).await?;
+    sync_locked(twitch).await?;
     let known = twitch.core.db.read(store::list).await?;
     let made = known.into_iter().find(|row| row.kind == kind && row.is_ours);
     let costs = made.as_ref().and_then(|row| row.cost).unwrap_or(0);
@@ -100,7 +100,7 @@ pub async fn create(twitch: &Twitch, kind: RewardKind, (was, cost): (Option<i64>
     };
     let (reward, now) = (Reward::ours(kind, &remote), twitch.core.clock.now());
     let row = reward.clone();
-    twitch.core.db.write(move |tx| store::put(tx, &row, now)).await?;
+    twitch.core.db.write(move |tx| store::upsert(tx, &row, now)).await?;
     Ok(reward)
 }
 

@@ -65,7 +65,7 @@ pub async fn tell_waiting(twitch: &Twitch) -> Result<Option<Timestamp>> {
 
 async fn take_and_tell(twitch: &Twitch, one: Waiting, now: Timestamp) -> Result<()> {
     let taking = one.clone();
-    if twitch.core.db.write(move |tx| store::take(tx, &taking, now)).await? { tell(twitch, one).await } else { Ok(()) }
+    if twitch.core.db.write(move |tx| store::claim(tx, &taking, now)).await? { tell(twitch, one).await } else { Ok(()) }
 }
 
 async fn tell(twitch: &Twitch, one: Waiting) -> Result<()> {
@@ -73,10 +73,10 @@ async fn tell(twitch: &Twitch, one: Waiting) -> Result<()> {
     let answer = twitch.helix.settle_redemption(twitch, &one.reward, &one.redemption, status).await;
     let now = twitch.core.clock.now();
     match answer {
-        Ok(()) => twitch.core.db.write(move |tx| store::told(tx, &one.redemption, None, now)).await,
+        Ok(()) => twitch.core.db.write(move |tx| store::mark_answered(tx, &one.redemption, None, now)).await,
         // Settled before (by an earlier attempt, or by hand), or not ours to settle: nothing changes that any more.
         Err(HelixError::Refused { status: 400 | 403 | 404, message }) => {
-            twitch.core.db.write(move |tx| store::told(tx, &one.redemption, Some(&message), now)).await
+            twitch.core.db.write(move |tx| store::mark_answered(tx, &one.redemption, Some(&message), now)).await
         }
         Err(error) => {
             let problem = error.to_string();

@@ -93,7 +93,7 @@ pub fn is_recent(redeemed_at: Timestamp, now: Timestamp) -> bool {
 }
 
 /// The body of the message that would have told us of this redemption, as far as it matters here.
-pub fn told(redemption: &RemoteRedemption) -> serde_json::Value {
+pub fn as_notification(redemption: &RemoteRedemption) -> serde_json::Value {
     let RemoteRedemption { id, broadcaster_id, broadcaster_login, user_id, user_login, redeemed_at, reward } =
         redemption;
     json!({
@@ -126,7 +126,7 @@ mod tests {
         }))
         .unwrap();
         let read = |event: &serde_json::Value| rules::read(REDEMPTION, event.clone()).unwrap().unwrap();
-        assert_eq!(read(&told(&looked_up)["event"]), read(&told_by_twitch["event"]));
+        assert_eq!(read(&as_notification(&looked_up)["event"]), read(&told_by_twitch["event"]));
     }
 
     #[test]

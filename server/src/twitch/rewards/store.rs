@@ -37,7 +37,7 @@ const WAITING: &str = "SELECT redemption_id, reward_id, fulfilled, attempts, nex
     WHERE told_at IS NULL AND (next_at, redemption_id) > ($1, $2) ORDER BY next_at, redemption_id LIMIT 50";
 const TAKE: &str = "UPDATE decided_redemptions SET attempts = attempts + 1, next_at = $3 \
     WHERE redemption_id = $1 AND told_at IS NULL AND next_at = $2";
-const TOLD: &str = "UPDATE decided_redemptions SET told_at = $2, problem = $3 \
+const MARK_ANSWERED: &str = "UPDATE decided_redemptions SET told_at = $2, problem = $3 \
     WHERE redemption_id = $1 AND told_at IS NULL";
 const FAILED: &str = "UPDATE decided_redemptions SET problem = $2 WHERE redemption_id = $1 AND told_at IS NULL";
 const FORGET: &str = "DELETE FROM decided_redemptions WHERE decided_at < $1";
@@ -87,7 +87,7 @@ pub fn ours(conn: &mut Conn<'_>, reward_id: &str) -> Result<Option<RewardKind>> 
 }
 
 /// Notes how a reward was seen.
-pub fn put(tx: &mut Tx<'_>, row: &Reward, now: Timestamp) -> Result<()> {
+pub fn upsert(tx: &mut Tx<'_>, row: &Reward, now: Timestamp) -> Result<()> {
     let Reward { kind, reward_id, title, cost, is_enabled, is_ours, problem } = row;
     tx.execute(PUT, &[kind, reward_id, title, cost, is_enabled, is_ours, problem, &now]).map(drop)
 }
@@ -165,14 +165,14 @@ pub fn waiting(conn: &mut Conn<'_>, (time, redemption): &(Timestamp, String)) ->
 }
 
 /// Takes one for an attempt, unless another node did; it is due again when this attempt must have failed.
-pub fn take(tx: &mut Tx<'_>, one: &Waiting, now: Timestamp) -> Result<bool> {
+pub fn claim(tx: &mut Tx<'_>, one: &Waiting, now: Timestamp) -> Result<bool> {
     let next = now.plus_millis(pause(one.attempts).max(30_000));
     Ok(tx.execute(TAKE, &[&one.redemption, &one.next_at, &next])? == 1)
 }
 
 /// Notes that Twitch knows, or will never want to.
-pub fn told(tx: &mut Tx<'_>, redemption: &str, problem: Option<&str>, now: Timestamp) -> Result<()> {
-    tx.execute(TOLD, &[&redemption, &now, &problem]).map(drop)
+pub fn mark_answered(tx: &mut Tx<'_>, redemption: &str, problem: Option<&str>, now: Timestamp) -> Result<()> {
+    tx.execute(MARK_ANSWERED, &[&redemption, &now, &problem]).map(drop)
 }
 
 /// Notes why an attempt failed.

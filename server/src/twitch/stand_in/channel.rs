@@ -88,12 +88,12 @@ pub struct Inner {
     /// What was said in the chat by the application.
     pub said: Vec<String>,
     /// The messages of the last event, to be sent again: the subscription's id, and the message.
-    last: Vec<(String, Told)>,
+    last: Vec<(String, Message)>,
 }
 
 /// A message before it is dressed for its transport.
 #[derive(Debug, Clone)]
-struct Told {
+struct Message {
     id: String,
     at: Timestamp,
     body: Value,
@@ -126,23 +126,23 @@ impl Channel {
     pub fn happen(&self, kind: &str, event: &Value) -> usize {
         let at = self.clock.now();
         let mut inner = self.lock();
-        let told: Vec<_> = inner
+        let messages: Vec<_> = inner
             .subscriptions
             .iter()
             .filter(|one| one.kind == kind && one.status == "enabled" && concerns(&one.condition, event))
             .map(|one| {
                 let body = json!({"subscription": one.to_json(), "event": event});
-                (one.id.clone(), Told { id: self.new_id(), at, body })
+                (one.id.clone(), Message { id: self.new_id(), at, body })
             })
             .collect();
-        inner.last.clone_from(&told);
-        told.iter().filter(|(subscription, told)| deliver(&inner, subscription, told)).count()
+        inner.last.clone_from(&messages);
+        messages.iter().filter(|(subscription, message)| deliver(&inner, subscription, message)).count()
     }
 
     /// Tells the last event again, under the same ids; over every way that there is now.
     pub fn again(&self) -> usize {
         let inner = self.lock();
-        inner.last.iter().filter(|(subscription, told)| deliver(&inner, subscription, told)).count()
+        inner.last.iter().filter(|(subscription, message)| deliver(&inner, subscription, message)).count()
     }
 
     /// Ends subscriptions of this type, or all, and says so.
@@ -225,14 +225,14 @@ pub fn frame(id: &str, kind: &str, at: Timestamp, about: Option<&Subscription>, 
     json!({"metadata": metadata, "payload": payload})
 }
 
-fn deliver(inner: &Inner, subscription: &str, told: &Told) -> bool {
+fn deliver(inner: &Inner, subscription: &str, message: &Message) -> bool {
     let Some(one) = inner.subscriptions.iter().find(|one| one.id == subscription) else { return false };
     if let Some(session) = one.session() {
-        let frame = frame(&told.id, "notification", told.at, Some(one), &told.body);
+        let frame = frame(&message.id, "notification", message.at, Some(one), &message.body);
         return inner.sessions.get(session).is_some_and(|session| session.send(Order::Send(frame.to_string())).is_ok());
     }
-    let (one, told) = (one.clone(), told.clone());
-    tokio::spawn(async move { call(&one, "notification", &told.id, told.at, &told.body).await });
+    let (one, message) = (one.clone(), message.clone());
+    tokio::spawn(async move { call(&one, "notification", &message.id, message.at, &message.body).await });
     true
 }
 

@@ -58,13 +58,13 @@ pub async fn act(
     Form(wish): Form<Wish>,
 ) -> Response {
     let accept = headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok()).unwrap_or_default();
-    let Some((done, told)) = happen(&twitch, &channel, &grants, &wish) else {
+    let Some((done, sent)) = happen(&twitch, &channel, &grants, &wish) else {
         return (StatusCode::BAD_REQUEST, "nothing of this name can happen here").into_response();
     };
     if accept.contains("application/json") {
-        return axum::Json(json!({"done": done, "told": told})).into_response();
+        return axum::Json(json!({"done": done, "told": sent})).into_response();
     }
-    let text = match told {
+    let text = match sent {
         0 => format!("{done}. Nobody was told: connect the channel on the page Twitch of the desk first."),
         _ => format!("{done}."),
     };
@@ -181,7 +181,7 @@ fn give(channel: &Channel, base: &Value, (tier, total): (&str, u32), anonymous: 
     if anonymous {
         event = merged(event, json!({"user_id": null, "user_login": null, "user_name": null}));
     }
-    let mut told = channel.happen("channel.subscription.gift", &event);
+    let mut sent = channel.happen("channel.subscription.gift", &event);
     for number in 1..=total {
         let lucky = format!("lucky_viewer_{number}");
         let event = merged(
@@ -189,9 +189,9 @@ fn give(channel: &Channel, base: &Value, (tier, total): (&str, u32), anonymous: 
             json!({"user_id": subject_of(&lucky), "user_login": lucky, "user_name": lucky,
             "tier": tier, "is_gift": true}),
         );
-        told += channel.happen("channel.subscribe", &event);
+        sent += channel.happen("channel.subscribe", &event);
     }
-    told
+    sent
 }
 
 /// Somebody redeems a reward; of a title that nobody has made it is the streamer's own.

@@ -105,8 +105,8 @@ mod tests {
             let test = TestApp::with_only(database, &["--owner=nova", "--demo-anywhere"]).await;
             begin(&test.app.features.twitch).await.expect("nobody is here");
             let ada = test.sign_in_as(known(&4242, "ada")).await.id;
-            let told = begin(&test.app.features.twitch).await.expect_err("somebody real is here").to_string();
-            assert!(told.contains("--twitch-client-id") && told.contains("--demo "), "{told}");
+            let error = begin(&test.app.features.twitch).await.expect_err("somebody real is here").to_string();
+            assert!(error.contains("--twitch-client-id") && error.contains("--demo "), "{error}");
             begin_on(&test.app.core.db, true).await.expect("it is meant");
             assert_ne!(test.sign_in_as(known(&subject_of("ada"), "ada")).await.id, ada, "nobody becomes somebody real");
         }

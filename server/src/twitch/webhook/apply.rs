@@ -121,7 +121,7 @@ async fn apply_one(twitch: &Twitch, id: String) -> Result<()> {
         return Err(error);
     }
     tracing::error!(%error, message.id = id, "a message of Twitch could not be applied");
-    let (why, giving_up) = (events::rules::told(&error), twitch.clone());
+    let (why, giving_up) = (events::rules::public_message(&error), twitch.clone());
     let put_off = move |tx: &mut Tx<'_>| {
         let Some(stored) = store::event(tx, &id, now)? else { return Ok(()) };
         match after_failure(stored.attempts, now) {
@@ -208,8 +208,8 @@ fn credit(tx: &mut Tx<'_>, twitch: &Twitch, happening: &Happening, message: &str
     {
         return redeemed::apply(tx, twitch, (kind, redemption, person), message, now);
     }
-    let (amount, source, live) = match earned(&happening.deed, &settings) {
-        Earned::Nothing(why) if happening.deed.is_taken_back() => return Ok(Outcome::nothing(why)),
+    let (amount, source, live) = match earned(&happening.action, &settings) {
+        Earned::Nothing(why) if happening.action.is_taken_back() => return Ok(Outcome::nothing(why)),
         Earned::Nothing(why) => return Ok(Outcome::nothing_by_settings(why)),
         Earned::Packs { amount, source, live } => (amount, source, live),
         Earned::Bits { bits, per_pack } => {
@@ -242,7 +242,7 @@ fn credit(tx: &mut Tx<'_>, twitch: &Twitch, happening: &Happening, message: &str
 
 /// Counts for the goal of the community, whoever it was and whatever it earns.
 fn tally(tx: &mut Tx<'_>, happening: &Happening, message: &str, now: Timestamp) -> Result<()> {
-    let Some((what, amount)) = counted(&happening.deed) else { return Ok(()) };
+    let Some((what, amount)) = counted(&happening.action) else { return Ok(()) };
     let user = match &happening.person {
         Some(person) => users::store::by_identity(tx, PROVIDER, &person.subject)?.map(|user| user.id),
         None => None,

@@ -17,7 +17,7 @@ pub struct Person {
 
 /// What was done on the channel.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Deed {
+pub enum ChannelAction {
     /// Redeemed a channel-point reward.
     Redeemed {
         title: String,
@@ -57,7 +57,7 @@ pub struct Redemption {
     pub reward: String,
 }
 
-impl Deed {
+impl ChannelAction {
     /// Whether it was taken back already, so that it is worth nothing whatever the settings say.
     pub const fn is_taken_back(&self) -> bool {
         matches!(self, Self::Redeemed { cancelled: true, .. })
@@ -70,7 +70,7 @@ pub struct Happening {
     pub broadcaster: Person,
     /// Who did it; nobody when it was anonymous.
     pub person: Option<Person>,
-    pub deed: Deed,
+    pub action: ChannelAction,
     /// The redemption, as long as it waits.
     pub redemption: Option<Redemption>,
 }
@@ -156,25 +156,25 @@ pub fn read(kind: &str, event: serde_json::Value) -> Result<Option<Happening>, s
     }
     let event: Event = serde_json::from_value(event)?;
     let mut redemption = None;
-    let deed = match kind {
+    let action = match kind {
         REDEMPTION => {
             let Some(reward) = event.reward else { return Ok(None) };
             let fits = |id: &str| (1..=ID).contains(&id.len()) && reward.id.len() <= ID;
             let id = event.id.filter(|id| fits(id) && event.status == "unfulfilled");
             redemption = id.map(|id| Redemption { id, reward: reward.id });
-            Deed::Redeemed { title: reward.title, cancelled: event.status == "canceled" }
+            ChannelAction::Redeemed { title: reward.title, cancelled: event.status == "canceled" }
         }
-        SUBSCRIBE => Deed::Subscribed { tier: event.tier, gift: event.is_gift },
-        RESUBSCRIBE => Deed::Resubscribed { tier: event.tier },
-        GIFT => Deed::Gave { tier: event.tier, total: event.total },
-        _ => Deed::Cheered { bits: event.bits },
+        SUBSCRIBE => ChannelAction::Subscribed { tier: event.tier, gift: event.is_gift },
+        RESUBSCRIBE => ChannelAction::Resubscribed { tier: event.tier },
+        GIFT => ChannelAction::Gave { tier: event.tier, total: event.total },
+        _ => ChannelAction::Cheered { bits: event.bits },
     };
     let person = match (event.user_id, event.user_login) {
         (Some(subject), Some(login)) if !event.is_anonymous => Some(Person { subject, login }),
         _ => None,
     };
     let broadcaster = Person { subject: event.broadcaster_user_id, login: event.broadcaster_user_login };
-    Ok(Some(Happening { broadcaster, person, deed, redemption }))
+    Ok(Some(Happening { broadcaster, person, action, redemption }))
 }
 
 /// Who raids is the person, and where they go the channel.
@@ -183,7 +183,7 @@ fn raid(event: serde_json::Value) -> Result<Happening, serde_json::Error> {
     Ok(Happening {
         broadcaster: Person { subject: event.to_broadcaster_user_id, login: event.to_broadcaster_user_login },
         person: Some(Person { subject: event.from_broadcaster_user_id, login: event.from_broadcaster_user_login }),
-        deed: Deed::Raided { viewers: event.viewers },
+        action: ChannelAction::Raided { viewers: event.viewers },
         redemption: None,
     })
 }
@@ -224,44 +224,58 @@ pub fn is_ours(broadcaster: &Person, subject: Option<&str>, configured: Option<&
 }
 
 /// What the deed earns by these settings.
-pub fn earned(deed: &Deed, settings: &SettingValues) -> Earned {
+pub fn earned(action: &ChannelAction, settings: &SettingValues) -> Earned {
     let packs = |amount: u32, source: Source, live: bool| match amount {
         0 => Earned::Nothing("the settings give no packs for it"),
         amount => Earned::Packs { amount, source, live },
     };
-    match deed {
-        Deed::Redeemed { cancelled: true, .. } => Earned::Nothing("the redemption was cancelled"),
-        Deed::Redeemed { title, .. } if is_title(title, &settings.reward_live_title) => packs(1, Source::Reward, true),
-        Deed::Redeemed { title, .. } if is_title(title, &settings.reward_title) => {
+    match action {
+        ChannelAction::Redeemed { cancelled: true, .. } => Earned::Nothing("the redemption was cancelled"),
+        ChannelAction::Redeemed { title, .. } if is_title(title, &settings.reward_live_title) => {
+            packs(1, Source::Reward, true)
+        }
+        ChannelAction::Redeemed { title, .. } if is_title(title, &settings.reward_title) => {
             packs(settings.packs_per_reward, Source::Reward, false)
         }
-        Deed::Redeemed { .. } => Earned::Nothing("the reward is another one"),
-        Deed::Subscribed { tier, gift: true } => packs(tier_value(tier, settings), Source::GiftReceived, false),
-        Deed::Subscribed { tier, gift: false } | Deed::Resubscribed { tier } => {
+        ChannelAction::Redeemed { .. } => Earned::Nothing("the reward is another one"),
+        ChannelAction::Subscribed { tier, gift: true } => {
+            packs(tier_value(tier, settings), Source::GiftReceived, false)
+        }
+        ChannelAction::Subscribed { tier, gift: false } | ChannelAction::Resubscribed { tier } => {
             packs(tier_value(tier, settings), Source::Subscription, false)
         }
-        Deed::Gave { .. } if !settings.packs_for_gifter => Earned::Nothing("the settings give nothing to who gives"),
-        Deed::Gave { tier, total } => {
+        ChannelAction::Gave { .. } if !settings.packs_for_gifter => {
+            Earned::Nothing("the settings give nothing to who gives")
+        }
+        ChannelAction::Gave { tier, total } => {
             packs(tier_value(tier, settings).saturating_mul(*total), Source::GiftGiven, false)
         }
-        Deed::Cheered { .. } if settings.bits_per_pack == 0 => Earned::Nothing("the settings give nothing for bits"),
-        Deed::Raided { .. } if settings.packs_per_raid == 0 => Earned::Nothing("the settings give nothing for raids"),
-        Deed::Raided { viewers } if *viewers < settings.raid_viewers_min => {
+        ChannelAction::Cheered { .. } if settings.bits_per_pack == 0 => {
+            Earned::Nothing("the settings give nothing for bits")
+        }
+        ChannelAction::Raided { .. } if settings.packs_per_raid == 0 => {
+            Earned::Nothing("the settings give nothing for raids")
+        }
+        ChannelAction::Raided { viewers } if *viewers < settings.raid_viewers_min => {
             Earned::Nothing("the raid is smaller than the settings want")
         }
-        Deed::Raided { .. } => packs(settings.packs_per_raid, Source::Raid, false),
-        Deed::Cheered { bits } => Earned::Bits { bits: *bits, per_pack: settings.bits_per_pack },
+        ChannelAction::Raided { .. } => packs(settings.packs_per_raid, Source::Raid, false),
+        ChannelAction::Cheered { bits } => Earned::Bits { bits: *bits, per_pack: settings.bits_per_pack },
     }
 }
 
 /// What the deed counts as for a goal of the community, and how much of it. A subscription that was given counts with
 /// who gave it.
-pub fn counted(deed: &Deed) -> Option<(Counts, u32)> {
-    match deed {
-        Deed::Subscribed { gift: false, .. } | Deed::Resubscribed { .. } => Some((Counts::Subscriptions, 1)),
-        Deed::Gave { total, .. } => Some((Counts::Gifts, *total)),
-        Deed::Cheered { bits } => Some((Counts::Bits, *bits)),
-        Deed::Subscribed { gift: true, .. } | Deed::Redeemed { .. } | Deed::Raided { .. } => None,
+pub fn counted(action: &ChannelAction) -> Option<(Counts, u32)> {
+    match action {
+        ChannelAction::Subscribed { gift: false, .. } | ChannelAction::Resubscribed { .. } => {
+            Some((Counts::Subscriptions, 1))
+        }
+        ChannelAction::Gave { total, .. } => Some((Counts::Gifts, *total)),
+        ChannelAction::Cheered { bits } => Some((Counts::Bits, *bits)),
+        ChannelAction::Subscribed { gift: true, .. }
+        | ChannelAction::Redeemed { .. }
+        | ChannelAction::Raided { .. } => None,
     }
 }
 
@@ -305,7 +319,7 @@ mod tests {
     #[test]
     fn twitchs_examples_are_read() {
         let redemption = example(include_str!("examples/redemption.json"));
-        assert_eq!(redemption.deed, Deed::Redeemed { title: "title".into(), cancelled: false });
+        assert_eq!(redemption.action, ChannelAction::Redeemed { title: "title".into(), cancelled: false });
         assert_eq!(redemption.person, Some(Person { subject: "9001".into(), login: "cooler_user".into() }));
         assert_eq!(redemption.broadcaster, Person { subject: "1337".into(), login: "cool_user".into() });
         let waiting = Redemption {
@@ -314,16 +328,16 @@ mod tests {
         };
         assert_eq!(redemption.redemption, Some(waiting));
         let others = [
-            (include_str!("examples/raid.json"), Deed::Raided { viewers: 9001 }),
-            (include_str!("examples/subscribe.json"), Deed::Subscribed { tier: "1000".into(), gift: false }),
-            (include_str!("examples/subscription-message.json"), Deed::Resubscribed { tier: "1000".into() }),
-            (include_str!("examples/subscription-gift.json"), Deed::Gave { tier: "1000".into(), total: 2 }),
-            (include_str!("examples/cheer.json"), Deed::Cheered { bits: 1000 }),
+            (include_str!("examples/raid.json"), ChannelAction::Raided { viewers: 9001 }),
+            (include_str!("examples/subscribe.json"), ChannelAction::Subscribed { tier: "1000".into(), gift: false }),
+            (include_str!("examples/subscription-message.json"), ChannelAction::Resubscribed { tier: "1000".into() }),
+            (include_str!("examples/subscription-gift.json"), ChannelAction::Gave { tier: "1000".into(), total: 2 }),
+            (include_str!("examples/cheer.json"), ChannelAction::Cheered { bits: 1000 }),
         ];
-        for (text, deed) in others {
+        for (text, action) in others {
             let happening = example(text);
-            assert_eq!(happening.deed, deed);
-            assert_eq!(happening.person, Some(cool_user()), "{deed:?}");
+            assert_eq!(happening.action, action);
+            assert_eq!(happening.person, Some(cool_user()), "{action:?}");
             assert_eq!(happening.broadcaster.subject, "1337");
         }
     }
@@ -351,39 +365,46 @@ mod tests {
     fn deeds_earn_what_the_settings_say() {
         let settings = SettingValues { bits_per_pack: 0, packs_per_reward: 2, ..SettingValues::default() };
         let packs = |amount, source, live| Earned::Packs { amount, source, live };
-        let redeemed = |title: &str| Deed::Redeemed { title: title.into(), cancelled: false };
+        let redeemed = |title: &str| ChannelAction::Redeemed { title: title.into(), cancelled: false };
         let cases = [
             (redeemed(" card PACK "), packs(2, Source::Reward, false)),
             (redeemed("Live card pack"), packs(1, Source::Reward, true)),
             (redeemed("Hydrate!"), Earned::Nothing("the reward is another one")),
             (
-                Deed::Redeemed { title: "Card pack".into(), cancelled: true },
+                ChannelAction::Redeemed { title: "Card pack".into(), cancelled: true },
                 Earned::Nothing("the redemption was cancelled"),
             ),
-            (Deed::Subscribed { tier: "1000".into(), gift: false }, packs(1, Source::Subscription, false)),
-            (Deed::Subscribed { tier: "3000".into(), gift: true }, packs(5, Source::GiftReceived, false)),
-            (Deed::Subscribed { tier: "Prime".into(), gift: false }, packs(1, Source::Subscription, false)),
+            (ChannelAction::Subscribed { tier: "1000".into(), gift: false }, packs(1, Source::Subscription, false)),
+            (ChannelAction::Subscribed { tier: "3000".into(), gift: true }, packs(5, Source::GiftReceived, false)),
+            (ChannelAction::Subscribed { tier: "Prime".into(), gift: false }, packs(1, Source::Subscription, false)),
             (
-                Deed::Subscribed { tier: "9000".into(), gift: false },
+                ChannelAction::Subscribed { tier: "9000".into(), gift: false },
                 Earned::Nothing("the settings give no packs for it"),
             ),
-            (Deed::Resubscribed { tier: "2000".into() }, packs(3, Source::Subscription, false)),
-            (Deed::Gave { tier: "2000".into(), total: 4 }, packs(12, Source::GiftGiven, false)),
-            (Deed::Cheered { bits: 1000 }, Earned::Nothing("the settings give nothing for bits")),
+            (ChannelAction::Resubscribed { tier: "2000".into() }, packs(3, Source::Subscription, false)),
+            (ChannelAction::Gave { tier: "2000".into(), total: 4 }, packs(12, Source::GiftGiven, false)),
+            (ChannelAction::Cheered { bits: 1000 }, Earned::Nothing("the settings give nothing for bits")),
         ];
-        for (deed, expected) in cases {
-            assert_eq!(earned(&deed, &settings), expected, "{deed:?}");
+        for (action, expected) in cases {
+            assert_eq!(earned(&action, &settings), expected, "{action:?}");
         }
         let generous = SettingValues { bits_per_pack: 300, packs_for_gifter: false, ..SettingValues::default() };
-        assert_eq!(earned(&Deed::Cheered { bits: 1000 }, &generous), Earned::Bits { bits: 1000, per_pack: 300 });
-        let gave = Deed::Gave { tier: "1000".into(), total: 1 };
+        assert_eq!(
+            earned(&ChannelAction::Cheered { bits: 1000 }, &generous),
+            Earned::Bits { bits: 1000, per_pack: 300 }
+        );
+        let gave = ChannelAction::Gave { tier: "1000".into(), total: 1 };
         assert_eq!(earned(&gave, &generous), Earned::Nothing("the settings give nothing to who gives"));
-        let raid =
-            |viewers| earned(&Deed::Raided { viewers }, &SettingValues { packs_per_raid: 2, ..settings.clone() });
+        let raid = |viewers| {
+            earned(&ChannelAction::Raided { viewers }, &SettingValues { packs_per_raid: 2, ..settings.clone() })
+        };
         assert_eq!(raid(4), Earned::Nothing("the raid is smaller than the settings want"));
         assert_eq!(raid(5), packs(2, Source::Raid, false));
         let off = SettingValues { packs_per_raid: 0, ..settings.clone() };
-        assert_eq!(earned(&Deed::Raided { viewers: 9 }, &off), Earned::Nothing("the settings give nothing for raids"));
+        assert_eq!(
+            earned(&ChannelAction::Raided { viewers: 9 }, &off),
+            Earned::Nothing("the settings give nothing for raids")
+        );
         let none = SettingValues { reward_title: String::new(), ..SettingValues::default() };
         assert_eq!(earned(&redeemed(""), &none), Earned::Nothing("the reward is another one"), "no title set");
     }

@@ -4,8 +4,8 @@ use super::*;
 use crate::db::{Conn, Tx};
 use crate::testing::{attempts, nothing_is_lost, together};
 use crate::twitch::helix::RemoteRedemption;
-use crate::twitch::rewards::rules::told;
-use crate::twitch::rewards::{catch_up, look};
+use crate::twitch::rewards::rules::as_notification;
+use crate::twitch::rewards::{catch_up, sync};
 use crate::twitch::testing::Somebody;
 use crate::twitch::webhook::rules::REDEMPTION;
 use crate::twitch::webhook::{apply_waiting, store as messages};
@@ -49,7 +49,7 @@ async fn tell(live: &Live, id: &str) {
 }
 
 async fn keep(live: &Live, id: &str, redemption: &RemoteRedemption) {
-    let (id, body, now) = (id.to_owned(), told(redemption).to_string(), live.test.app.core.clock.now());
+    let (id, body, now) = (id.to_owned(), as_notification(redemption).to_string(), live.test.app.core.clock.now());
     let keep = move |tx: &mut Tx<'_>| messages::keep(tx, &id, REDEMPTION, &body, now);
     assert!(live.test.app.core.db.write(keep).await.expect("is stored"), "is new");
 }
@@ -173,12 +173,12 @@ on_both_engines! {
         let now = app.core.clock.now();
         let forget = move |tx: &mut Tx<'_>| {
             let rows = store::list(tx)?.into_iter().map(|row| store::Reward { is_ours: false, ..row });
-            rows.into_iter().try_for_each(|row| store::put(tx, &row, now))
+            rows.into_iter().try_for_each(|row| store::upsert(tx, &row, now))
         };
         app.core.db.write(forget).await.expect("is forgotten");
         apply(&live).await;
         assert_eq!(live.outcomes().await, ["1 pack for ada"]);
-        look(&app.features.twitch).await.expect("is looked at");
+        sync(&app.features.twitch).await.expect("is looked at");
         app.core.clock.advance(Duration::from_secs(61));
         look_up(&live).await;
         apply(&live).await;

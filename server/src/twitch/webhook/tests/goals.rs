@@ -17,7 +17,7 @@ impl World {
 
     /// What is counted and how the goal stands, once the job of the show has looked.
     async fn goal(&self) -> (i64, String) {
-        show::look(&self.test.app.features.show).await.expect("the job looks");
+        show::run_due(&self.test.app.features.show).await.expect("the job looks");
         let goal = self.test.anyone().get("/api/goals?limit=1").await.ok()[0].clone();
         (goal["counted"].as_i64().expect("a number"), goal["state"].as_str().expect("a word").to_owned())
     }
@@ -102,7 +102,7 @@ on_both_engines! {
             async move {
                 // Each is sent twice.
                 world.happens(&format!("m{}", number / 2), SUBSCRIBE).await;
-                show::look(&world.test.app.features.show).await.expect("the job looks");
+                show::run_due(&world.test.app.features.show).await.expect("the job looks");
             }
         });
         futures_util::future::join_all(sent).await;

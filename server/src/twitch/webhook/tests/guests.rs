@@ -62,9 +62,9 @@ on_both_engines! {
         let wallet = world.wallet(guest.id).await;
         assert_eq!((wallet.packs, wallet.reserved, wallet.opened), (0, 0, 1));
         assert_eq!(world.packs(guest.id).await, 0);
-        let told = world.notices(&guest).await;
+        let notices = world.notices(&guest).await;
         let expected = "A pack of yours was opened on stream before you signed in. Its cards are in your collection.";
-        assert_eq!(told, [expected]);
+        assert_eq!(notices, [expected]);
         let opened = anyone.get(&opening).await.ok();
         assert_eq!((&opened["username"], &opened["fairness"]["counter"]), (&json!("cooler_user"), &json!(0)));
         assert_eq!(world.test.as_user(&guest).get("/api/fairness/me").await.ok()["counter"], 1, "the seed is theirs");

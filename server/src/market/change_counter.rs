@@ -4,15 +4,15 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Counts changes; what is rendered for everyone is kept under the count.
 #[derive(Default)]
-pub struct Board(AtomicU64);
+pub struct ChangeCounter(AtomicU64);
 
-impl Board {
+impl ChangeCounter {
     /// How many changes this node has heard of.
-    pub fn changes(&self) -> u64 {
+    pub fn count(&self) -> u64 {
         self.0.load(Ordering::SeqCst)
     }
 
-    pub fn changed(&self) {
+    pub fn increment(&self) {
         self.0.fetch_add(1, Ordering::SeqCst);
     }
 }

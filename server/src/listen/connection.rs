@@ -13,16 +13,16 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::Sleep;
 
-/// What others may know of a connection, and do about it. Requests carry it as `Arc<Line>`, sockets keep it.
+/// What others may know of a connection, and do about it. Requests carry it as `Arc<ConnectionHandle>`, sockets keep it.
 #[derive(Debug, Default)]
-pub struct Line {
+pub struct ConnectionHandle {
     stuck: AtomicBool,
     cut: AtomicBool,
     reader: AtomicWaker,
     writer: AtomicWaker,
 }
 
-impl Line {
+impl ConnectionHandle {
     /// Whether something was sent that the other side does not take just now.
     pub fn is_stuck(&self) -> bool {
         self.stuck.load(Ordering::Acquire)
@@ -43,15 +43,15 @@ impl Line {
 /// A stream that is cut once what is sent has not been taken for so long.
 pub(super) struct Watched<S> {
     stream: S,
-    line: Arc<Line>,
+    handle: Arc<ConnectionHandle>,
     patience: Duration,
     /// Runs while something waits to be taken.
     waiting: Option<Pin<Box<Sleep>>>,
 }
 
 impl<S: AsyncWrite + Unpin> Watched<S> {
-    pub(super) fn new(stream: S, line: Arc<Line>, patience: Duration) -> Self {
-        Self { stream, line, patience, waiting: None }
+    pub(super) fn new(stream: S, handle: Arc<ConnectionHandle>, patience: Duration) -> Self {
+        Self { stream, handle, patience, waiting: None }
     }
 
     fn write<T>(
@@ -59,25 +59,25 @@ impl<S: AsyncWrite + Unpin> Watched<S> {
         context: &mut Context<'_>,
         write: impl FnOnce(Pin<&mut S>, &mut Context<'_>) -> Poll<Result<T>>,
     ) -> Poll<Result<T>> {
-        if self.line.is_cut() {
+        if self.handle.is_cut() {
             return Poll::Ready(Err(cut()));
         }
         let written = write(Pin::new(&mut self.stream), context);
         if written.is_ready() {
             if self.waiting.take().is_some() {
-                self.line.stuck.store(false, Ordering::Release);
+                self.handle.stuck.store(false, Ordering::Release);
             }
             return written;
         }
-        self.line.stuck.store(true, Ordering::Release);
-        self.line.writer.register(context.waker());
+        self.handle.stuck.store(true, Ordering::Release);
+        self.handle.writer.register(context.waker());
         let patience = self.patience;
         let waiting = self.waiting.get_or_insert_with(|| Box::pin(tokio::time::sleep(patience)));
         // Looked at after the waker is there: whoever cuts wakes it, or is seen here.
-        if !self.line.is_cut() {
+        if !self.handle.is_cut() {
             ready!(waiting.as_mut().poll(context));
             // Whoever reads from it is to know, too.
-            self.line.cut();
+            self.handle.cut();
         }
         Poll::Ready(Err(cut()))
     }
@@ -90,8 +90,8 @@ fn cut() -> Error {
 impl<S: AsyncRead + Unpin> AsyncRead for Watched<S> {
     fn poll_read(self: Pin<&mut Self>, context: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<Result<()>> {
         let this = self.get_mut();
-        this.line.reader.register(context.waker());
-        if this.line.is_cut() {
+        this.handle.reader.register(context.waker());
+        if this.handle.is_cut() {
             return Poll::Ready(Err(cut()));
         }
         Pin::new(&mut this.stream).poll_read(context, buffer)
@@ -146,34 +146,34 @@ mod tests {
     #[tokio::test]
     async fn what_is_taken_late_is_taken() {
         let (mut reader, stream) = duplex(10);
-        let line = Arc::<Line>::default();
-        let mut watched = Watched::new(stream, Arc::clone(&line), FOR_EVER);
+        let handle = Arc::<ConnectionHandle>::default();
+        let mut watched = Watched::new(stream, Arc::clone(&handle), FOR_EVER);
         let writing = tokio::spawn(async move { watched.write_all(&[1; 40]).await.map(|()| watched) });
-        while !line.is_stuck() {
+        while !handle.is_stuck() {
             tokio::task::yield_now().await;
         }
         reader.read_exact(&mut [0; 40]).await.unwrap();
         let _open = writing.await.unwrap().unwrap();
-        assert!(!line.is_stuck());
+        assert!(!handle.is_stuck());
     }
 
     #[tokio::test]
     async fn a_connection_is_cut_while_it_waits() {
         let (_held, stream) = duplex(10);
-        let line = Arc::<Line>::default();
-        let mut watched = Watched::new(stream, Arc::clone(&line), FOR_EVER);
+        let handle = Arc::<ConnectionHandle>::default();
+        let mut watched = Watched::new(stream, Arc::clone(&handle), FOR_EVER);
         let writing = tokio::spawn(async move { watched.write_all(&[1; 40]).await });
-        while !line.is_stuck() {
+        while !handle.is_stuck() {
             tokio::task::yield_now().await;
         }
-        line.cut();
+        handle.cut();
         assert!(writing.await.unwrap().is_err());
         let (_held, stream) = duplex(10);
-        let line = Arc::<Line>::default();
-        let mut watched = Watched::new(stream, Arc::clone(&line), FOR_EVER);
+        let handle = Arc::<ConnectionHandle>::default();
+        let mut watched = Watched::new(stream, Arc::clone(&handle), FOR_EVER);
         let reading = tokio::spawn(async move { watched.read_u8().await });
         tokio::task::yield_now().await;
-        line.cut();
+        handle.cut();
         assert!(reading.await.unwrap().is_err());
     }
 }

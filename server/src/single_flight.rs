@@ -11,13 +11,13 @@ use crate::error::Result;
 
 /// What is made, and the moment that it shows.
 #[derive(Debug)]
-pub struct Made<T> {
+pub struct Timestamped<T> {
     /// When that was: everything that was committed before is in it.
     pub at: Instant,
     pub value: T,
 }
 
-impl<T> Made<T> {
+impl<T> Timestamped<T> {
     /// What `make` comes to, begun now.
     pub async fn now<F: Future<Output = Result<T>>>(make: impl FnOnce() -> F) -> Result<Self> {
         let at = Instant::now();
@@ -27,13 +27,13 @@ impl<T> Made<T> {
 
 /// Where it is kept.
 #[derive(Debug)]
-pub struct Kept<T> {
-    now: ArcSwapOption<Made<T>>,
+pub struct SingleFlightCache<T> {
+    now: ArcSwapOption<Timestamped<T>>,
     making: tokio::sync::Mutex<()>,
     renewing: AtomicBool,
 }
 
-impl<T> Default for Kept<T> {
+impl<T> Default for SingleFlightCache<T> {
     fn default() -> Self {
         Self { now: ArcSwapOption::empty(), making: tokio::sync::Mutex::default(), renewing: AtomicBool::new(false) }
     }
@@ -44,16 +44,20 @@ pub fn renewal(fresh: Duration) -> Duration {
     fresh * 3 / 5
 }
 
-impl<T: Send + Sync + 'static> Kept<T> {
-    fn younger_than(&self, age: Duration) -> Option<Arc<Made<T>>> {
+impl<T: Send + Sync + 'static> SingleFlightCache<T> {
+    fn younger_than(&self, age: Duration) -> Option<Arc<Timestamped<T>>> {
         self.now.load_full().filter(|made| made.at.elapsed() < age)
     }
 
     /// What is kept and younger than this, or a new one; one makes it while the others wait. `make` is given what was
     /// kept before.
-    pub async fn get<F>(&self, age: Duration, make: impl FnOnce(Option<Arc<Made<T>>>) -> F) -> Result<Arc<Made<T>>>
+    pub async fn get<F>(
+        &self,
+        age: Duration,
+        make: impl FnOnce(Option<Arc<Timestamped<T>>>) -> F,
+    ) -> Result<Arc<Timestamped<T>>>
     where
-        F: Future<Output = Result<Made<T>>>,
+        F: Future<Output = Result<Timestamped<T>>>,
     {
         if let Some(made) = self.younger_than(age) {
             return Ok(made);
@@ -71,10 +75,10 @@ impl<T: Send + Sync + 'static> Kept<T> {
     pub async fn get_ahead<F>(
         self: Arc<Self>,
         fresh: Duration,
-        make: impl FnOnce(Option<Arc<Made<T>>>) -> F + Send + 'static,
-    ) -> Result<Arc<Made<T>>>
+        make: impl FnOnce(Option<Arc<Timestamped<T>>>) -> F + Send + 'static,
+    ) -> Result<Arc<Timestamped<T>>>
     where
-        F: Future<Output = Result<Made<T>>> + Send + 'static,
+        F: Future<Output = Result<Timestamped<T>>> + Send + 'static,
     {
         let Some(made) = self.younger_than(fresh) else { return self.get(fresh, make).await };
         if made.at.elapsed() >= renewal(fresh) && !self.renewing.swap(true, Ordering::AcqRel) {
@@ -91,7 +95,7 @@ impl<T: Send + Sync + 'static> Kept<T> {
 }
 
 /// Lets the next one renew, whatever becomes of this one.
-struct Renewing<T>(Arc<Kept<T>>);
+struct Renewing<T>(Arc<SingleFlightCache<T>>);
 
 impl<T> Drop for Renewing<T> {
     fn drop(&mut self) {
@@ -109,24 +113,25 @@ mod tests {
     const FRESH: Duration = Duration::from_secs(100);
 
     /// Something that was made so many seconds ago.
-    fn made(value: usize, seconds: u64) -> Arc<Made<usize>> {
+    fn made(value: usize, seconds: u64) -> Arc<Timestamped<usize>> {
         let at = Instant::now().checked_sub(Duration::from_secs(seconds)).expect("the machine runs for some minutes");
-        Arc::new(Made { at, value })
+        Arc::new(Timestamped { at, value })
     }
 
-    fn fails() -> std::future::Ready<Result<Made<usize>>> {
+    fn fails() -> std::future::Ready<Result<Timestamped<usize>>> {
         std::future::ready(Err(Error::NotFound("thing")))
     }
 
     #[tokio::test]
     async fn what_is_fresh_is_answered_and_what_is_too_old_is_made() {
-        let kept = Arc::<Kept<usize>>::default();
+        let kept = Arc::<SingleFlightCache<usize>>::default();
         kept.now.store(Some(made(1, 50)));
         let never = |_| async { panic!("it is fresh") };
         assert_eq!(Arc::clone(&kept).get_ahead(FRESH, never).await.unwrap().value, 1);
         kept.now.store(Some(made(1, 101)));
-        let make =
-            |before: Option<Arc<Made<usize>>>| Made::now(async move || Ok(before.map_or(0, |made| made.value) + 1));
+        let make = |before: Option<Arc<Timestamped<usize>>>| {
+            Timestamped::now(async move || Ok(before.map_or(0, |made| made.value) + 1))
+        };
         assert_eq!(Arc::clone(&kept).get_ahead(FRESH, make).await.unwrap().value, 2);
         kept.now.store(Some(made(2, 101)));
         assert!(Arc::clone(&kept).get_ahead(FRESH, |_| fails()).await.is_err());
@@ -135,7 +140,7 @@ mod tests {
     #[tokio::test]
     async fn what_will_soon_be_too_old_is_made_anew_by_one_while_nobody_waits() {
         let (kept, begun, go, makings) = (
-            Arc::<Kept<usize>>::default(),
+            Arc::<SingleFlightCache<usize>>::default(),
             Arc::new(Notify::new()),
             Arc::new(Notify::new()),
             Arc::new(AtomicUsize::new(0)),
@@ -147,7 +152,7 @@ mod tests {
                 makings.fetch_add(1, Ordering::SeqCst);
                 begun.notify_one();
                 go.notified().await;
-                Ok(Made { at: Instant::now(), value: 2 })
+                Ok(Timestamped { at: Instant::now(), value: 2 })
             };
             assert_eq!(Arc::clone(&kept).get_ahead(FRESH, make).await.unwrap().value, 1, "the old one is still good");
         }
@@ -161,7 +166,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_renewal_that_fails_is_tried_again() {
-        let kept = Arc::<Kept<usize>>::default();
+        let kept = Arc::<SingleFlightCache<usize>>::default();
         kept.now.store(Some(made(1, 60)));
         for _ in 0..2 {
             assert_eq!(Arc::clone(&kept).get_ahead(FRESH, |_| fails()).await.unwrap().value, 1);
@@ -169,7 +174,7 @@ mod tests {
                 tokio::task::yield_now().await;
             }
         }
-        let make = |_| Made::now(async || Ok(2));
+        let make = |_| Timestamped::now(async || Ok(2));
         Arc::clone(&kept).get_ahead(FRESH, make).await.unwrap();
         while kept.now.load_full().unwrap().value == 1 {
             tokio::task::yield_now().await;
