@@ -1,4 +1,4 @@
-//! Time as a dependency: everybody asks the clock, tests move it.
+//! Time as a dependency: all code reads the clock, tests move it.
 
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -146,7 +146,7 @@ const EVEN_AND_AGREED: Duration = Duration::from_mins(2);
 const COMPARED_LATELY: Duration = Duration::from_mins(1);
 
 /// Time that goes on evenly: the machine's clock, except that a jump of it changes nothing. A trade does not expire
-/// because somebody, or a program that sets clocks, has turned the machine's clock to tomorrow. A small jump that lasts is
+/// because a person, or a program that sets clocks, has turned the machine's clock to tomorrow. A small jump that lasts is
 /// believed after a while: more often than not, the clock was put right.
 #[derive(Debug)]
 struct Steady {
@@ -261,7 +261,7 @@ mod tests {
         assert_eq!(goes_on(&mut put_right, 5 * HOUR, 10..=600), 0);
         assert_eq!(goes_on(&mut put_right, 5 * HOUR, 610..=610), 5 * HOUR);
         assert_eq!(put_right.jump, None);
-        // One that jumps again has to be even anew, and one that comes back has done nothing.
+        // One that jumps again has to prove itself even again, and one that comes back has done nothing.
         let mut restless = steady();
         assert_eq!(goes_on(&mut restless, 5 * HOUR, 10..=400), 0);
         assert_eq!(goes_on(&mut restless, -HOUR, 410..=1000), 0);

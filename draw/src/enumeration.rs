@@ -197,7 +197,7 @@ fn every_outcome_has_exactly_the_probability_that_the_rules_give_it() {
 }
 
 #[test]
-fn every_planted_mistake_changes_exact_probabilities() {
+fn every_seeded_mistake_changes_exact_probabilities() {
     let mistakes = [
         (Mistake::Modulo, "partly held"),
         (Mistake::RepeatsAllowed, "fresh"),

@@ -5,7 +5,7 @@
 //! transaction. What comes out depends on the seeds, the counter, the pool, the time and on what is held, and
 //! not on how many copies the caller looked up at once. `docs/fairness.md` is the same algorithm in words.
 //!
-//! Invariants: every free eligible copy is equally likely; a copy is passed over only when somebody holds it,
+//! Invariants: every free eligible copy is equally likely; a copy is passed over only when it is held,
 //! and the record names the holder; the cost of a draw does not depend on how many copies are printed.
 
 mod counts;

@@ -146,7 +146,7 @@ impl<'p, I: Integers> Draw<'p, I> {
         runs.filter(|(_, _, copies)| *copies > 0)
     }
 
-    /// The answer to [`Ask::Holders`]: of the copies `asked`, these are held by somebody, the others are free.
+    /// The answer to [`Ask::Holders`]: of the copies `asked`, these are held, the others are free.
     pub fn learn(&mut self, asked: &[PrintedCopy], held: &[(PrintedCopy, Holder)]) {
         for (copy, holder) in held {
             if let Some(place) = self.place(copy) {

@@ -1,4 +1,4 @@
-//! Mistakes that a draw could make, planted by tests to show that they would be found; never in a release.
+//! Mistakes that a draw could make, injected by tests to show that they would be found; never in a release.
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mistake {
@@ -14,7 +14,7 @@ pub(super) enum Mistake {
     StaleHint,
 }
 
-/// Whether a test has planted this mistake; always false in a release.
+/// Whether a test has injected this mistake; always false in a release.
 #[cfg(not(test))]
 pub(super) const fn planted(_: Mistake) -> bool {
     false
@@ -32,12 +32,12 @@ mod planting {
         static PLANTED: Cell<Option<Mistake>> = const { Cell::new(None) };
     }
 
-    /// Whether a test has planted this mistake.
+    /// Whether a test has injected this mistake.
     pub(crate) fn planted(mistake: Mistake) -> bool {
         PLANTED.get() == Some(mistake)
     }
 
-    /// Runs `test` with this mistake planted in the code of this thread.
+    /// Runs `test` with this mistake injected in the code of this thread.
     pub(crate) fn plant<T>(mistake: Option<Mistake>, test: impl FnOnce() -> T) -> T {
         let before = PLANTED.replace(mistake);
         let outcome = test();

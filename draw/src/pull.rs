@@ -40,7 +40,7 @@ pub(super) struct Choice {
     pub empty: bool,
 }
 
-/// A copy that an attempt named but that somebody held.
+/// A copy that an attempt named but that was held.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Passed {
     pub attempt: u32,
@@ -179,7 +179,7 @@ impl<I: Integers> Planner<'_, I> {
         self.listed(trial, before, &taken)
     }
 
-    /// One integer after another, until one names a copy that nobody is known to hold.
+    /// One integer after another, until one names a copy that is not known to be held.
     fn by_integers(
         &mut self,
         trial: &mut Trial,

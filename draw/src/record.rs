@@ -184,7 +184,7 @@ impl FairnessRecord {
         self
     }
 
-    /// The record as everybody may read it while the `hidden` openings are still to be shown on stream.
+    /// The record as the public may read it while the `hidden` openings are still to be shown on stream.
     ///
     /// A copy that it passed over is a card of theirs, and the seed tells which copy that was; so both are left out.
     #[must_use]

@@ -163,7 +163,7 @@ impl<'a> Simulation<'a> {
             if self.counts.all() >= cards {
                 return None;
             }
-            // Nobody opens anything until something comes into its window.
+            // There are no openings until something comes into its window.
             let next = self.changes.last().filter(|_| self.start.packs_per_day.is_some());
             let Some(next) = next else { return Some(End::SoldOut) };
             self.run.pauses.push((self.run.packs, next - now));

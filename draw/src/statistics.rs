@@ -21,7 +21,7 @@ const SAMPLES: u32 = 8_000;
 /// Below this an honest draw comes out once in ten thousand seeds; the seeds are fixed.
 const HONEST: f64 = 1e-4;
 
-/// Above this a bias of the planted size does not come out by chance.
+/// Above this a bias of the injected size does not come out by chance.
 const BIASED: f64 = 1e-9;
 
 /// The opening's own integers from words of ten bits, so that a remainder without rejection shows.
@@ -220,7 +220,7 @@ fn large_samples_come_out_as_expected() {
 }
 
 #[test]
-fn planted_mistakes_show_in_large_samples() {
+fn injected_mistakes_show_in_large_samples() {
     let (config, held) = half_gone();
     let pool = pool(config);
     let mistakes = [

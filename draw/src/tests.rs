@@ -252,7 +252,7 @@ fn settle_oddly(
             }
             Ask::Claim(_) => draw.refused(),
             Ask::Holders(mut copies) => {
-                // Leave some out, as long as one is answered, and look up some that nobody asked for.
+                // Leave some out, as long as one is answered, and look up some that were not asked for.
                 copies.truncate(copies.len().min(usize::from(*extra) + 1));
                 copies.extend((1..=u32::from(*extra)).map(|mint| copy(1 + extra % 6, Basic, mint)));
                 copies.retain(|copy| {

@@ -1,4 +1,4 @@
-//! The worked examples of `docs/fairness-vectors.json`, for whoever writes a verifier of their own.
+//! The worked examples of `docs/fairness-vectors.json`, for authors of other verifiers.
 
 use hmac::{Hmac, KeyInit, Mac};
 use serde_json::json;

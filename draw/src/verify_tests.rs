@@ -149,7 +149,7 @@ fn every_single_changed_field_is_found() {
 }
 
 #[test]
-fn whoever_renews_the_digest_can_change_only_what_decided_nothing() {
+fn a_forger_who_renews_the_digest_can_change_only_what_decided_nothing() {
     let allowed = [
         "/cards removed",
         "/fairness/serverSeed removed",

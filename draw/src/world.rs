@@ -12,7 +12,7 @@ use super::stream::ServerSeed;
 use super::testing::{NOON, card, config, copy, guaranteed, modifier, opening, pool, weighted};
 use foilcast_base::rarity::Rarity::{Basic, Common, Divine, Epic, Legendary, Rare, Uncommon};
 
-/// Somebody who opens packs.
+/// A person who opens packs.
 struct Person {
     seed: ServerSeed,
     client_seed: String,

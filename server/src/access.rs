@@ -1,4 +1,4 @@
-//! The access matrix: every operation of the document, called by everybody, against the contract's marks.
+//! The access matrix: every operation of the document, called with every role, against the contract's marks.
 //!
 //! The marks are transcribed from the contract's table of calls, not from a run. Calls that are not built yet have
 //! their row already; an operation without a row fails.
@@ -26,7 +26,7 @@ enum Mark {
     Admin,
     /// The owner; admins not.
     Owner,
-    /// Whoever signs the message; nobody else.
+    /// Only senders of a signed message.
     Signed,
 }
 
@@ -227,7 +227,7 @@ const MATRIX: &[(&str, &str, Mark)] = &[
     ("get", "/api/admin/health", Admin),
 ];
 
-/// What an operation answers to somebody, as far as rights go.
+/// The answer to a caller, as far as rights go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Verdict {
     SignInFirst,
@@ -279,7 +279,7 @@ fn mark(method: &str, path: &str) -> Option<Mark> {
     MATRIX.iter().find(|row| (row.0, row.1) == (method, path)).map(|row| row.2)
 }
 
-/// The path with this user wherever it names somebody, and with ids of nothing elsewhere.
+/// The path with this user's id where it names a user, and with unknown ids elsewhere.
 fn filled(path: &str, concerned: &Somebody) -> String {
     let part = |part: &str| match part {
         "{userId}" | "{username}" | "{idOrName}" => concerned.id.to_string(),
@@ -311,7 +311,7 @@ fn every_operation_has_its_row_and_only_one() {
 }
 
 on_both_engines! {
-    async fn everybody_may_do_what_the_contract_says_and_nothing_else(database) {
+    async fn each_role_may_do_exactly_what_the_contract_says(database) {
         let app = TestApp::with_flags(database, &["--twitch-webhook-secret=a secret of tests"]).await;
         let concerned = app.sign_in("concerned").await;
         app.sign_in_with_role("moderator", Role::Moderator).await;
@@ -319,7 +319,7 @@ on_both_engines! {
         let mut wrong = Vec::new();
         for (method, path) in operations() {
             let Some(mark) = mark(&method, &path) else { continue };
-            // Sessions end and accounts go in these calls, so everybody signs in for each.
+            // These calls end sessions and delete accounts, so every role signs in for each.
             let tokens = [
                 None,
                 Some("0".repeat(64)),
@@ -338,12 +338,12 @@ on_both_engines! {
         assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     }
 
-    async fn whoever_is_refused_is_told_why_and_changes_nothing(database) {
+    async fn a_refused_caller_gets_a_reason_and_changes_nothing(database) {
         let app = TestApp::with_flags(database, &["--twitch-webhook-secret=a secret of tests"]).await;
         app.stock(&["Ant", "Bee", "Cat", "Dog", "Eel"], crate::packs::testing::SHORT_RUN, 5).await;
         let concerned = app.sign_in("concerned").await;
         let moderator = app.sign_in_with_role("moderator", Role::Moderator).await;
-        // Signed in, everybody once more looks at what they have reached: what that unlocks is no change of a refusal.
+        // A signed-in caller unlocks achievements by looking at them: do it before, since a refusal must change nothing.
         for who in [&concerned, &moderator] {
             app.as_user(who).get("/api/achievements").await.ok();
         }

@@ -2,8 +2,8 @@
 //! make.
 //!
 //! Limits are by the caller's address (`proxies.rs`) and generous, since many people can share one. The machine's own
-//! addresses have none: whoever calls from there is its tools, or a proxy that is not named, behind which everybody
-//! would be one.
+//! addresses have none: calls from there come from its tools, or from a proxy that is not configured, which would put
+//! all callers under one limit.
 
 use crate::clock::Clock;
 use crate::config::Config;
@@ -104,7 +104,7 @@ struct Places {
     taken: Mutex<HashMap<IpAddr, u32>>,
 }
 
-/// A place of somebody's, until it is dropped.
+/// A connection's or request's slot, until it is dropped.
 pub struct Place {
     of: Arc<Places>,
     address: Option<IpAddr>,
@@ -173,7 +173,7 @@ pub fn refusal(config: &Config, method: &Method, path: &str, headers: &HeaderMap
 
 /// Whether a browser goes to this address with its whole page, as by a link; what is no browser does not say.
 ///
-/// A picture, a frame or a page loaded in advance asks for an address, too, without anybody who wants to go there. Browsers
+/// A picture, a frame or a page loaded in advance requests an address, too, without a visit. Browsers
 /// always name the destination; the mode alone is what scripts say (Node's `fetch`).
 fn is_visit(headers: &HeaderMap) -> bool {
     let says = |name: &str, wanted: &str| headers.get(name).is_none_or(|value| value == wanted);
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn places_come_back_when_they_are_left_and_nothing_is_kept_of_whoever_left() {
+    fn slots_are_released_and_nothing_is_kept_of_former_callers() {
         const ONE: NonZeroU32 = NonZeroU32::MIN;
         let places = Places::new(2);
         let (mine, other) = (Some(IpAddr::from([192, 0, 2, 1])), Some(IpAddr::from([192, 0, 2, 2])));

@@ -1,9 +1,9 @@
 //! Public reads that are the same for everyone: rendered about once a second, compressed once, answered from memory.
 //!
 //! A rendering is kept for a second and made by one request while the others wait for it, so no answer is older than
-//! that on any node, and nobody has to remember to declare it stale. A rendering that comes out the same keeps its
-//! `ETag` and its compressed forms. What takes longer to read is made anew while the one before is still good, as long
-//! as somebody asks for it ([`Cached::answer_ahead`]): then nobody waits, at the price of a rendering each 0.6 s.
+//! that on any node, and no code has to invalidate it. A rendering that comes out the same keeps its
+//! `ETag` and its compressed forms. Slow renderings are refreshed while the previous one is still fresh, as long
+//! as it is requested ([`Cached::answer_ahead`]): then no request waits, at the price of a rendering each 0.6 s.
 
 use crate::error::{Error, Result};
 use crate::single_flight::SingleFlightCache;
@@ -24,9 +24,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
-/// How long a rendering is good for: with the way that a change takes to another node, nothing older than a second is told.
+/// How long a rendering is fresh: including the time that a change takes to another node, no response is older than a second.
 pub const FRESH: Duration = Duration::from_millis(900);
-/// What nobody has asked for in this time is forgotten within twice of it, once something else is asked for.
+/// An entry without requests for this long is evicted within twice of it, at the next request for another one.
 const REMEMBERED: Duration = Duration::from_secs(10);
 /// So many renderings make a generation, of which there are two.
 const GENERATION: usize = 256;
@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_nobody_asks_for_is_forgotten() {
+    async fn entries_without_requests_are_evicted() {
         let cached = Cached::new(Duration::from_hours(1));
         for asked in [&["a", "b", "c"], &["d", "a", "d"], &["e", "a", "e"]] {
             cached.slots.write().unwrap().turned -= REMEMBERED;
@@ -359,7 +359,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_old_rendering_is_made_anew_and_keeps_its_etag_when_nothing_changed() {
+    async fn a_stale_rendering_is_refreshed_and_keeps_its_etag_when_nothing_changed() {
         let (cached, renderings) = (Cached::new(Duration::ZERO), AtomicUsize::new(0));
         let first = ask(&cached, &wants("", None), &renderings).await;
         let etag = first.headers()[header::ETAG].clone();

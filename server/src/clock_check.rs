@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_two_clocks_is_told() {
+    fn the_difference_between_two_clocks_is_described() {
         assert!(apart(400 * 86_400_000).starts_with("This machine's clock is 34560000 s ahead of the database's."));
         assert!(apart(-6000).starts_with("This machine's clock is 6 s behind the database's."));
     }

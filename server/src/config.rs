@@ -18,7 +18,7 @@ use std::path::PathBuf;
 /// The owner of a demo instance, who is also its streamer.
 pub const DEMO_OWNER: &str = "nova";
 
-/// The flags whose values are nobody else's business.
+/// The flags whose values are secret.
 pub const SECRETS: [&str; 4] = ["database-url", "redis-url", "twitch-client-secret", "twitch-webhook-secret"];
 
 /// The configuration of one server.
@@ -351,7 +351,7 @@ impl Config {
         }
     }
 
-    /// Login name of the streamer's channel, as far as it is known. A demo's owner is nobody on Twitch.
+    /// Login name of the streamer's channel, as far as it is known. A demo's owner has no Twitch account.
     pub fn twitch_channel(&self) -> Option<&str> {
         match self.twitch_channel.as_deref().map(str::trim) {
             Some(channel) if !channel.is_empty() => Some(channel),
@@ -383,7 +383,7 @@ fn share(text: &str) -> Result<f64, String> {
     }
 }
 
-/// Whether whoever is configured so is named by their id at the provider: digits alone are never a name. Some login names
+/// Whether this configured user is named by their id at the provider: digits alone are never a name. Some login names
 /// are digits, too, and a stranger could take one that is the streamer's id.
 pub fn is_provider_id(configured: &str) -> bool {
     !configured.is_empty() && configured.bytes().all(|byte| byte.is_ascii_digit())

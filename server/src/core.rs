@@ -24,7 +24,7 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 use tokio::sync::{broadcast, mpsc, watch};
 
-/// Events that a slow listener may be behind before it is told that it missed some.
+/// Events that a slow listener may be behind before it gets `Lagged`.
 const BACKLOG: usize = 4096;
 
 /// A handle to the shared parts: a clone copies one pointer.

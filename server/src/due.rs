@@ -131,7 +131,7 @@ impl<T: Clone + Eq + Hash> RetryBackoff<T> {
         self.rests().remove(what);
     }
 
-    /// Forgets what nobody has asked about for long, since it has been settled otherwise.
+    /// Forgets items that have not come up for long: they were settled otherwise.
     fn forget(&self, now: Timestamp) {
         self.rests().retain(|_, rest| rest.until.plus_millis(2 * BACKOFF_MS.1) > now);
     }
@@ -177,7 +177,7 @@ where
         }
         done += did;
         if did == 0 && failed.is_empty() {
-            // Somebody else was faster, or these are not due after all.
+            // Another node was faster, or these are not due after all.
             return Ok(done);
         }
     }

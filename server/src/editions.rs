@@ -1,4 +1,4 @@
-//! What a thing was when somebody began to change it: of two people who change one thing, the second is told, and nobody's
+//! Versions for editors: of two people who change one thing, the second gets a conflict, and no
 //! work is lost.
 
 use serde::Serialize;
@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 
 use crate::error::{Error, Result};
 
-/// Names a thing by all that its editor can change: another name means that somebody has changed it.
+/// Hashes everything that an editor can change: another version means that the thing was changed.
 pub fn version_of(what: &impl Serialize) -> String {
     let text = serde_json::to_vec(what).unwrap_or_default();
     const_hex::encode(&Sha256::digest(text)[..8])

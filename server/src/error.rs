@@ -53,7 +53,7 @@ pub enum Error {
     /// What the framework refuses: unknown path, wrong method, too large, unsupported body.
     #[error("{1}")]
     Http(StatusCode, Reason),
-    /// 500: a fault of ours; logged with its source chain, told as "Something went wrong".
+    /// 500: a fault of ours; logged with its source chain, answered as "Something went wrong".
     #[error(transparent)]
     Internal(#[from] anyhow::Error),
 }
@@ -127,7 +127,7 @@ impl Error {
         Self::Internal(error)
     }
 
-    /// Whether this says nothing about what was to be done: the database has too much to do, or nobody may write.
+    /// Whether the error is temporary and unrelated to the request: the database is overloaded, or writes are blocked.
     pub fn is_passing(&self) -> bool {
         matches!(self, Self::Busy { .. } | Self::Maintenance | Self::NoRoom | Self::OutcomeUnknown)
     }

@@ -214,7 +214,7 @@ fn key_reused() -> Error {
     )
 }
 
-/// Forgets what somebody was answered who leaves.
+/// Deletes the stored responses of a user who leaves.
 pub fn forget_user(tx: &mut Tx<'_>, user: UserId) -> Result<u64> {
     tx.execute(FORGET_USER, &[&user])
 }
@@ -267,7 +267,7 @@ mod tests {
             Self { db, user, runs: Arc::default(), _database: database }
         }
 
-        /// The answer counts the deeds, so a repeated deed would show.
+        /// The response counts executions, so a second execution would show.
         async fn call(&self, key: &str, body: &'static str, hour: i64) -> Result<Answer> {
             let (user, runs, key) = (self.user, Arc::clone(&self.runs), key.to_owned());
             let now = Timestamp::from_millis(0).plus_hours(hour);
@@ -282,7 +282,7 @@ mod tests {
     }
 
     on_both_engines! {
-        async fn a_repeated_call_repeats_the_answer_and_not_the_deed(database) {
+        async fn a_repeated_call_repeats_the_response_and_not_the_action(database) {
             let world = World::new(database);
             let first = world.call("k", "body", 0).await.expect("is done");
             let again = world.call("k", "body", 23).await.expect("is replayed");

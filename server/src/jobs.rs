@@ -1,7 +1,7 @@
 //! Jobs: what runs beside the requests until the server ends.
 //!
-//! A job ends by itself when the server does. One that panics would otherwise be gone until the next start, and nobody
-//! would notice before something is missing: so it begins anew, after pauses that grow. What it had in memory is gone then,
+//! A job ends by itself when the server does. One that panics would otherwise be gone until the next start, unnoticed
+//! until something is missing: so it is restarted, after pauses that grow. What it had in memory is gone then,
 //! and everything that matters is stored.
 //!
 //! There is one way to have one: a feature lists it as a [`Job`] and does each of its rounds in a [`run`] of the same name,
@@ -27,9 +27,9 @@ use std::panic::AssertUnwindSafe;
 use std::time::{Duration, Instant};
 use tokio::task::JoinHandle;
 
-/// Pauses before a job begins anew: the first one, and the longest.
+/// Pauses before a job is restarted: the first one, and the longest.
 const PAUSES: (Duration, Duration) = (Duration::from_secs(1), Duration::from_mins(1));
-/// Whoever ran for so long before it panicked begins anew after the first pause.
+/// A job that ran for this long before it panicked is restarted after the first pause.
 const WELL: Duration = Duration::from_mins(5);
 
 /// Work under a name. What it does holds the handles that it needs.

@@ -95,11 +95,11 @@ fn says_json(headers: &HeaderMap) -> bool {
 pub enum Fields {
     /// It is ignored: clients of the seed's API may send more than we read.
     Lenient,
-    /// It is refused, so that nobody believes that it had an effect; except for [`READ_ONLY`] ones.
+    /// It is refused, so that the client does not believe that it had an effect; except for [`READ_ONLY`] ones.
     Strict,
 }
 
-/// Fields that answers about things carry and that nobody changes; a client may send them back with the others.
+/// Fields of responses that are never writable; a client may send them back with the others.
 const READ_ONLY: [&str; 16] = [
     "_id",
     "availableMintNumbers",

@@ -3,7 +3,7 @@
 //! Invariants: of two nodes at most one has a lease (architecture §2), and what is done under it is done in a transaction
 //! that claims it first, or asks whether it is still held. Each time a lease passes on, its fence grows; so a node that lost
 //! it and does not know yet, a former run of the same node among them, changes nothing. A lease that ends later than any can
-//! was claimed by a clock that was wrong, and is over: nobody waits for a year because a machine thought that it was next year.
+//! was claimed by a clock that was wrong, and is over: a clock that is a year ahead must not block the work for a year.
 
 use std::fmt;
 
@@ -66,12 +66,12 @@ impl fmt::Display for Lease {
     }
 }
 
-/// When the lease of whoever has it ends; long ago when nobody does.
+/// When the current lease ends; long ago when there is none.
 pub fn ends_at(conn: &mut Conn<'_>, work: &str) -> Result<Timestamp> {
     Ok(conn.find::<(Timestamp,)>(ENDS_AT, &[&work])?.map_or(Timestamp::from_millis(0), |(ends,)| ends))
 }
 
-/// Takes all leases from whoever had them where these data come from.
+/// Ends all leases of the installation where these data come from.
 pub fn take_all_away(tx: &mut Tx<'_>) -> Result<()> {
     tx.execute(TAKE_ALL_AWAY, &[]).map(drop)
 }
@@ -116,12 +116,12 @@ mod tests {
             let given = former.clone();
             app.app.core.db.write(move |tx| given.give_up(tx)).await.expect("it says so");
             assert_eq!(asks(&app, &latter, at(4)).await, (Some(2), true), "it gives up what is not its own");
-            // Asleep for long enough, the former takes it as anybody may, and the latter knows.
+            // After a long freeze the former holder may take it like any other node, and the latter notices.
             assert_eq!(asks(&app, &former, at(15)).await, (Some(3), true));
             assert_eq!(asks(&app, &latter, at(16)).await, (None, false));
         }
 
-        async fn nobody_waits_for_a_node_whose_clock_was_a_year_ahead(database) {
+        async fn a_node_whose_clock_was_a_year_ahead_does_not_block_the_work(database) {
             let app = TestApp::new(database).await;
             let (wrong, right) = (Lease::new(WORK, "gone"), Lease::new(WORK, "one"));
             assert_eq!(asks(&app, &wrong, at(400 * 86_400)).await, (Some(1), true));

@@ -1,7 +1,7 @@
 //! Rate limits: changes by user, sign-ins by address. The time is the app's, so tests need not wait.
 //!
 //! A node counts in memory. Where others may be at work on the same database, what it lets through is counted there, too,
-//! so that a limit is the same however many nodes somebody asks. Of what comes too often to be written down, as any request
+//! so that a limit is the same however many nodes a caller uses. For events too frequent to be stored, as any request
 //! of an address, each node allows its part: a balancer spreads them.
 
 pub(crate) mod store;
@@ -61,7 +61,7 @@ pub(crate) struct Limit<K: std::hash::Hash + Eq + Clone> {
     pub(crate) per_minute: u32,
     limiter: Option<Limiter<K>>,
     time: AppTime,
-    /// Counts calls, so that keys nobody used lately are forgotten now and then.
+    /// Counts calls, to evict unused keys now and then.
     calls: AtomicU32,
 }
 

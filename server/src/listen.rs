@@ -33,8 +33,8 @@ use tower_http::timeout::{DeadlineBody, TimeoutBody};
 const LARGEST_HEAD: usize = 64 * 1024;
 /// How long to wait when the machine has no connections left to give.
 const PAUSE: Duration = Duration::from_secs(1);
-/// Connections that may wait to be accepted; the system may allow fewer (`net.core.somaxconn`). After a restart everybody
-/// comes at once, and whoever finds no room tries again only a second later.
+/// Connections that may wait to be accepted; the system may allow fewer (`net.core.somaxconn`). After a restart all clients
+/// reconnect at once, and a client that finds no room tries again only a second later.
 const BACKLOG: u32 = 4096;
 /// Each connection is an open file; with fewer than this, a large audience finds no place.
 const ENOUGH_FILES: u64 = 16_384;
@@ -86,7 +86,7 @@ impl Default for Patience {
     }
 }
 
-/// Answers whoever connects until the application is asked to end, and then finishes what is under way.
+/// Serves connections until the application is asked to end, and then finishes what is under way.
 pub async fn run(listener: TcpListener, router: Router, core: Core, patience: Patience) {
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(patience.head).max_buf_size(LARGEST_HEAD);
@@ -110,7 +110,7 @@ pub async fn run(listener: TcpListener, router: Router, core: Core, patience: Pa
         };
         // Small messages that follow each other are not to wait for each other. It fails where the other side is gone.
         let _ = stream.set_nodelay(true);
-        // Whoever has too many is hung up on: an answer would cost more than the connection.
+        // Connections above the limit are closed: a response would cost more than the connection.
         let Some(place) = core.admission.connection(peer.ip(), &core.config, core.nodes.number()) else { continue };
         let (router, handle) = (router.clone(), Arc::<ConnectionHandle>::default());
         let stream = Watched::new(stream, Arc::clone(&handle), patience.taking);
@@ -127,7 +127,7 @@ pub async fn run(listener: TcpListener, router: Router, core: Core, patience: Pa
         let (core, mark) = (core.clone(), mark.clone());
         tokio::spawn(async move {
             let mut connection = pin!(connection);
-            // Ends in an error whenever somebody goes away in the middle.
+            // Ends in an error whenever a client disconnects in the middle.
             tokio::select! {
                 _ = connection.as_mut() => {}
                 () = core.stopped() => {

@@ -16,10 +16,10 @@ pub fn start_log(format: LogFormat, filter: &str) -> anyhow::Result<()> {
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
         .with_ansi(std::io::stderr().is_terminal())
-        // A log that nobody reads any more must not end the request that writes to it.
+        // A closed log output must not end the request that writes to it.
         .log_internal_errors(false)
         .with_target(false);
-    // Below this libraries write what travels through them, tokens and all, whatever level somebody asks for.
+    // Below this libraries write what travels through them, tokens and all, whatever level is configured.
     let discreet = filter_fn(|meta| *meta.level() <= Level::INFO || meta.target().starts_with("foilcast"));
     match format {
         LogFormat::Text => log.finish().with(discreet).try_init(),

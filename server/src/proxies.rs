@@ -1,9 +1,9 @@
 //! Whose address a request carries: behind proxies that are named in the configuration, what they say; else the
 //! address of the connection itself.
 //!
-//! Anybody can write `X-Forwarded-For: 192.0.2.1` into a request. A proxy appends the address that it was called
+//! Any client can write `X-Forwarded-For: 192.0.2.1` into a request. A proxy appends the address that it was called
 //! from, so what is right of its entry was not written by a stranger: read from the right, the first address that is
-//! no trusted proxy is the caller's. Where that leads to nobody, it is `SOMEBODY` behind a proxy of this machine: never
+//! no trusted proxy is the caller's. Where that yields no address, it is `SOMEBODY` behind a proxy of this machine: never
 //! the machine itself, which has no limits.
 
 use axum::extract::ConnectInfo;
@@ -12,10 +12,10 @@ use ipnet::IpNet;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::str::FromStr;
 
-/// The address of whoever cannot be told from others: they share what one may do.
+/// Stands for callers whose address is unknown: they share one limit.
 pub const SOMEBODY: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 
-/// The proxies that are believed: addresses and networks, separated by commas; none believes nobody.
+/// The trusted proxies: addresses and networks, separated by commas; none trusts no proxy.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Proxies(Vec<IpNet>);
 
@@ -57,7 +57,7 @@ impl Proxies {
     }
 
     /// The address of a proxy that forwarded this request and is none of these. Only machines of a local network count:
-    /// anybody on the internet can write such headers into a request.
+    /// any client on the internet can write such headers into a request.
     pub fn unnamed(&self, extensions: &Extensions, headers: &HeaderMap) -> Option<IpAddr> {
         let is_forwarded = ["x-forwarded-for", "forwarded"].iter().any(|name| headers.contains_key(*name));
         let ConnectInfo(peer) = extensions.get::<ConnectInfo<SocketAddr>>().filter(|_| is_forwarded)?;
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_comes_through_a_proxy_is_not_this_machine() {
+    fn a_caller_behind_a_proxy_is_not_this_machine() {
         for (name, value) in [
             ("x-forwarded-for", "127.0.0.1"),
             ("x-forwarded-for", "::1"),
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn proxies_are_named_and_not_everybody() {
+    fn proxies_are_addresses_and_never_the_whole_internet() {
         for wrong in ["proxy", "10.0.0.0/33", "127.0.0.1,0.0.0.0/0", "::/0", "true"] {
             assert!(wrong.parse::<Proxies>().is_err(), "{wrong}");
         }

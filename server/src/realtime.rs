@@ -1,6 +1,6 @@
-//! What is told after a commit: one `Event` enum, and the channel from the database to the sockets.
+//! Events after a commit: one `Event` enum, and the channel from the database to the sockets.
 //!
-//! Sockets carry hints, the truth is stored: whoever reconnects fetches again (contract §5). Where several nodes share a
+//! Sockets carry hints, the truth is stored: a client that reconnects fetches again (contract §5). Where several nodes share a
 //! database, `nodes` passes events on between them as JSON.
 
 use serde::{Deserialize, Serialize};
@@ -30,14 +30,14 @@ pub enum Event {
         /// The row, as `GET /api/notifications` shows it.
         row: serde_json::Value,
     },
-    /// Something was said to everybody; the JSON is the stored row.
+    /// A message was sent to all users; the JSON is the stored row.
     Broadcast {
         /// The row, as `GET /api/notifications` shows it to who has not seen it.
         row: serde_json::Value,
     },
     /// Notifications were taken back.
     NotificationsWithdrawn {
-        /// Whose; `None` when everybody had them.
+        /// The owner; `None` when it was for all.
         user: Option<UserId>,
     },
     /// What this person owns has changed.
@@ -46,7 +46,7 @@ pub enum Event {
     },
     /// Packs that wait to be opened were given, taken or put aside.
     PacksChanged {
-        /// Whose; `None` when it concerns everybody.
+        /// The owner; `None` when it concerns all.
         user: Option<UserId>,
     },
     /// This person has an account now.
@@ -61,7 +61,7 @@ pub enum Event {
     Progressed {
         user: UserId,
     },
-    /// A session has ended: whoever holds its token is nobody from now on.
+    /// A session has ended: its token is invalid from now on.
     SessionEnded {
         user: UserId,
         session: SessionId,
@@ -108,13 +108,13 @@ pub enum Event {
         /// Whether the overlay shows it first.
         live: bool,
     },
-    /// A live opening has been shown, or its time is over: everybody may see it.
+    /// A live opening has been shown, or its time is over: it is public.
     OpeningShown {
         opening: OpeningId,
         /// Whose pack it was.
         user: UserId,
     },
-    /// Copies of the printed run are held from now on, as far as everybody may know.
+    /// Copies of the printed run are held from now on, as far as that is public.
     CopiesHeld {
         /// The opening that pulled them.
         opening: OpeningId,
@@ -123,14 +123,14 @@ pub enum Event {
         live: bool,
         cards: Vec<HeldCopy>,
     },
-    /// One card came, went or was told what it is, by hand: what is held of that has to be counted anew.
+    /// One card was created, removed or changed by hand: counts of its copies have to be read again.
     CopyMoved {
         /// What it is a copy of, where that is counted.
         definition: Option<DefinitionId>,
         /// Its modifier, where that is counted.
         modifier: Option<ModifierId>,
     },
-    /// Any copies came or went, of anybody: all that is held has to be counted anew.
+    /// Any copies came or went, of any owner: all counts have to be read again.
     CopiesReturned,
     /// A trade was offered or has ended.
     TradeUpdated {
@@ -151,7 +151,7 @@ pub enum Event {
         #[serde(default)]
         sold: bool,
     },
-    /// Somebody wants a definition, in this rarity or a better one.
+    /// A user wants a definition, in this rarity or a better one.
     Wished {
         definition: DefinitionId,
         /// The place of the lowest rarity, from 0.
@@ -162,7 +162,7 @@ pub enum Event {
     /// What there is to reach has changed: who is there already has to be looked for.
     GoalsChanged,
     SettingsChanged,
-    /// Other nodes may have done something that this one was not told: whatever is kept in memory is read anew.
+    /// Other nodes may have sent events that this one missed: all caches are reloaded.
     Missed,
     /// Another node has ended: what it had to itself may be free. Nodes do not tell each other this.
     NodeEnded,
@@ -190,7 +190,7 @@ impl Publisher {
     /// Publishes the events of one commit, in their order. The receiver wakes once for all of them.
     pub fn publish(&self, events: Vec<Event>) {
         if !events.is_empty() {
-            // At shutdown nobody receives them, and what happened is stored.
+            // At shutdown there are no receivers, and what happened is stored.
             let _ = self.0.send(events);
         }
     }

@@ -84,7 +84,7 @@ async fn find_metrics(State(app): State<App>) -> Result<Response> {
     Ok(([(header::CONTENT_TYPE, kind)], text).into_response())
 }
 
-/// The sockets, behind what is asked of whoever opens one.
+/// The sockets, behind the checks for clients that open one.
 fn sockets_of(app: &App, sockets: &SocketIoLayer) -> Router {
     let guarded = from_fn_with_state(app.core.clone(), sockets::admit).layer(sockets.layer(Router::new()));
     Router::new().route_service("/socket.io/", guarded.clone()).route_service("/socket.io", guarded)
@@ -124,7 +124,7 @@ async fn elsewhere(State(app): State<App>, wants: Wants, request: Request) -> Re
 }
 
 /// What is counted by address: what costs more than a file of the web app. What Twitch signs comes in thousands at a
-/// time, so its route counts what it does not believe. Supervisors and balancers are always told how it is.
+/// time, so its route counts what it does not believe. Supervisors and balancers always get the status.
 fn is_counted(path: &str) -> bool {
     (is_api(path) && path != WEBHOOK)
         || path == METRICS

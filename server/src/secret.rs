@@ -3,7 +3,7 @@
 use std::fmt;
 use std::path::Path;
 
-/// A text that nobody may read in a log, an error or a help page.
+/// A text that must not appear in a log, an error or a help page.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(String);
 

@@ -48,7 +48,7 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
              --bind 127.0.0.1:8081 (or FOILCAST_BIND=127.0.0.1:8081)"
         )
     })?;
-    // Port 0 means any free one; from here on everybody knows which.
+    // Port 0 means any free one; from here on the port is known.
     config.bind = listener.local_addr()?;
     let app = App::start(config).await?;
     clock_check::at_start(&app.core, newest_stored).await?;
@@ -147,7 +147,7 @@ impl Ending {
     }
 }
 
-/// Prints a line for whoever started the server. Nobody has to read it: a closed output is no reason to end.
+/// Prints a line for the process that started the server. It may not be read: a closed output is no reason to end.
 fn say(text: &str) {
     let _ = writeln!(std::io::stdout(), "{text}");
 }
@@ -159,7 +159,7 @@ fn greeting(app: &App, overlay: Option<String>) -> String {
         Engine::Sqlite => format!("SQLite in {}", app.core.config.data_dir.display()),
         Engine::Postgres => "PostgreSQL".into(),
     };
-    // The link holds a key, so it is shown to somebody who looks on, and not kept in a service's log.
+    // The link holds a key, so it is shown in a terminal, and not kept in a service's log.
     let shown = app.core.config.is_demo() || std::io::stdout().is_terminal();
     let desk = format!("{url}/admin-dashboard has the link, once the streamer has signed in");
     let mut lines = vec![

@@ -305,7 +305,7 @@ impl SettingValues {
     }
 }
 
-/// The settings as they are now; a cheap handle that everybody may read at any time.
+/// The settings as they are now; a cheap handle for reading them at any time.
 #[derive(Clone)]
 pub struct Settings {
     inner: Arc<Inner>,

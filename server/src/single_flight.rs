@@ -1,4 +1,4 @@
-//! Something that takes a while to make and is good for a while: made by one, and anew before it is too old.
+//! A value that is slow to make and fresh for a while: made by one caller, and refreshed before it expires.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -39,7 +39,7 @@ impl<T> Default for SingleFlightCache<T> {
     }
 }
 
-/// From when on it is made anew while somebody asks: early enough that it is there before the old one is too old.
+/// Age from which a request refreshes it: early enough to be ready before the old one expires.
 pub fn renewal(fresh: Duration) -> Duration {
     fresh * 3 / 5
 }
@@ -71,7 +71,7 @@ impl<T: Send + Sync + 'static> SingleFlightCache<T> {
         Ok(made)
     }
 
-    /// The same, but when it will soon be too old it is made anew beside, and nobody waits for that.
+    /// The same, but a value that will soon expire is refreshed in the background, and no caller waits for that.
     pub async fn get_ahead<F>(
         self: Arc<Self>,
         fresh: Duration,
@@ -84,7 +84,7 @@ impl<T: Send + Sync + 'static> SingleFlightCache<T> {
         if made.at.elapsed() >= renewal(fresh) && !self.renewing.swap(true, Ordering::AcqRel) {
             let renewing = Renewing(self);
             tokio::spawn(async move {
-                // What fails is tried again by whoever comes when the old one is too old, and told to them.
+                // A failure is retried by the first caller after expiry, who gets the error.
                 if let Err(error) = renewing.0.get(renewal(fresh), make).await {
                     tracing::debug!(%error, "something could not be made anew ahead of time");
                 }
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_will_soon_be_too_old_is_made_anew_by_one_while_nobody_waits() {
+    async fn a_value_near_its_expiry_is_refreshed_once_in_the_background() {
         let (kept, begun, go, makings) = (
             Arc::<SingleFlightCache<usize>>::default(),
             Arc::new(Notify::new()),

@@ -93,7 +93,7 @@ impl TestApp {
     /// Waits until everything that was committed before has been passed on, and what is kept in memory has followed.
     pub(crate) async fn caught_up(&self) {
         self.caught_up_but_for_the_leaderboard().await;
-        // As the job does soon after a change, once anybody has looked.
+        // As the job does soon after a change, once there was a read.
         if self.app.features.leaderboard.board.is_counted() {
             self.app
                 .features
@@ -118,7 +118,7 @@ impl TestApp {
         self.app.features.packs.recounts.done().await.expect("what is held is counted");
     }
 
-    /// Waits until it is written down that somebody is active now, which happens off the path of what they asked for.
+    /// Waits until the user's activity is stored, which happens after the response.
     pub(crate) async fn noted_active(&self, user: UserId) {
         let active = async || {
             let found = self.app.core.db.read(move |conn| crate::users::store::by_id(conn, user)).await.expect("reads");
@@ -233,12 +233,12 @@ impl TestApp {
         Reply { status: parts.status, headers: parts.headers, body }
     }
 
-    /// Somebody without a token.
+    /// A caller without a token.
     pub(crate) fn anyone(&self) -> Caller<'_> {
         Caller { app: self, token: None }
     }
 
-    /// Somebody with this token.
+    /// A caller with this token.
     pub(crate) fn with_token(&self, token: impl Into<String>) -> Caller<'_> {
         Caller { app: self, token: Some(token.into()) }
     }

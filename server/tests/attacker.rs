@@ -1,4 +1,4 @@
-//! The program itself before somebody who reads its log, its help, its files and the list of processes.
+//! Attacks on the program itself: its log, its help, its files and the list of processes.
 //!
 //! The rest of the attacks is in `src/testing/attacker/`; `docs/security.md` lists all of them.
 
@@ -139,7 +139,7 @@ async fn attack(address: &str, key: &str) -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_reads_the_log_learns_no_secret_at_any_level() {
+async fn the_log_contains_no_secret_at_any_level() {
     let folder = tempfile::tempdir().unwrap();
     for format in ["text", "json"] {
         // A password in the URL of the database is one, too; SQLite has none.
@@ -162,7 +162,7 @@ async fn whoever_reads_the_log_learns_no_secret_at_any_level() {
 }
 
 #[test]
-fn whoever_looks_at_help_errors_and_processes_learns_no_secret() {
+fn help_errors_and_processes_show_no_secret() {
     let folder = tempfile::tempdir().unwrap();
     let url = format!("postgres://cards:{PASSWORD}@127.0.0.1:1/cards");
     let secrets = [CLIENT_SECRET, WEBHOOK_SECRET, PASSWORD];
@@ -205,7 +205,7 @@ fn other_users_of_the_machine_read_no_file() {
     use std::os::unix::fs::PermissionsExt;
     let parent = tempfile::tempdir().unwrap();
     let folder = parent.path().join("data");
-    // Whoever starts it lets everybody read what they make.
+    // The operator's umask makes new files readable to all.
     let mut shell = Command::new("sh");
     shell.args(["-c", "umask 000; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_foilcast")]);
     let out = parent.path().join("out");
@@ -232,7 +232,7 @@ fn other_users_of_the_machine_read_no_file() {
     }
     // The database, six files of the export, and of the backup the database and its manifest.
     assert!(files >= 9, "{files}");
-    // Who opens it to everybody later is told.
+    // Later permissions for all users cause a warning.
     std::fs::set_permissions(&folder, PermissionsExt::from_mode(0o755)).unwrap();
     std::fs::set_permissions(folder.join("foilcast.db"), PermissionsExt::from_mode(0o644)).unwrap();
     let output = foilcast(&folder, &["admin", "grant", "nobody"]).output().unwrap();

@@ -92,7 +92,7 @@ async fn trade(url: &str, from: &Person, to: &Person) {
     to.call(url, &accept).await.ok().unwrap();
 }
 
-/// Somebody signs in again after a restore, and opens packs.
+/// A user signs in again after a restore, and opens packs.
 async fn lives(url: &str, before: usize) -> usize {
     let person = Person::sign_in(url, "backup_0").await.unwrap();
     for number in 0..5 {
@@ -103,7 +103,7 @@ async fn lives(url: &str, before: usize) -> usize {
     openings
 }
 
-/// Serves while people open packs and trade, makes a backup meanwhile, and is killed; answers the backup.
+/// Serves while people open packs and trade, makes a backup at the same time, and is killed; returns the backup.
 async fn busy_then_killed(setup: &Setup, folder: &Path) -> PathBuf {
     let server = block_in_place(|| Server::start(setup, server::free_port())).unwrap();
     let url = server.url.clone();

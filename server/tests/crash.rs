@@ -173,7 +173,7 @@ async fn nothing_is_lost_when_the_server_is_killed_on_postgres() -> Result<(), W
     nothing_is_lost(&Setup::new(server::ordinary(), folder.path()).with_database(url), 1).await
 }
 
-/// Everybody calls all three in turn, and each time one of them is killed.
+/// All call all three in turn, and each time one of them is killed.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nothing_is_lost_when_one_of_three_nodes_is_killed() -> Result<(), Wrong> {
     let folder = tempfile::tempdir().expect("a folder");

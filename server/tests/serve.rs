@@ -41,7 +41,7 @@ fn start(folder: &std::path::Path, flags: &[&str]) -> (Running, String, String) 
     }
     let app = printed.lines().find(|line| line.trim_start().starts_with("App ")).unwrap();
     let address = app.rsplit_once("http://").unwrap().1.to_owned();
-    // Whoever starts a server goes on reading what it prints.
+    // Goes on reading the output, as the parent process of a server does.
     std::thread::spawn(move || std::io::copy(&mut lines, &mut std::io::sink()));
     (server, address, printed)
 }
@@ -125,7 +125,7 @@ fn the_log_is_as_it_is_configured() {
 }
 
 #[test]
-fn a_server_goes_on_when_nobody_reads_what_it_says() {
+fn a_server_goes_on_when_its_output_is_not_read() {
     let folder = tempfile::tempdir().unwrap();
     // The port is taken by us until now, so it is free for a moment.
     let address = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();

@@ -137,7 +137,7 @@ fn amount(text: &str) -> Option<f32> {
     (value >= 0.0).then_some(if unit == "%" { value / 100.0 } else { value })
 }
 
-/// All of these functions, written anew; nothing when one of them is no filter that stays where it is.
+/// All of these functions, in SVG's terms; `None` when one of them is no filter that stays where it is.
 fn filters(value: &str) -> Option<String> {
     let (mut written, mut rest) = (String::new(), value);
     while !rest.is_empty() {

@@ -27,7 +27,7 @@ pub fn film(svg: &mut Svg, hue: &str) {
     ));
 }
 
-/// What marks a film as one, also to somebody who sees no colour: holes along both long edges, and a number in its rim.
+/// The marks of a film, visible also without colour: holes along both long edges, and a number in its rim.
 pub fn film_edge(svg: &mut Svg, hue: &str) {
     let soft = blur(svg, 2.4);
     svg.draw(format_args!(

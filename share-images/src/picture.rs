@@ -145,7 +145,7 @@ impl Pull {
             below.at(600.0, 120.0, 1.0),
         ));
         for (nth, (print, (place, scale, turn))) in prints.into_iter().zip(PLACES).enumerate().rev() {
-            // As small as this, a description would be read by nobody.
+            // As small as this, a description would be unreadable.
             let print = if nth == 0 { print.clone() } else { Print { flavor: String::new(), ..print.clone() } };
             lay(&mut svg, &print, place, &format!("rotate({turn}) scale({scale})"));
         }

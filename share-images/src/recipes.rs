@@ -55,7 +55,7 @@ impl Worn {
         format!(r#"filter="url(#{id})""#)
     }
 
-    /// Draws what lies over the picture; whoever calls has clipped it to its window.
+    /// Draws what lies over the picture; the caller has clipped it to its window.
     pub fn lens(&self, svg: &mut Svg, look: &looks::Look) {
         let strength = self.strength;
         let (opacity, mode) = match self.recipe {

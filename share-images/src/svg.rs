@@ -43,7 +43,7 @@ impl Svg {
         format!("url(#{id})")
     }
 
-    /// A fill that runs at an angle and begins anew after so many units, as CSS's `repeating-linear-gradient` does; it is
+    /// A fill that runs at an angle and repeats after so many units, as CSS's `repeating-linear-gradient` does; it is
     /// shifted by that much.
     pub fn repeating(&mut self, angle: f32, length: f32, (x, y): (f32, f32), stops: &[Stop<'_>]) -> String {
         let (sin, cos) = angle.to_radians().sin_cos();

@@ -231,7 +231,7 @@ fn words_are_made_to_fit_and_cut_where_they_cannot() {
 }
 
 #[test]
-fn whole_pictures_have_the_size_that_is_told_and_take_any_text() {
+fn whole_pictures_have_the_declared_size_and_take_any_text() {
     let evil = "</text><script>\u{0}&\"'";
     let card = OneCard {
         print: Print { name: evil.into(), flavor: evil.into(), ..print(Some(Rarity::Divine), None) },

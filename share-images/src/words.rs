@@ -62,7 +62,7 @@ pub fn fit(text: &str, font: Font, width: f32, most: usize, (least, largest): (f
     Lines { lines: cut(lines, font, width / least, most), size: least }
 }
 
-/// As many lines as there is room for, each no wider than this; what is left out is told by an ellipsis.
+/// As many lines as there is room for, each no wider than this; an ellipsis stands for what is left out.
 fn cut(mut lines: Vec<String>, font: Font, width: f32, most: usize) -> Vec<String> {
     let is_short = lines.len() > most;
     lines.truncate(most);

@@ -115,7 +115,7 @@ async fn captured(start: &Start, people: usize, number: usize) -> anyhow::Result
     capture(&app, &start.people[..people], number).await
 }
 
-/// Those that ran the usual statements. One that drew anew went back to a savepoint, which a replay knows nothing of.
+/// Those that ran the usual statements. One that drew again went back to a savepoint, which a replay knows nothing of.
 fn usual(transactions: Vec<CapturedTx>) -> Vec<CapturedTx> {
     let usual = transactions.iter().map(Vec::len).min().unwrap_or(0);
     transactions.into_iter().filter(|transaction| transaction.len() == usual).collect()

@@ -14,7 +14,7 @@ const CALLERS: usize = 10;
 pub struct Question {
     /// The address without its host.
     pub path: String,
-    /// A token, for somebody who is signed in.
+    /// A token, for a signed-in caller.
     pub token: Option<String>,
     /// Which figures the answer belongs to.
     pub kind: usize,

@@ -34,7 +34,7 @@ pub fn sqlite(file: &Path, transactions: &[CapturedTx], per_commit: usize) -> an
     Ok((timed, pages(file)? / super::report::as_f64(transactions.len())))
 }
 
-/// How many pages the log of this file holds while nobody has moved any into the file.
+/// How many pages the log of this file holds before any were moved into the file.
 fn pages(file: &Path) -> anyhow::Result<f64> {
     const FRAME: u64 = 4096 + 24;
     let bytes = std::fs::metadata(format!("{}-wal", file.display()))?.len();

@@ -42,7 +42,7 @@ const LOOK: Duration = Duration::from_millis(20);
 const CATALOGUE: usize = 0;
 const LEADERBOARD: usize = 1;
 
-/// Somebody whose packs nobody else changes, and who has the most of them.
+/// The user with the most packs, which nothing else changes.
 const HOARDER: usize = PEOPLE - 1;
 
 /// Everything on the database at `url`, in which the crowd lives.
@@ -97,7 +97,7 @@ async fn first_paints(report: &mut Report, engine: &str, address: SocketAddr, cr
     Ok(())
 }
 
-/// What the first one waits for who asks after a change, when nobody asked for a while.
+/// The wait of the first reader after a change, when there were no reads for a while.
 async fn after_a_change(
     report: &mut Report,
     engine: &str,
@@ -335,7 +335,7 @@ impl Changes {
     }
 }
 
-/// Makes changes that can be told apart and looks how long answers go on without them; the longest, in milliseconds.
+/// Makes distinguishable changes and measures how long answers go on without them; the longest, in milliseconds.
 async fn probe(app: App, address: SocketAddr, crowd: Arc<Crowd>) -> anyhow::Result<Vec<(&'static str, f64)>> {
     let (writer, mut connection) = (Writer::new(&app, &crowd), Connection::open(address).await?);
     let (mut board, mut own, mut catalogue, mut detail) = (0.0_f64, 0.0_f64, 0.0_f64, 0.0_f64);

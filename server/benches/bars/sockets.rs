@@ -1,4 +1,4 @@
-//! Many sockets at once, and something that all of them are told, against a bare server that writes the same frames.
+//! Many sockets at once, and broadcasts to all of them, against a bare server that writes the same frames.
 //!
 //! Each server is a process of its own, and so are its callers: here. `FOILCAST_SOCKETS` is how many there are.
 
@@ -34,11 +34,11 @@ use tokio::sync::mpsc;
 /// The word that makes this program the bare server.
 pub const BARE: &str = "bare-sockets";
 const NUMBER: usize = 10_000;
-/// How often everybody comes, to us and to the bare server.
+/// How often all connect, to us and to the bare server.
 const BLOCKS: usize = 3;
-/// How often they are told each of the two things then.
+/// How often each of the two messages is sent then.
 const TURNS: usize = 5;
-/// What they are told: a few bytes that go to everybody, and the kilobytes of an opening for everybody who watches it.
+/// The messages: a few bytes that go to all, and the kilobytes of an opening for all who watch it.
 const EVENTS: [&str; 2] = ["42[\"settings-updated\"", "42[\"new-pack-opening\""];
 const NAMES: [&str; 2] = ["a changed setting", "an opening"];
 
@@ -91,7 +91,7 @@ pub async fn run(report: &mut Report) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Everybody comes to us at once, and is told what there is to tell.
+/// All connect to us at once, and get the first messages.
 async fn ours(report: &Report, scene: &Scene, number: usize, block: usize) -> anyhow::Result<Block> {
     let process = scene.process();
     scene.change_a_setting(block * 100).await;
@@ -129,7 +129,7 @@ async fn ours(report: &Report, scene: &Scene, number: usize, block: usize) -> an
     Ok(measured)
 }
 
-/// As many come to a bare server and are told the same.
+/// As many connect to a bare server and get the same.
 async fn bare(number: usize, texts: &[Arc<str>; 2]) -> anyhow::Result<Block> {
     let mut server = Bare::start().await?;
     let address = server.address;

@@ -60,7 +60,7 @@ fn url(file: &Path) -> String {
     format!("sqlite:{}", file.display())
 }
 
-/// Opens packs for everybody and offers every trade; answers them in the order in which clients take turns.
+/// Opens packs for all and offers every trade; returns them in the order in which clients take turns.
 async fn prepare(app: &App, people: &[UserId]) -> anyhow::Result<Vec<Waiting>> {
     let mut waiting = Vec::with_capacity(PAIRS * TRADES);
     for pair in people[..2 * PAIRS].chunks(2) {

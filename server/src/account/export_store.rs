@@ -1,4 +1,4 @@
-//! What is somebody's, table by table, in stretches that are continued after the last row.
+//! A user's data, table by table, in pages that are continued after the last row.
 
 use std::collections::HashSet;
 
@@ -34,7 +34,7 @@ const CARDS: &str = "SELECT c.id, d.name, d.series, c.rarity, c.mint, m.name, c.
     c.grade, c.graded_at, c.opening_id, f.position + 1 FROM cards c LEFT JOIN definitions d ON d.id = c.definition_id \
     LEFT JOIN modifiers m ON m.id = c.modifier_id LEFT JOIN featured_cards f ON f.card_id = c.id \
     WHERE c.owner_id = $1 AND NOT c.hidden AND c.id > $2 ORDER BY c.id LIMIT $3";
-// A grade is told once its owner has turned the slab over.
+// A grade is exported only after its owner has turned the slab over.
 const GRADINGS: &str = "SELECT c.id, g.started_at, g.ready_at, g.completed_at, g.revealed_at, \
     CASE WHEN g.revealed_at IS NULL THEN NULL ELSE g.grade END FROM cards c JOIN gradings g ON g.card_id = c.id \
     WHERE c.owner_id = $1 AND c.id > $2 ORDER BY c.id LIMIT $3";
@@ -119,7 +119,7 @@ pub struct Section {
     sql: &'static str,
 }
 
-/// Everything that is somebody's.
+/// All data of a user.
 #[rustfmt::skip]
 pub const SECTIONS: &[Section] = &[
     Section { name: "account", sql: ACCOUNT, columns: &[("_id", Plain), ("username", Plain), ("displayName", Plain),
@@ -238,7 +238,7 @@ pub fn stretch(conn: &mut Conn<'_>, section: &Section, user: UserId, after: &str
     Ok(Stretch { rows, next })
 }
 
-/// Writes the records of openings as everybody may read them, with position and digest.
+/// Writes the records of openings as the public may read them, with position and digest.
 fn seal_records(conn: &mut Conn<'_>, section: &Section, rows: &mut [Vec<Json>]) -> Result<()> {
     let Some(at) = section.columns.iter().position(|(_, kind)| *kind == Kind::Record) else { return Ok(()) };
     let hidden = opening_store::unshown(conn)?;
@@ -269,7 +269,7 @@ mod tests {
     use crate::db::Conn;
     use crate::testing::{TestApp, TestDatabase};
 
-    /// Columns that name somebody and are no part of the export, with why.
+    /// Columns that name a user and are no part of the export, with why.
     const LEFT_OUT: &[(&str, &str)] = &[
         (
             "admin_log.actor_id",
@@ -293,7 +293,7 @@ mod tests {
         ("unclaimed_packs.subject", "it is kept of those who have no account"),
     ];
 
-    /// Whether a column's name says that it names somebody.
+    /// Whether a column's name says that it names a user.
     fn names_somebody(column: &str) -> bool {
         let parts =
             ["user", "owner", "subject", "login", "actor", "sender", "recipient", "offerer", "person", "viewer"];
@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn every_column_that_names_somebody_is_in_the_export_or_left_out_for_a_reason() {
+    async fn every_column_that_names_a_user_is_exported_or_left_out_for_a_reason() {
         let app = TestApp::new(TestDatabase::sqlite()).await;
         let read = |conn: &mut Conn<'_>| {
             conn.list::<(String, String)>(

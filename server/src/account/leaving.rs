@@ -15,7 +15,7 @@ use crate::users::{self, Role, User};
 use crate::wallet::{self, Grant, Source};
 use crate::{achievements, collection, grading, market, notifications, profile, show, trades, wishes};
 
-/// How often to look again when something new was opened meanwhile.
+/// How often to look again when something new was opened in between.
 const ROUNDS: usize = 10;
 
 /// Ends everything that is open, then the account.
@@ -84,7 +84,7 @@ async fn end_open(accounts: &Accounts, at: &TxContext, user: UserId) -> Result<(
     Ok(())
 }
 
-/// What somebody else has ended meanwhile is as good.
+/// What another request has ended in between is as good.
 fn unless_over<T>(ended: Result<T>) -> Result<()> {
     match ended {
         Ok(_) | Err(Error::NotFound(_) | Error::Conflict(_)) => Ok(()),
@@ -106,7 +106,7 @@ fn go(tx: &mut Tx<'_>, at: &TxContext, user: UserId) -> Result<bool> {
     collection::store::set_featured(tx, user, &[])?;
     grading::owner_leaves(tx, at, user)?;
     achievements::store::forget(tx, user)?;
-    // Nothing is opened with it any more, and whoever verifies wants to see it.
+    // Nothing is opened with it any more, and verifiers want to see it.
     seed_store::reveal(tx, user, at.now)?;
     let left = u32::try_from(wallet::find(tx, user)?.packs).unwrap_or(u32::MAX);
     wallet::revoke(tx, user, Grant::new(left, Source::Departure), at.now, &at.dice)?;

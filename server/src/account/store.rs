@@ -1,4 +1,4 @@
-//! What somebody still has open.
+//! A user's open trades, listings and offers.
 
 use crate::db::Conn;
 use crate::error::Result;
@@ -11,7 +11,7 @@ const OFFERS: &str = "SELECT listing_id, id FROM offers WHERE offerer_id = $1 AN
 const QUEUE: &str = "SELECT id FROM live_queue WHERE user_id = $1 AND state = 'waiting' AND source <> 'replay' \
     ORDER BY place, id";
 
-/// What somebody still has open.
+/// A user's open trades, listings and offers.
 #[derive(Debug, Default)]
 pub struct Open {
     /// Trades, on either side.
@@ -30,7 +30,7 @@ impl Open {
     }
 }
 
-/// What somebody still has open.
+/// A user's open trades, listings and offers.
 pub fn open(conn: &mut Conn<'_>, user: UserId) -> Result<Open> {
     let mut trades: Vec<TradeId> = conn.list::<(TradeId,)>(TRADES, &[&user])?.into_iter().map(|(id,)| id).collect();
     trades.sort_unstable();

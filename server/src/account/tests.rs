@@ -63,7 +63,7 @@ on_both_engines! {
         nothing_is_lost(&fair.app).await;
         assert_eq!(fair.app.as_user(&fair.ada).get(ME).await.refusal(), "401 unauthorized");
 
-        // Nothing of theirs is open, and nobody else's things are held by it.
+        // Nothing of theirs is open, and it locks nothing of other users.
         assert_eq!(fair.listing(&own).await["status"], "cancelled");
         assert_eq!(fair.listing(&other).await["offerCount"], 0);
         assert_eq!((fair.wallet(&fair.bob).await, fair.wallet(&fair.cleo).await), ((10, 0, 10), (10, 0, 10)));
@@ -89,7 +89,7 @@ on_both_engines! {
         assert!(!fair.app.anyone().get("/api/leaderboard").await.ok().to_string().contains("former"));
     }
 
-    async fn what_somebody_reached_and_handed_in_ends_with_their_account(database) {
+    async fn achievements_and_gradings_end_with_the_account(database) {
         let mut fair = Fair::new(database).await;
         let ada = fair.ada.clone();
         fair.opens(&ada).await;
@@ -141,14 +141,14 @@ on_both_engines! {
         leaves(&fair, &back, "ada").await.ok();
         // What was asked for in another window before that and is done only now is refused.
         assert!(matches!(here(back.id).await, Err(crate::error::Error::Unauthorized)));
-        // Somebody else may be called so, and is welcome as everybody.
+        // Another user may take the name, and gets the usual first packs.
         let other = fair.app.sign_in_as(person("somebody else", "ada")).await;
         assert_eq!(fair.wallet(&other).await, (1, 0, 0));
         assert_eq!(fair.app.as_user(&other).get(ME).await.ok()["username"], "ada");
         nothing_is_lost(&fair.app).await;
     }
 
-    async fn gifts_for_everybody_pass_by_who_has_left(database) {
+    async fn gifts_for_all_leave_out_deleted_accounts(database) {
         let fair = Fair::new(database).await;
         leaves(&fair, &fair.ada, "ada").await.ok();
         let nova = fair.app.sign_in("nova").await;
@@ -180,7 +180,7 @@ on_both_engines! {
         assert_eq!(spares(&fair).await, Vec::<String>::new());
     }
 
-    async fn nobody_leaves_while_their_pack_is_on_the_air(database) {
+    async fn an_account_cannot_be_deleted_while_its_pack_is_on_the_air(database) {
         let fair = Fair::new(database).await;
         let app = &fair.app.app;
         let pack = app.features.packs.find(None).await.expect("a pack");

@@ -48,13 +48,13 @@ fn read() -> anyhow::Result<Vec<NewAchievement>> {
     Ok(serde_json::from_str(include_str!("../../../data/achievements.json"))?)
 }
 
-/// The id of a planted achievement: the same on every node and every instance, whoever plants it.
+/// The id of a seeded achievement: the same on every node and every instance.
 fn id_of(name: &str) -> AchievementId {
     let hash = Sha256::digest(format!("achievement {name}"));
     AchievementId::from_bytes(std::array::from_fn(|place| hash[place]))
 }
 
-/// Plants those that were never planted here. From then on they are the instance's own: what it changed stays changed,
+/// Seeds those that were never seeded here. From then on they are the instance's own: what it changed stays changed,
 /// and what it removed stays away.
 pub async fn prepare(achievements: &Achievements) -> anyhow::Result<()> {
     let all = read()?;

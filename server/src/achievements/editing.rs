@@ -1,7 +1,7 @@
 //! What an admin changes about what there is to reach.
 //!
-//! What somebody has reached stays reached, whatever it asks for now, and its reward can be taken: what it is now. So an
-//! achievement that somebody has reached is not removed but closed: nobody else reaches it, and who has keeps it.
+//! What a user has reached stays reached, whatever it asks for now, and its reward can be taken: what it is now. So an
+//! achievement that a user has reached is not removed but closed: no other user reaches it, and who has keeps it.
 
 use super::definitions::NewAchievement;
 use super::editor_store::{self, StoredAchievement};
@@ -18,7 +18,7 @@ pub struct Counted {
     /// Its id, which stays when its name changes.
     pub id: AchievementId,
     pub what: NewAchievement,
-    /// Whether nobody reaches it any more.
+    /// Whether it cannot be reached any more.
     pub retired: bool,
     /// Whether people are still looked through for who is there already.
     pub spreading: bool,
@@ -31,7 +31,7 @@ pub struct Counted {
 /// What became of an achievement that was to go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Removal {
-    /// It is gone: nobody had reached it.
+    /// It was deleted: no user had reached it.
     Gone,
     /// It is closed; so many have reached it, and so many of them can still take the reward.
     Closed(i64, i64),
@@ -93,7 +93,7 @@ pub fn create(tx: &mut Tx<'_>, id: AchievementId, new: &NewAchievement) -> Resul
     spread(tx, &new.name)
 }
 
-/// Makes an achievement into something else; who is there already has reached it soon, and nobody loses it.
+/// Changes an achievement; users who meet it already have reached it soon, and none loses it.
 ///
 /// # Errors
 /// 400 when its new name is taken.
@@ -111,7 +111,7 @@ pub fn change(tx: &mut Tx<'_>, before: &Counted, new: &NewAchievement, retired: 
     Ok(())
 }
 
-/// Removes an achievement, or closes it when somebody has reached it.
+/// Removes an achievement, or closes it when a user has reached it.
 ///
 /// # Errors
 /// 404 when there is none.

@@ -32,7 +32,7 @@ const HAVE: &str =
 pub struct StoredAchievement {
     pub id: AchievementId,
     pub what: NewAchievement,
-    /// Whether nobody reaches it any more.
+    /// Whether it cannot be reached any more.
     pub retired: bool,
     /// Up to whom people were looked through since it changed; nothing once all were.
     pub swept_to: Option<String>,
@@ -68,7 +68,7 @@ pub fn last(conn: &mut Conn<'_>) -> Result<i64> {
     conn.get::<(i64,)>(LAST, &[]).map(|(position,)| position)
 }
 
-/// Makes the achievement of this name into something else, for whoever has reached it, too.
+/// Changes the achievement of this name, also for users who have reached it.
 pub fn update(tx: &mut Tx<'_>, name: &str, new: &NewAchievement) -> Result<()> {
     let NewAchievement { name: to, description, category, kind, requirement, reward } = new;
     tx.execute(UPDATE, &[&name, to, description, category, kind, requirement, &reward.packs()])?;
@@ -99,7 +99,7 @@ pub fn begin_sweep(tx: &mut Tx<'_>, name: &str) -> Result<()> {
     tx.execute(SWEEP, &[&name]).map(drop)
 }
 
-/// People were looked through up to this one; answers whether nobody else did, and nothing changed meanwhile.
+/// Stores how far the sweep is; returns whether no other node did this batch, and nothing changed since.
 pub fn go_on(tx: &mut Tx<'_>, what: (&str, Kind, i64), from: &str, to: Option<UserId>) -> Result<bool> {
     let (name, kind, requirement) = what;
     Ok(tx.execute(SWEPT, &[&name, &from, &to, &kind, &requirement])? == 1)

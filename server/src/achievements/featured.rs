@@ -1,4 +1,4 @@
-//! Achievements that somebody shows on their profile.
+//! Achievements that a user shows on their profile.
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};

@@ -1,9 +1,9 @@
 //! Achievements: goals that earn a reward.
 //!
-//! Invariants: what somebody reached stays reached, and its reward is taken once, in the transaction that gives it; what
-//! counts is what is committed and what everybody may see, so a live opening counts once it was shown; nobody's deed
-//! waits for it, and nothing is lost when the server dies in between, because whoever looks next finds it. What there is to
-//! reach is an instance's own: planted once, then changed by its admins; what somebody has reached is never removed.
+//! Invariants: what a user reached stays reached, and its reward is taken once, in the transaction that gives it; what
+//! counts is what is committed and public, so a live opening counts once it was shown; no request
+//! waits for it, and nothing is lost when the server dies in between, because the next look finds it. The set of
+//! achievements is an instance's own: seeded once, then changed by its admins; one that a user has reached is never removed.
 //!
 //! It counts what the features before it own, so it comes after them.
 
@@ -131,7 +131,7 @@ impl From<Reward> for AchievementReward {
 }
 
 impl Achievement {
-    /// One with how far somebody is.
+    /// One with the user's progress.
     fn of(row: AchievementRow, facts: &Facts) -> Self {
         let figure = facts.figure(row.kind).clamp(0, row.requirement);
         let achieved = Self::reached(row);

@@ -15,7 +15,7 @@ pub enum Kind {
     /// The level that the experience makes.
     Level,
     PacksOpened,
-    /// Trades completed, whoever offered them.
+    /// Trades completed, on either side.
     Trades,
     /// Different people traded with.
     TradePartners,
@@ -77,7 +77,7 @@ impl Kind {
         Self::FeaturedAchievements,
     ];
 
-    /// How much of it there can be at most, where that is known: more than this nobody ever reaches.
+    /// The largest possible figure, where that is known: a larger requirement can never be met.
     pub const fn most(self) -> Option<i64> {
         match self {
             Self::PreferredPack => Some(1),
@@ -167,7 +167,7 @@ pub struct Account {
     pub featured_achievements: i64,
 }
 
-/// What somebody did with others.
+/// A user's completed trades and sales.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Deals {
     pub trades: i64,
@@ -179,7 +179,7 @@ pub struct Deals {
     pub bought: i64,
 }
 
-/// Somebody's cards of one rarity, as far as everybody may see them.
+/// A user's public cards of one rarity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Holding {
     pub rarity: Rarity,
@@ -190,7 +190,7 @@ pub struct Holding {
     pub modified: i64,
 }
 
-/// Everything that achievements ask about somebody.
+/// Everything that achievements ask about a user.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Facts {
     pub account: Account,
@@ -274,7 +274,7 @@ impl Reward {
     }
 }
 
-/// What somebody is told who reached something.
+/// The notification for a user who reached an achievement.
 pub fn notice(name: &str, reward: Reward) -> String {
     format!("You reached “{name}”. Claim {} for it!", reward.in_words())
 }

@@ -37,7 +37,7 @@ const FEATURE: &str = "INSERT INTO featured_achievements (user_id, position, nam
     SELECT u.user_id, $2, u.name FROM unlocked_achievements u WHERE u.user_id = $1 AND u.name = $3";
 
 // What is counted: one statement for each family of kinds. Live openings that wait are looked through whole, being few; a
-// plain comparison of whose they are would lead SQLite through everything that somebody ever opened.
+// plain comparison of whose they are would lead SQLite through everything that the user ever opened.
 const ACCOUNT: &str = "SELECT w.xp, w.opened, \
     (SELECT COUNT(*) FROM openings o WHERE NOT o.shown AND o.user_id || '' = u.id), u.login_count, u.login_streak, \
     (SELECT COUNT(*) FROM featured_cards f WHERE f.user_id = u.id), \
@@ -62,7 +62,7 @@ const HOLDINGS: &str = "SELECT rarity, CAST(SUM(held) AS BIGINT), COUNT(definiti
 from_row!(Account { xp, opened, unshown, logins, streak, featured_cards, preferred_packs, featured_achievements });
 from_row!(Holding { rarity, cards, definitions, modified });
 
-/// An achievement as it is kept, and how far somebody is.
+/// An achievement as it is stored, with a user's progress.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AchievementRow {
     /// What it is called, and known by.
@@ -91,7 +91,7 @@ impl FromRow for AchievementRow {
     }
 }
 
-/// The names of all achievements that the server ever planted here.
+/// The names of all achievements that the server ever seeded here.
 pub(super) fn planted(conn: &mut Conn<'_>) -> Result<BTreeSet<String>> {
     Ok(conn.list::<(String,)>(PLANTED, &[])?.into_iter().map(|(name,)| name).collect())
 }
@@ -109,17 +109,17 @@ pub(super) fn insert(tx: &mut Tx<'_>, id: AchievementId, new: &NewAchievement, p
     tx.execute(INSERT, &[name, description, category, kind, requirement, &packs, &position, &id]).map(drop)
 }
 
-/// Every achievement in its order, with how far somebody is.
+/// Every achievement in its order, with a user's progress.
 pub fn list(conn: &mut Conn<'_>, user: UserId) -> Result<Vec<AchievementRow>> {
     conn.list(LIST, &[&user])
 }
 
-/// The achievement of this name, with how far somebody is.
+/// The achievement of this name, with a user's progress.
 pub fn find(conn: &mut Conn<'_>, user: UserId, name: &str) -> Result<Option<AchievementRow>> {
     conn.find(FIND, &[&user, &name])
 }
 
-/// Somebody reached these; answers which of them are news.
+/// Stores that a user reached these; returns which of them are new.
 pub fn unlock(tx: &mut Tx<'_>, user: UserId, names: &[&str], now: Timestamp) -> Result<Vec<String>> {
     let names = serde_json::to_string(names).map_err(Error::internal)?;
     Ok(tx.list::<(String,)>(UNLOCK, &[&user, &now, &names])?.into_iter().map(|(name,)| name).collect())
@@ -130,7 +130,7 @@ pub fn claim(tx: &mut Tx<'_>, user: UserId, name: &str, now: Timestamp) -> Resul
     Ok(tx.execute(CLAIM, &[&user, &name, &now])? == 1)
 }
 
-/// What somebody features, in their order.
+/// What a user features, in their order.
 pub fn featured(conn: &mut Conn<'_>, user: UserId) -> Result<Vec<AchievementRow>> {
     conn.list(FEATURED, &[&user])
 }
@@ -145,7 +145,7 @@ pub fn set_featured(tx: &mut Tx<'_>, user: UserId, names: &[String]) -> Result<u
     Ok(featured)
 }
 
-/// Forgets what somebody has reached, and what of it they featured.
+/// Deletes what a user has reached, and what of it they featured.
 pub fn forget(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
     tx.execute(CLEAR_FEATURED, &[&user])?;
     tx.execute(FORGET, &[&user]).map(drop)
@@ -156,14 +156,14 @@ pub(super) fn account(conn: &mut Conn<'_>, user: UserId) -> Result<Option<Accoun
     conn.find(ACCOUNT, &[&user])
 }
 
-/// What somebody did with others.
+/// A user's completed trades and sales.
 pub(super) fn deals(conn: &mut Conn<'_>, user: UserId) -> Result<Deals> {
     let (trades, partners) = conn.get(TRADES, &[&user])?;
     let (listed, sold, bought) = conn.get(MARKET, &[&user])?;
     Ok(Deals { trades, partners, listed, sold, bought })
 }
 
-/// Somebody's cards by rarity, as far as everybody may see them.
+/// A user's public cards by rarity.
 pub(super) fn holdings(conn: &mut Conn<'_>, user: UserId) -> Result<Vec<Holding>> {
     conn.list(HOLDINGS, &[&user])
 }

@@ -1,7 +1,7 @@
 //! The job that looks, after an achievement was made or changed, who has reached it already.
 //!
 //! People are looked through in the order of their ids, a batch at a time: one reading and one writing transaction each,
-//! and how far it came is kept, so that a restart goes on there. It is only for speed: whoever looks at their goals, or does
+//! and how far it came is stored, so that a restart goes on there. It is only for speed: a user who looks at their goals, or does
 //! something, finds what they have reached without it.
 
 use std::collections::HashSet;
@@ -53,7 +53,7 @@ pub async fn run(achievements: Achievements) {
     }
 }
 
-/// Looks through everybody for everything that was changed. One achievement that cannot be looked for is passed over, so
+/// Looks through all users for everything that was changed. One achievement that fails is passed over, so
 /// that it is not in the way of the others, and answered in the end.
 async fn all(achievements: &Achievements) -> Result<()> {
     let stopping = achievements.core.stopping();
@@ -96,7 +96,7 @@ async fn step_but(achievements: &Achievements, passed: HashSet<String>) -> Resul
         .core
         .db
         .write(move |tx: &mut Tx<'_>| {
-            // Somebody else did this batch, or the achievement has changed since: then nothing of this counts.
+            // Another node did this batch, or the achievement has changed since: then nothing of this counts.
             let what = (found.row.name.as_str(), found.row.kind, found.row.requirement);
             if editor_store::go_on(tx, what, &found.from, found.to)? {
                 for user in &found.reached {

@@ -15,7 +15,7 @@ use crate::testing::{Reply, TestApp};
 use crate::trades::testing::Bazaar;
 use crate::twitch::testing::Somebody;
 
-/// Everything that somebody can reach, as they see it.
+/// All achievements, as a user sees them.
 async fn all(app: &TestApp, who: &Somebody) -> Vec<Value> {
     let list = app.as_user(who).get("/api/achievements").await.ok();
     list["achievements"].as_array().expect("achievements").clone()
@@ -26,7 +26,7 @@ async fn one(app: &TestApp, who: &Somebody, name: &str) -> Value {
     found.unwrap_or_else(|| panic!("no achievement {name:?}"))
 }
 
-/// How far somebody is: what is reached, and whether it is enough.
+/// A user's progress: what is reached, and whether it is enough.
 async fn far(app: &TestApp, who: &Somebody, name: &str) -> (i64, bool) {
     let one = one(app, who, name).await;
     (one["current"].as_i64().expect("a number"), one["achieved"] == true)
@@ -36,7 +36,7 @@ async fn claim(app: &TestApp, who: &Somebody, name: &str) -> Reply {
     app.as_user(who).post("/api/achievements/claim", json!({ "name": name })).await
 }
 
-/// What somebody was told of achievements.
+/// A user's notifications about achievements.
 async fn notifications(app: &TestApp, who: &Somebody) -> Vec<String> {
     let list = app.as_user(who).get("/api/notifications?limit=200").await.ok();
     let rows = list.as_array().expect("a list").iter().filter(|row| row["type"] == "achievement");

@@ -1,4 +1,4 @@
-//! The job that looks what somebody has reached, shortly after they did something.
+//! The job that checks what a user has reached, shortly after an action.
 
 use std::collections::{HashSet, VecDeque};
 
@@ -11,7 +11,7 @@ use crate::ids::UserId;
 use crate::jobs;
 use crate::realtime::Event;
 
-/// After a deed this passes before anybody looks: ten packs in a row are looked at once.
+/// The pause between an action and the check: ten packs in a row are checked at once.
 pub(super) const PAUSE_MS: i64 = 500;
 
 /// People who did something, the longest ago first.
@@ -49,7 +49,7 @@ fn concerns(event: &Event) -> Option<UserId> {
 
 /// Looks after people who did something, until the server ends.
 ///
-/// What it misses (a crash, a burst that is too long) is found by the next deed of that person, or when they look
+/// What it misses (a crash, a burst that is too long) is found after that person's next action, or when they look
 /// themselves.
 pub async fn run(achievements: Achievements) {
     let (mut events, mut waiting) = (achievements.core.listen_here(), Waiting::default());

@@ -1,4 +1,4 @@
-//! A word to everybody, and how many that are.
+//! Broadcasts to all users, and how many they reach.
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};

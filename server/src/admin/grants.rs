@@ -1,7 +1,7 @@
-//! Giving somebody one card: a copy of the printed run that nobody holds, without a draw.
+//! Giving a user one card: a free copy of the printed run, without a draw.
 //!
 //! It is no luck and does not look like it: the card's history and the public list of exceptions (docs/fairness.md,
-//! section 9) say that it was given, by whom and why. Unless a number is named it is the lowest free one, so that nobody has
+//! section 9) say that it was given, by whom and why. Unless a number is named it is the lowest free one, so that no user has
 //! to trust a choice. Within a day it can be taken back while it lies where it was put; the copy is free again with a new
 //! run version then.
 
@@ -140,7 +140,7 @@ pub async fn grant_card(State(desk): State<Desk>, admin: Admin, once: Idempotent
     let giving = Giving { actor: admin.id, now, dice, card, log, modifier };
     desk.core
         .once(admin.id, once, move |tx, body| {
-            // Nobody opens a pack until it is given, so what is free stays free.
+            // No opening commits until it is given, so what is free stays free.
             let position = exception_store::begin(tx)?;
             let reason = body.reason.trim();
             let fits = (1..=LONGEST_REASON).contains(&reason.chars().count()) && !reason.chars().any(char::is_control);

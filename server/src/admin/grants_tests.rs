@@ -72,7 +72,7 @@ impl World {
 }
 
 on_both_engines! {
-    async fn a_card_is_given_and_everybody_can_read_that_it_was(database) {
+    async fn a_granted_card_is_public_as_an_exception(database) {
         let world = World::new(database).await;
         let lowest = world.free().await[0];
         let granted = world.grant(json!({"modifier": "glitched"})).await.ok();
@@ -99,7 +99,7 @@ on_both_engines! {
         assert_eq!(world.verify().await, (4, 4));
     }
 
-    async fn what_is_held_stays_right_without_counting_everybody(database) {
+    async fn held_counts_stay_right_without_a_full_count(database) {
         let world = World::new(database).await;
         let app = &world.fair.app;
         let glitched = app.app.features.cards.catalogue().await.expect("cards").modifier_named("glitched").expect("is there").id;
@@ -174,7 +174,7 @@ on_both_engines! {
         let given = world.grant(json!({})).await.ok();
         let card: crate::ids::CardId = given["card"]["_id"].as_str().and_then(|id| id.parse().ok()).expect("an id");
         let before = fair.cards(&fair.bob).await[0];
-        // Somebody asks for it; then its owner offers it; then it lies with somebody else.
+        // A trade asks for it; then its owner offers it; then it has another owner.
         let asked = fair.swap(&fair.bob, &fair.ada, before, card).await;
         assert_eq!(world.undo(&given).await.refusal(), "409 partly_used");
         fair.set(&fair.ada, &asked, "rejected").await.ok();

@@ -2,7 +2,7 @@
 
 use crate::error::{Error, Reason, Result};
 
-/// Mistakes by field; of several at one field the first is told.
+/// Mistakes by field; of several at one field the first is reported.
 pub(super) struct Mistakes(Reason);
 
 impl Mistakes {

@@ -1,7 +1,7 @@
 //! What moderators and admins do: the streamer's desk, packs and roles for people, settings, and the log of it all.
 //!
 //! Invariants: every change leaves an entry in the log, in the same transaction, with what was there before and
-//! after; nobody is given rights above those of the giver; a gift of packs can be taken back within a day as long as
+//! after; rights above those of the giver cannot be given; a gift of packs can be taken back within a day as long as
 //! none of it is used.
 
 mod achievement_editor;

@@ -1,4 +1,4 @@
-//! Opening packs for somebody, and trying what a pack would give.
+//! Opening packs for a user, and trying what a pack would give.
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! Who owns what, as the desk is told, against what the collections say.
+//! Owners as the desk lists them, against what the collections say.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ fn text(value: &Value) -> String {
 }
 
 on_both_engines! {
-    async fn owners_are_told_by_rarity_with_every_copy_whatever_its_modifier(database) {
+    async fn owners_are_listed_by_rarity_with_every_copy_of_any_modifier(database) {
         let test = TestApp::with_flags(database, &[]).await;
         let stock = test.stock(&["Ant", "Bee", "Cat"], SHORT_RUN, 3).await;
         let nova = test.sign_in("nova").await;
@@ -63,7 +63,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_card_that_nobody_owns_has_no_owners_and_one_that_is_none_is_a_404(database) {
+    async fn a_card_without_owners_has_an_empty_list_and_an_unknown_one_is_a_404(database) {
         let test = TestApp::new(database).await;
         let stock = test.stock(&["Ant"], SHORT_RUN, 1).await;
         let admin = test.sign_in("nova").await;

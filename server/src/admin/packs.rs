@@ -1,4 +1,4 @@
-//! Packs for one person or for everybody.
+//! Packs for one user or for all.
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};

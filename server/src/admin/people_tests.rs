@@ -1,4 +1,4 @@
-//! What everybody is told, the log as a file, and the table of settings, through HTTP.
+//! Broadcasts, the log as a file, and the table of settings, through HTTP.
 
 use std::time::Duration;
 
@@ -42,7 +42,7 @@ const CROWD: &str = "INSERT INTO users (id, username, username_key, display_name
     SELECT '000000000000000000' || CAST(n AS TEXT), 'crowd' || CAST(n AS TEXT), 'crowd' || CAST(n AS TEXT), \
     'crowd' || CAST(n AS TEXT), 'crowd' || CAST(n AS TEXT), 'user', FALSE, CAST($1 AS BIGINT), 0, 0 FROM crowd";
 
-/// Rows of what was said to everybody, of marks on it, and of what was said to single people.
+/// Rows of broadcasts, of marks on them, and of single users' notifications.
 async fn rows(test: &TestApp) -> (i64, i64, i64) {
     const COUNT: &str = "SELECT (SELECT COUNT(*) FROM broadcasts), (SELECT COUNT(*) FROM broadcast_marks), \
         (SELECT COUNT(*) FROM notifications)";
@@ -54,7 +54,7 @@ async fn unread(test: &TestApp, who: &Somebody) -> Value {
 }
 
 on_both_engines! {
-    async fn everybody_is_told_once_and_marks_it_for_themselves(database) {
+    async fn a_broadcast_is_stored_once_and_marked_per_user(database) {
         let (test, nova, ada) = world(database).await;
         let said = test.as_user(&nova).post(SAY, json!({"type": " news ", "message": " Hello, all! ", "link": "/market"})).await.ok();
         let row = said["notification"].clone();
@@ -217,7 +217,7 @@ on_both_engines! {
         assert_eq!(rows(&test).await, (1, 1, 0), "whoever has read it, and nobody else, has a mark");
     }
 
-    async fn a_gift_for_everybody_is_told_to_everybody(database) {
+    async fn a_gift_for_all_notifies_all(database) {
         let (test, nova, ada) = world(database).await;
         test.as_user(&nova).post("/api/admin/add-packs", json!({"amount": 3})).await.ok();
         for who in [&nova, &ada] {
@@ -344,7 +344,7 @@ on_both_engines! {
         assert_eq!(table.as_array().map(Vec::len), values.as_object().map(serde_json::Map::len));
     }
 
-    async fn of_two_who_edit_the_settings_the_second_is_told(database) {
+    async fn the_second_of_two_concurrent_settings_edits_is_refused(database) {
         let app = TestApp::new(database).await;
         let nova = app.sign_in("nova").await;
         let set = async |seen: Value, patch: Value| {
@@ -358,7 +358,7 @@ on_both_engines! {
         assert!(second.json()["message"].as_str().is_some_and(|text| text.contains("`packs-sub-tier1` is 5 now")), "{second}");
         let now = app.as_user(&nova).get("/api/admin/settings").await.ok();
         assert_eq!((&now["packs-sub-tier1"], &now["packs-sub-tier2"]), (&json!(5), &json!(3)), "nothing is changed");
-        // Who edits something else is in nobody's way, and giving a value back is seen, too.
+        // Edits of other settings do not conflict, and resetting a value is noticed, too.
         set(json!({"packs-sub-tier2": 3}), json!({"packs-sub-tier2": 4})).await.ok();
         set(json!({"packs-sub-tier1": 5}), json!({"packs-sub-tier1": null})).await.ok();
         assert_eq!(set(json!({"packs-sub-tier1": 5}), json!({"packs-sub-tier1": 7})).await.refusal(), "409 changed");

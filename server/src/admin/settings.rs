@@ -80,7 +80,7 @@ pub async fn set_admin_settings(
     Ok(answer)
 }
 
-/// Refuses when a setting is not any more what somebody saw.
+/// Refuses when a setting is not any more what the admin saw.
 fn are_as_seen(seen: &Map<String, Value>, before: &SettingValues) -> Result<()> {
     let now = serde_json::to_value(before).map_err(Error::internal)?;
     let others = seen.iter().filter(|(name, value)| now.get(name.as_str()) != Some(value));

@@ -57,7 +57,7 @@ const PEOPLE_AMONG: &str = page_of_people!(
     "u.id IN (SELECT value FROM json_each(CAST($4 AS TEXT))) \
     AND (u.username_key LIKE $3 ESCAPE '\\' OR u.display_key LIKE $3 ESCAPE '\\')"
 );
-// A walk along the index that ends, however many were here. The page is cut before anybody is looked up: PostgreSQL would
+// A walk along the index that ends, however many were here. The page is cut before any names are joined: PostgreSQL would
 // walk through all accounts, newest first, until enough of them were among the two thousand. Who went was never here.
 const PEOPLE_ACTIVE: &str = people!(
     "u.id IN (SELECT id FROM (SELECT id FROM (SELECT a.id FROM users a WHERE a.last_active_at >= $3 \
@@ -74,7 +74,7 @@ const WAITS_FOR: &str = "SELECT COUNT(*) FROM live_queue WHERE force_modifier = 
 const ASKED_FOR: &str = "SELECT COUNT(*) FROM trade_items i JOIN trades t ON t.id = i.trade_id \
     WHERE i.card_id = $1 AND t.status = 'pending'";
 
-/// So many people are looked up one by one; more are met by looking through everybody.
+/// So many people are looked up one by one; for more, all are scanned.
 const FEW: u32 = 2000;
 
 /// An entry as it is stored.
@@ -186,7 +186,7 @@ pub fn undo(tx: &mut Tx<'_>, id: LogId, now: Timestamp) -> Result<()> {
     tx.execute_one(UNDO, &[&id, &now], || Error::conflict("already_undone", "This was undone already."))
 }
 
-/// People, newest accounts first: everybody, or who has `key`, which is folded, in a name.
+/// People, newest accounts first: all, or those who have `key`, which is folded, in a name.
 pub fn people(conn: &mut Conn<'_>, key: Option<&str>, before: Option<UserId>, limit: u32) -> Result<Vec<Row>> {
     let Some(key) = key else { return conn.list(PEOPLE, &[&limit, &before]) };
     let pattern = format!("%{}%", users::store::literal(key));
@@ -215,7 +215,7 @@ pub fn is_asked_for(conn: &mut Conn<'_>, card: CardId) -> Result<bool> {
     conn.get::<(i64,)>(ASKED_FOR, &[&card]).map(|(count,)| count > 0)
 }
 
-/// The copies of a definition that everybody may see, with their owners' names, by rarity, owner and mint.
+/// The public copies of a definition, with their owners' names, by rarity, owner and mint.
 pub fn copies(conn: &mut Conn<'_>, definition: DefinitionId) -> Result<Vec<(CardRow, Option<String>)>> {
     let mut copies = Vec::new();
     conn.each(COPIES, &[&definition], |row| {

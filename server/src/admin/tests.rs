@@ -82,12 +82,12 @@ on_both_engines! {
         assert_eq!(world.log().await, [] as [&str; 0]);
     }
 
-    async fn packs_are_given_once_logged_and_told(database) {
+    async fn packs_are_given_once_logged_and_notified(database) {
         let world = World::new(database).await;
         let admin = world.test.as_user(&world.nova);
         for (path, least) in [("give-packs", 1), ("add-packs", 1), ("set-packs", 0)] {
             let message = format!("Say how many packs in `amount`: a whole number from {least} to 10000.");
-            // Who gives to everybody names nobody.
+            // A gift to all names no user.
             let to = if path == "add-packs" { json!({}) } else { json!({"userId": world.ada.id}) };
             let mut null = to.clone();
             null["amount"] = json!(null);
@@ -147,7 +147,7 @@ on_both_engines! {
         assert_eq!(admin.post(missing, json!({})).await.refusal(), "404 log_entry_not_found");
     }
 
-    async fn everybody_gets_packs_and_loses_them_again(database) {
+    async fn all_users_get_packs_and_lose_them_again(database) {
         let world = World::new(database).await;
         let admin = world.test.as_user(&world.nova);
         let added = admin.post("/api/admin/add-packs", json!({"amount": 3})).await.ok();
@@ -200,13 +200,13 @@ on_both_engines! {
         assert_eq!(everybody, ["Émile_%", "ada", "nova"], "also those who were not active lately");
         let wider = admin.get("/api/admin/users-activity?activeMinutes=40").await.ok();
         assert!(names(wider).contains(&"ada".into()));
-        // Newest accounts first, whoever was here last.
+        // Newest accounts first, not the latest activity.
         let all = "/api/admin/users-activity?activeMinutes=600";
         assert_eq!(names(admin.get(&format!("{all}&limit=1")).await.ok()), ["Émile_%"]);
         assert_eq!(names(admin.get(&format!("{all}&before={before}&limit=2")).await.ok()), ["ada", "nova"]);
     }
 
-    async fn nobody_gives_rights_above_their_own(database) {
+    async fn rights_above_the_givers_cannot_be_given(database) {
         let world = World::new(database).await;
         let boss = world.test.sign_in_with_role("boss", Role::Admin).await;
         let role = |id: UserId| format!("/api/admin/users/{id}/role");
@@ -294,7 +294,7 @@ on_both_engines! {
 }
 
 on_both_engines! {
-    async fn what_is_left_of_a_gift_to_everybody_is_taken_back_when_that_is_said(database) {
+    async fn the_rest_of_a_gift_to_all_is_taken_back_on_request(database) {
         let world = World::new(database).await;
         let admin = world.test.as_user(&world.nova);
         let bob = world.test.sign_in("bob").await;
@@ -312,7 +312,7 @@ on_both_engines! {
         assert_eq!(body["fields"]["whatIsLeft"], "Take back the 3 that are left");
         assert_eq!(world.packs(world.nova.id).await, 3, "nothing has changed");
 
-        // One more is used meanwhile: what is left by then is taken.
+        // One more is used in between: what is left by then is taken.
         open(&world.ada).await;
         world.test.app.core.clock.advance(TICK);
         let undone = admin.post(&undo, json!({"whatIsLeft": true})).await.ok();

@@ -1,4 +1,4 @@
-//! What no fix repairs: a card is told what it is, or removed.
+//! What no fix repairs: a card is linked by hand, or removed.
 
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -117,7 +117,7 @@ fn none_left(definition: &Definition, rarity: Rarity) -> Error {
     Error::conflict("no_mint_left", message)
 }
 
-/// The smallest number that nobody has.
+/// The smallest free number.
 fn free_mint(tx: &mut Tx<'_>, definition: DefinitionId, rarity: Rarity, printed: u32) -> Result<Option<u32>> {
     let held = collection::mints(tx, definition, rarity)?;
     // They come in their order, so the first gap is where a number and its place differ.

@@ -21,7 +21,7 @@ pub async fn run(audit: Audit) {
     due::run_scheduled(&audit.core, "cut off repairs", trouble, || end_cut_off(&audit)).await;
 }
 
-/// Ends it if nobody says any more that they repair; answers when to look again, if somebody may.
+/// Ends it if its lease is over; returns when to look again, if the repair may be alive.
 pub(super) async fn end_cut_off(audit: &Audit) -> Result<Option<Timestamp>> {
     let now = audit.core.clock.now();
     let until = audit.core.db.read(Settings::repair_lasts_until).await?;
@@ -105,13 +105,13 @@ mod tests {
     use crate::testing::{TestApp, TestDatabase, on_both_engines};
 
     on_both_engines! {
-        async fn a_repair_that_the_end_of_a_server_cut_off_keeps_nobody_out_for_ever(database) {
+        async fn a_repair_cut_off_by_a_shutdown_does_not_lock_the_server_for_ever(database) {
             let test = TestApp::new(database).await;
             begin(&test.app.features.audit, true).await.expect("nobody else repairs");
             assert!(test.app.core.settings.now().maintenance);
             let later = test.restarted().await;
             let app = &later.app;
-            // On PostgreSQL it might be another node's as long as its lease lasts; on SQLite there is nobody else.
+            // On PostgreSQL it might be another node's as long as its lease lasts; on SQLite there is no other node.
             assert_eq!(app.core.settings.now().maintenance, app.core.db.engine() == Engine::Postgres);
             let until = end_cut_off(&app.features.audit).await.expect("looks");
             assert_eq!(until.is_some(), app.core.settings.now().maintenance, "it knows when to look again");

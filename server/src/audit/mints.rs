@@ -1,5 +1,5 @@
 //! The fix of mint numbers: cards with the number 0 go, and of several cards with one number all but the first get
-//! another that nobody has.
+//! another, free one.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -144,7 +144,7 @@ fn name(catalogue: &Catalogue, row: &Duplicate) -> String {
 
 /// Sets mint numbers right. `seed` decides who gets which number.
 pub fn fix(tx: &mut Tx<'_>, catalogue: &Catalogue, now: Timestamp, seed: [u8; 16]) -> Result<(FixResult, Changes)> {
-    // Nobody opens a pack meanwhile, so what is free stays free.
+    // No opening commits during this, so what is free stays free.
     let position = exception_store::begin(tx)?;
     let mut fixing = Fixing {
         catalogue,
@@ -158,7 +158,7 @@ pub fn fix(tx: &mut Tx<'_>, catalogue: &Catalogue, now: Timestamp, seed: [u8; 16
     };
     fixing.remove_zeros(tx)?;
     let groups = groups(tx)?;
-    // First whatever stays, so that nobody gets a number that is somebody's to keep.
+    // First whatever stays, so that no card gets a number that another one keeps.
     for group in &groups {
         fixing.keep(tx, group)?;
     }
@@ -177,7 +177,7 @@ struct Fixing<'a> {
     now: Timestamp,
     seed: [u8; 16],
     position: i64,
-    /// The numbers that nobody has, of the definitions and rarities that were asked about.
+    /// The free numbers, of the definitions and rarities that were asked about.
     free: HashMap<(DefinitionId, Rarity), BTreeSet<u32>>,
     fixed: Fixed,
     failed: Failed,
@@ -207,7 +207,7 @@ impl Fixing<'_> {
         }
     }
 
-    /// Gives a copy that nobody holds to the first who claims it.
+    /// Gives a free copy to the first card that claims it.
     fn keep(&mut self, tx: &mut Tx<'_>, group: &[Duplicate]) -> Result<()> {
         let row = &group[0];
         if row.holder.is_some() {
@@ -287,7 +287,7 @@ impl Fixing<'_> {
     }
 }
 
-/// One of the free numbers: the seed and the card decide which, so nobody can choose.
+/// One of the free numbers: the seed and the card decide which, so it cannot be chosen.
 fn pick(free: &BTreeSet<u32>, seed: [u8; 16], card: CardId) -> Option<u32> {
     let hash = Sha256::new().chain_update(seed).chain_update(card.as_str()).finalize();
     let mut first = [0; 8];

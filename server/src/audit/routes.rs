@@ -22,7 +22,7 @@ use crate::ids::{CardId, UserId};
 use crate::json::{Json, Path, Query};
 use crate::leases::Lease;
 
-/// So many cards with something to repair make a collection large: nobody changes anything while it is repaired.
+/// So many cards with something to repair make a collection large: writes are blocked while it is repaired.
 const LARGE: i64 = if cfg!(test) { 10 } else { 10_000 };
 
 /// The routes of this feature.
@@ -140,7 +140,7 @@ fn fix_response(result: FixResult) -> Response {
 }
 
 /// Repairs in one transaction, with an entry in the log when anything was changed. It goes to its end, and maintenance mode
-/// with it, also when nobody waits for the answer any more.
+/// with it, also when the client has disconnected.
 pub(super) async fn repair(
     audit: &Audit,
     actor: UserId,

@@ -99,7 +99,7 @@ async fn next(mut writing: Writing) -> Result<Option<(Bytes, Writing)>> {
     };
     if over {
         if writing.part + 1 == PARTS.len() {
-            // What takes longest comes last, when whoever asked sees already that there is an answer.
+            // What takes longest comes last, when the client sees already that there is an answer.
             let (people, cards) =
                 writing.audit.core.db.read_deferrable(|conn: &mut Conn<'_>| store::counts(conn)).await?;
             (writing.summary.total_users_scanned, writing.summary.total_cards_scanned) = (people, cards);

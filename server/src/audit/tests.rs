@@ -44,7 +44,7 @@ impl Moved {
         self.app.as_user(&self.nova).get("/api/admin/audit-cards").await.ok()
     }
 
-    /// A fix, told how in the body.
+    /// A fix, with this body.
     async fn fix(&self, fix: &str, body: Value) -> Value {
         self.app.as_user(&self.nova).post(&format!("/api/admin/{fix}"), body).await.ok()
     }
@@ -290,7 +290,7 @@ on_both_engines! {
         nothing_is_lost(app).await;
     }
 
-    async fn a_broken_card_is_told_what_it_is_or_removed(database) {
+    async fn a_broken_card_is_linked_by_hand_or_removed(database) {
         let moved = Moved::new(database).await;
         let admin = moved.app.as_user(&moved.nova);
         let broken: Vec<String> = list(&moved.audit().await, "malformedUserCards").iter()

@@ -13,19 +13,19 @@ use axum::http::{HeaderMap, Method, header};
 use std::net::IpAddr;
 use std::ops::Deref;
 
-/// Somebody who is signed in; everybody else is a 401.
+/// A signed-in user; others get a 401.
 #[derive(Debug, Clone)]
 pub struct AuthUser(pub Caller);
 
-/// Somebody, signed in or not; a stale token is nobody.
+/// The caller, signed in or not; a stale token counts as none.
 #[derive(Debug, Clone)]
 pub struct MaybeUser(pub Option<Caller>);
 
-/// A moderator or more; everybody else who is signed in is a 403.
+/// A moderator or more; other signed-in users get a 403.
 #[derive(Debug, Clone)]
 pub struct Moderator(pub Caller);
 
-/// An admin or the owner; everybody else who is signed in is a 403.
+/// An admin or the owner; other signed-in users get a 403.
 #[derive(Debug, Clone)]
 pub struct Admin(pub Caller);
 
@@ -42,7 +42,7 @@ macro_rules! is_a_caller {
 
 is_a_caller!(AuthUser, Moderator, Admin);
 
-/// Calls that are no GET and are not limited: every start of the web app checks its token, everybody may leave, and the
+/// Calls that are no GET and are not limited: every start of the web app checks its token, signing out is always allowed, and the
 /// odds beside the pack editor follow each key, which changes nothing.
 const UNLIMITED: [&str; 3] = ["/api/auth/validate", "/api/auth/logout", "/api/admin/packs/preview"];
 

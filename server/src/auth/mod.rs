@@ -1,7 +1,7 @@
 //! Who is calling: sessions, and the extractors that say in a handler's signature who may call it.
 //!
 //! Invariants: a token is 256 random bits and is stored nowhere, only its hash is; a session lasts 30 days from its
-//! last use; a missing or stale token is a 401 where somebody has to be signed in, and nothing at all elsewhere;
+//! last use; a missing or stale token is a 401 where a sign-in is required, and ignored elsewhere;
 //! rights compare ids and roles, never names.
 //! How a session begins is the business of the feature of the provider (`twitch`).
 
@@ -75,7 +75,7 @@ impl Feature for Auth {
     }
 }
 
-/// Opens a session for somebody who has just proved who they are; ends those of theirs that have run out.
+/// Opens a session for a user who has just proved their identity; ends those of theirs that have run out.
 pub fn open_session(
     tx: &mut Tx<'_>,
     user: UserId,
@@ -115,7 +115,7 @@ pub async fn forget_expired(auth: &Auth) -> Result<u64> {
     }
 }
 
-/// Ends every session of somebody.
+/// Ends every session of a user.
 pub fn end_sessions(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
     for session in store::delete_all(tx, user)? {
         tx.announce(Event::SessionEnded { user, session });

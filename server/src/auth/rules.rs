@@ -9,12 +9,12 @@ use std::sync::Arc;
 const DAYS: i64 = 30;
 /// A session's use is written down at most this often.
 const NOTED_EVERY_HOURS: i64 = 24;
-/// Somebody's activity is written down at most this often.
+/// A user's activity is stored at most this often.
 pub const ACTIVE_EVERY_MS: i64 = 60_000;
 /// Characters of a browser's description that are kept.
 const AGENT: usize = 200;
 
-/// Whoever calls, as their session says.
+/// The caller, as their session says.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Caller {
     pub id: UserId,
@@ -42,7 +42,7 @@ pub fn is_worth_noting(last_used: Timestamp, now: Timestamp) -> bool {
     now >= last_used.plus_hours(NOTED_EVERY_HOURS)
 }
 
-/// Whether somebody's activity is worth writing down.
+/// Whether a user's activity has to be stored again.
 pub fn is_newly_active(last_active: Option<Timestamp>, now: Timestamp) -> bool {
     last_active.is_none_or(|last| now.since(last) >= ACTIVE_EVERY_MS)
 }

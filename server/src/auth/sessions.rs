@@ -53,7 +53,7 @@ impl Sessions {
         self.known.read().unwrap_or_else(PoisonError::into_inner).forgotten
     }
 
-    /// Forgets everything about somebody whose role or name has changed.
+    /// Evicts a user whose role or name has changed.
     pub fn forget_user(&self, user: UserId) {
         self.forget(|caller| caller.id == user);
     }
@@ -63,7 +63,7 @@ impl Sessions {
         self.forget(|caller| caller.session == session);
     }
 
-    /// Forgets everybody, because sessions may have ended that nobody told of.
+    /// Evicts all, because sessions may have ended without an event.
     pub fn forget_all(&self) {
         self.forget(|_| true);
     }
@@ -119,7 +119,7 @@ impl Auth {
     }
 }
 
-/// Writes down that somebody is here, off the request's path and at most once a minute.
+/// Stores a user's activity, off the request's path and at most once a minute.
 fn note_use(core: &Core, session: &Session, now: Timestamp) {
     let slides = is_worth_noting(session.last_used_at, now);
     if !slides && !is_newly_active(session.last_active_at, now) {

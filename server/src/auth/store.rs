@@ -120,7 +120,7 @@ pub fn end_all(tx: &mut Tx<'_>) -> Result<u64> {
     tx.execute(DELETE_EVERYBODYS, &[])
 }
 
-/// At most so many sessions, of anybody, that have run out.
+/// At most so many sessions, of any user, that have run out.
 pub fn expired(conn: &mut Conn<'_>, now: Timestamp, most: u32) -> Result<Vec<SessionId>> {
     Ok(conn.list::<(SessionId,)>(EXPIRED, &[&now, &most])?.into_iter().map(|(id,)| id).collect())
 }

@@ -11,7 +11,7 @@ fn day(days: u64) -> Duration {
 }
 
 on_both_engines! {
-    async fn without_a_good_token_nobody_is_signed_in(database) {
+    async fn calls_without_a_valid_token_are_anonymous(database) {
         let app = TestApp::new(database).await;
         assert_eq!(app.anyone().get(LIST).await.refusal(), "401 unauthorized");
         for bad in ["", "x", &"0".repeat(64)] {
@@ -59,7 +59,7 @@ on_both_engines! {
         assert_eq!(app.as_user(&ada).get(LIST).await.status, StatusCode::OK);
     }
 
-    async fn somebody_ends_their_own_other_sessions_and_nobody_elses(database) {
+    async fn a_user_ends_only_their_own_other_sessions(database) {
         let app = TestApp::new(database).await;
         let (here, there, grace) = (app.sign_in("ada").await, app.sign_in("ada").await, app.sign_in("grace").await);
         app.as_user(&there).get(LIST).await.ok();
@@ -103,7 +103,7 @@ on_both_engines! {
         let token = crate::auth::Token::parse(&ada.token).expect("is a token");
         let role = async || app.app.features.auth.caller(&token).await.expect("looks up").map(|caller| caller.role);
         assert_eq!(role().await, Some(Role::User));
-        // Written past the rules, so that nobody is told: what is remembered is believed for five seconds.
+        // Written past the rules, without an event: the cache is valid for five seconds.
         let id = ada.id;
         app.app.core.db.write(move |tx| crate::users::store::set_role(tx, id, Role::Moderator)).await.expect("writes");
         assert_eq!(role().await, Some(Role::User));
@@ -111,7 +111,7 @@ on_both_engines! {
         assert_eq!(role().await, Some(Role::Moderator));
         let mut events = app.app.core.listen();
         app.app.core.db.write(move |tx| crate::users::set_role(tx, id, Role::Admin)).await.expect("writes");
-        // What the sign-in announced may still be on its way; the clock stands still, so only being told helps.
+        // The event of the sign-in may still be on its way; the clock stands still, so only the event helps.
         while role().await != Some(Role::Admin) {
             events.recv().await.expect("is announced");
         }

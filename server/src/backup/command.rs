@@ -11,7 +11,7 @@ use crate::config::Config;
 use crate::db::copy::{Phase, Progress, Report};
 use crate::dice::Dice;
 
-/// How often a line is printed where nobody looks on.
+/// Interval of the progress lines without a terminal.
 const LINE_EVERY: Duration = Duration::from_secs(10);
 
 /// Copies a whole instance and says what every table came to.
@@ -107,7 +107,7 @@ fn shown() -> Report {
         *last = Some(Instant::now());
         let text = line(progress);
         let mut out = std::io::stderr();
-        // Nobody has to look on.
+        // A closed output is no error.
         let _ = match (terminal, progress.over) {
             (true, false) => write!(out, "\r\x1b[K{text}"),
             (true, true) => writeln!(out, "\r\x1b[K{text}"),

@@ -75,7 +75,7 @@ pub async fn make(order: &Order, now: Timestamp, report: Report) -> anyhow::Resu
     Ok(FinishedBackup { path, manifest, removed })
 }
 
-/// What is left of a backup that was not finished, also when nobody waits for it any more.
+/// What is left of a backup that was not finished, also when its future was dropped.
 struct Unfinished<'a>(&'a Path);
 
 impl Drop for Unfinished<'_> {
@@ -105,7 +105,7 @@ async fn fill(order: &Order, part: &Path, now: Timestamp, report: Report) -> any
     }
     let (part, data_dir) = (part.to_owned(), order.data_dir.clone());
     let rest = move || {
-        // Whoever reads it later need not write beside it.
+        // A later reader need not write beside it.
         db::close_file(&file)?;
         files::sync(&file)?;
         let mut snapshot = Snapshot::open(&format!("sqlite:{}", file.display()))?;
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn one_that_cannot_be_removed_is_in_nobodys_way() {
+    fn a_backup_that_cannot_be_removed_does_not_block_others() {
         let folder = tempfile::tempdir().expect("a folder");
         let at = |hours| folder.path().join(name_at(NOON.plus_hours(hours)));
         // Files in the place of folders: not even root removes them as such.

@@ -110,7 +110,7 @@ impl Manifest {
     }
 
     /// Refuses names that a backup of ours cannot have: what is listed is read and written by its name, and a folder that
-    /// somebody gives away could have files read or written anywhere.
+    /// downloaded from a stranger could have files read or written anywhere.
     fn check_names(&self) -> anyhow::Result<()> {
         let database = &self.database.name;
         anyhow::ensure!(database == DATABASE, "it calls the database {database:?}, which is {DATABASE} in a backup");

@@ -66,7 +66,7 @@ pub async fn restore(order: &Order, now: Timestamp, dice: &Dice, report: Report)
     Ok(Restored { manifest, kept, arrived })
 }
 
-/// Sees that the backup is whole and that nobody uses the target, makes room, and brings the pictures.
+/// Checks that the backup is whole and the target unused, makes room, and brings the pictures.
 fn prepare(order: &Order, manifest: &Manifest, label: &str, now: Timestamp) -> anyhow::Result<Option<String>> {
     let mut problems = Vec::new();
     check::is_whole(&order.backup, manifest, &mut problems);

@@ -13,7 +13,7 @@ use crate::leases::{self, Lease};
 
 /// What one node does at a time.
 pub const WORK: &str = "backup";
-/// How long a lease is good for unless it is kept; a node that dies holds nobody up for longer.
+/// How long a lease lasts unless it is renewed; a node that dies blocks backups for no longer.
 pub(super) const LEASE_MS: i64 = 5 * 60_000;
 /// How often it is kept while the backup is made.
 pub(super) const KEEP_EVERY: i64 = 60_000;
@@ -33,7 +33,7 @@ pub async fn run(core: Core, node: String) {
     .await;
 }
 
-/// Makes a backup if it is due and nobody else does; answers when to look again.
+/// Makes a backup if it is due and no other node does; returns when to look again.
 pub(super) async fn back_up_if_due(core: &Core, lease: Lease) -> Result<Option<Timestamp>> {
     let (now, every) = (core.clock.now(), i64::from(core.config.backup_every));
     let due =
@@ -62,7 +62,7 @@ async fn make_one(core: &Core, lease: Lease, now: Timestamp) -> Result<()> {
     let making = async { make::make(&order, now, silent).await.map_err(Error::Internal) };
     let made = tokio::select! {
         biased;
-        // Another node begins anew.
+        // Another node starts over.
         () = core.stopped() => return core.db.write(move |tx: &mut Tx<'_>| lease.give_up(tx)).await,
         made = jobs::run(core, "backup", making) => made,
         error = keep(core, &lease) => return Err(error),

@@ -20,7 +20,7 @@ pub fn done(tx: &mut Tx<'_>, at: Timestamp) -> Result<()> {
     tx.execute(DONE, &[&at]).map(drop)
 }
 
-/// It went wrong: nobody tries again before then.
+/// It failed: no node tries again before then.
 pub fn later(tx: &mut Tx<'_>, then: Timestamp) -> Result<()> {
     tx.execute(LATER, &[&then]).map(drop)
 }

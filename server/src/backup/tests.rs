@@ -22,7 +22,7 @@ use crate::twitch::testing::Somebody;
 /// When copies and backups are made.
 const LATER: Timestamp = START.plus_hours(1);
 
-/// Tells nobody how far it is.
+/// Ignores the progress.
 fn silent() -> Report {
     Arc::new(|_| {})
 }
@@ -86,7 +86,7 @@ async fn meddle(url: &str, sql: &'static str) {
 const SEEDS: &str =
     "SELECT user_id, seed_hash, client_seed, counter FROM seeds WHERE revealed_at IS NULL ORDER BY user_id";
 
-/// Everybody's seed in use: whose, its hash, their half and how often it was used.
+/// All seeds in use: whose, its hash, their half and how often it was used.
 type Seeds = Vec<(String, String, String, i64)>;
 
 /// The new seeds are other ones for the same people with the same halves, and none was used.

@@ -34,7 +34,7 @@ const TOGETHER: usize = 256;
 /// Attempts to get back on the bus are so far apart at most.
 const LONGEST_PAUSE: Duration = Duration::from_secs(2);
 
-/// What is not understood has everything read anew at most this often.
+/// Minimum interval between two full reloads because of unknown messages.
 const STRANGE_EVERY: Duration = Duration::from_secs(10);
 
 /// Every so many beats the clocks are compared.
@@ -65,7 +65,7 @@ pub async fn run(core: Core, name: String) {
     let mut pause = Duration::from_millis(100);
     let mut before = false;
     loop {
-        // A panic, which is in the log by itself, is nothing worse than a line that breaks: what was missed is read anew.
+        // A panic, which is in the log by itself, is treated like a broken connection: what was missed is read again.
         match AssertUnwindSafe(talk.be_on(&bus, &mut before)).catch_unwind().await {
             Ok(Ok(())) => return,
             Ok(Err(error)) => tracing::warn!(error = format!("{error:#}"), "this node is cut off from the others"),
@@ -116,7 +116,7 @@ struct Talk {
 }
 
 /// What another version says that this one does not know, while nodes are replaced one by one. It may be about anything,
-/// so that everything is read anew; but it may come a hundred times a second.
+/// so that everything is reloaded; but it may come a hundred times a second.
 #[derive(Default)]
 struct Strange {
     heard: bool,
@@ -141,7 +141,7 @@ impl Talk {
         self.core.nodes.joined();
         self.say_unsaid(&mut on).await?;
         self.heartbeat(&mut on, true).await?;
-        // The others answer at once; what they did before they knew of this node was not told to it.
+        // The others answer at once; events from before they knew this node were not sent to it.
         let mut settle = Some(tokio::time::Instant::now() + BEAT);
         if std::mem::replace(before, true) {
             self.missed("the bus was cut");
@@ -167,7 +167,7 @@ impl Talk {
                         if heard.node == self.core.nodes.id() {
                             heard_own = Instant::now();
                         } else if self.take_in(heard, settle.is_none()) {
-                            // Whoever asks has not heard how this node is, either.
+                            // The sender has not heard how this node is, either.
                             self.reported = Timestamp::from_millis(0);
                             self.heartbeat(&mut on, false).await?;
                         }
@@ -200,14 +200,14 @@ impl Talk {
         }
     }
 
-    /// Takes in what another node said; answers whether it wants to be told who is there.
+    /// Takes in another node's message; returns whether it asks who is there.
     fn take_in(&mut self, heard: Heard, settled: bool) -> bool {
         self.strange.heard |= heard.strange;
         self.act_on_strange();
         let (now, nodes) = (Instant::now(), &self.core.nodes);
         let mut answer = false;
-        // Whoever was cut off for so long that it was forgotten asks who is there when it comes back, too; of what it said
-        // meanwhile, or dropped, nothing was heard.
+        // A node that was cut off until it was forgotten asks who is there when it comes back, too; what it sent
+        // in between, or dropped, was not received.
         let mut missed = heard.hole || (settled && heard.late && heard.word != Some(Word::Bye));
         match heard.word {
             Some(Word::Heartbeat(mut heartbeat)) => {

@@ -1,9 +1,9 @@
 //! The bus between nodes over Redis, for hosts that have one and more to say than PostgreSQL passes on
 //! (`docs/decisions/nodes.md`).
 //!
-//! It promises what PostgreSQL's promises ([`crate::db::Bus`]): whoever is on it hears what is said from then on, itself
-//! included, in one order for all. What is said while somebody is cut off is lost to them, and the numbers of what they hear
-//! next tell them so. Nothing is stored in Redis.
+//! It promises what PostgreSQL's promises ([`crate::db::Bus`]): a listener receives what is sent from then on, its own messages
+//! included, in one order for all. A listener that is cut off misses messages, and the numbers of the ones that it receives
+//! next show that. Nothing is stored in Redis.
 
 use std::time::Duration;
 
@@ -90,7 +90,7 @@ impl OnBus {
         Ok(timeout(PATIENCE, said.query_async::<()>(&mut encoder)).await.context("no answer within a second")??)
     }
 
-    /// The next text that somebody said, or nothing when this connection has ended.
+    /// The next message, or `None` when this connection has ended.
     pub async fn hear(&mut self) -> Option<String> {
         self.heard.recv().await
     }

@@ -23,7 +23,7 @@ use crate::testing::{TestApp, TestDatabase};
 /// A Redis of its own, at a socket in a folder that goes with it.
 struct Redis {
     folder: tempfile::TempDir,
-    /// What it is told at its start, besides.
+    /// Additional flags at its start.
     flags: Vec<String>,
     server: Child,
 }
@@ -202,7 +202,7 @@ async fn while_redis_is_gone_nodes_talk_over_the_database() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_redis_that_stands_still_parts_nobody() {
+async fn a_frozen_redis_separates_no_nodes() {
     let redis = Redis::new().await;
     let (one, two) = two_nodes(&redis).await;
     let _jobs = acquainted(&one, &two).await;

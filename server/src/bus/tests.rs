@@ -38,7 +38,7 @@ pub(super) async fn until(what: &str, holds: impl Fn() -> bool) {
     waited.await.unwrap_or_else(|_| panic!("it does not come about that {what}"));
 }
 
-/// Both are on the bus, know each other, and have read anew what they may have missed before that.
+/// Both are on the bus, know each other, and have reloaded what they may have missed before that.
 pub(super) async fn acquainted(one: &TestApp, two: &TestApp) -> [JoinHandle<()>; 2] {
     let mut events = [one.app.core.listen(), two.app.core.listen()];
     let first = join(one, "one");
@@ -154,7 +154,7 @@ async fn a_node_that_falls_silent_is_missed_and_one_that_says_goodbye_is_not() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_cut_line_is_joined_again_and_what_was_missed_is_read_anew() {
+async fn a_cut_connection_is_restored_and_what_was_missed_is_reloaded() {
     let (one, two) = two_nodes().await;
     let _jobs = acquainted(&one, &two).await;
     let nova = one.sign_in("nova").await;
@@ -180,7 +180,7 @@ async fn a_cut_line_is_joined_again_and_what_was_missed_is_read_anew() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_comes_back_after_it_was_forgotten_has_said_what_nobody_heard() {
+async fn a_node_that_returns_after_it_was_forgotten_triggers_a_reload() {
     let one = TestApp::new(TestDatabase::postgres().await).await;
     let _job = join(&one, "one");
     let for_a_while =
@@ -240,7 +240,7 @@ async fn nodes_know_how_many_they_are() {
 }
 
 #[test]
-fn what_a_node_says_to_nobody_leaves_a_hole_for_who_still_hears_it() {
+fn messages_without_receivers_leave_a_gap_in_the_numbers() {
     let (nodes, _) = Nodes::new(&crate::dice::Dice::seeded(1));
     nodes.tell(&Event::SettingsChanged);
     assert!(!nodes.state().overflowed, "there is nobody else");

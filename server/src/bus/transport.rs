@@ -63,7 +63,7 @@ impl Bus {
 }
 
 impl OnBus {
-    /// Says these texts, each of [`db::LONGEST`] bytes at most, in their order; `everywhere` where somebody hears only the
+    /// Sends these texts, each of [`db::LONGEST`] bytes at most, in their order; `everywhere` where a node listens only to the
     /// database.
     ///
     /// # Errors
@@ -85,7 +85,7 @@ impl OnBus {
         self.database.say(texts).await
     }
 
-    /// The next text that somebody said, or nothing when the connection to the database has ended.
+    /// The next message, or `None` when the connection to the database has ended.
     pub async fn hear(&mut self) -> Option<String> {
         loop {
             tokio::select! {
@@ -145,7 +145,7 @@ impl Redis {
     }
 }
 
-/// Tries to reach Redis until it answers, or until nobody wants to know any more.
+/// Tries to reach Redis until it answers, or until the receiver is dropped.
 async fn seek(channel: Arc<redis::Channel>, first: Duration, mut tell: oneshot::Sender<redis::OnBus>) {
     let (mut pause, mut next) = (first, Duration::from_millis(100));
     loop {

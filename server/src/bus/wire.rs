@@ -83,7 +83,7 @@ impl Encoder {
         Ok(parts.iter().zip(1..).map(|(part, at)| format!("{node} {number} {at}/{of}\n{part}")).collect())
     }
 
-    /// Leaves a number out, so that whoever listens knows that something was not said.
+    /// Skips a number, so that listeners know that a message is missing.
     pub fn skip(&mut self) {
         self.said += 1;
     }
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_is_first_heard_in_the_middle_has_said_something_before() {
+    fn a_sender_first_heard_in_the_middle_is_marked_late() {
         let (mut encoder, mut decoder) = (Encoder::new("a1"), Decoder::default());
         let mut said = || encoder.texts(&Word::Bye).unwrap().remove(0);
         assert!(!decoder.hear(&said()).unwrap().late);

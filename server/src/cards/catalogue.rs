@@ -47,7 +47,7 @@ impl Catalogue {
     }
 }
 
-/// The catalogue in memory, read anew when it has changed.
+/// The catalogue in memory, reloaded when it has changed.
 #[derive(Default)]
 pub(super) struct CatalogueCache {
     catalogue: ArcSwapOption<Catalogue>,

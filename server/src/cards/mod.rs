@@ -1,8 +1,8 @@
 //! Cards: what exists to be pulled. Definitions, what is printed of them, modifiers and rarities.
 //!
-//! Invariants: every definition and modifier is in memory as the [`Catalogue`], read anew when one changes; how many
+//! Invariants: every definition and modifier is in memory as the [`Catalogue`], reloaded when one changes; how many
 //! copies are held is in memory as the [`Supply`], counted once at start and kept by what is announced. A retired
-//! definition stays, because cards link to it. What somebody owns is in `collection`.
+//! definition stays, because cards link to it. What a user owns is in `collection`.
 
 mod catalogue;
 mod routes;

@@ -1,4 +1,4 @@
-//! What exists, for everybody: the catalogue, what is left of it, rarities and modifiers.
+//! The public catalogue, what is left of it, rarities and modifiers.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;

@@ -112,7 +112,7 @@ pub struct Modifier {
 const BUILT_IN: [&str; 3] = ["Negative", "Glitch", "Prismatic"];
 
 impl Modifier {
-    /// Whether it is one of those that everybody has.
+    /// Whether every instance has it.
     pub fn is_built_in(&self) -> bool {
         BUILT_IN.contains(&self.name.as_str())
     }

@@ -1,9 +1,9 @@
-//! How many copies of everything are held, and how many have which modifier: in memory, since everybody asks and a count
+//! How many copies of everything are held, and how many have which modifier: in memory, since every page asks and a count
 //! would read every card.
 //!
 //! Counted once at start and when any copies came back; in between every opening that may be seen adds its cards, through
 //! what it announced, and of what was given or taken back by hand that one definition is counted again. A live opening is
-//! added when it has been shown, so that nobody reads its cards from what is left. `packs::supply` does the counting.
+//! added when it has been shown, so that its cards cannot be read from what is left. `packs::supply` does the counting.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
@@ -15,7 +15,7 @@ use crate::realtime::HeldCopy;
 /// How many copies of a definition are held, rarity by rarity.
 pub type HeldByRarity = [u32; Rarity::ALL.len()];
 
-/// The copies that are held, as far as everybody may know.
+/// The copies that are held, as far as that is public.
 #[derive(Default)]
 pub struct Supply(RwLock<Counts>);
 
@@ -87,7 +87,7 @@ impl Counts {
 
 /// A count under way. It reads what is stored after it began, and ends with what it found; dropped without, it changes nothing.
 ///
-/// Openings are announced meanwhile. Those that it has seen are `counted` among the latest ones in what it read; those that it
+/// Openings are announced during the count. Those that it has seen are `counted` among the latest ones in what it read; those that it
 /// has not are added to what it found.
 pub struct Count<'a>(&'a Supply);
 
@@ -167,7 +167,7 @@ impl Supply {
         Count(self)
     }
 
-    /// Whoever counts reads what is stored from now on: whatever was announced before is in it.
+    /// The count reads what is stored from now on: whatever was announced before is in it.
     pub fn now_read(&self) {
         self.write().since = Some(Vec::new());
     }

@@ -18,7 +18,7 @@ const GLITCHED: &str = "Glitched ";
 pub enum State {
     /// The card is linked, and says something of its own.
     Own,
-    /// Somebody else holds the copy.
+    /// Another user holds the copy.
     Duplicate,
     /// It claims the number 0.
     MintZero,

@@ -148,7 +148,7 @@ pub fn removed(conn: &mut Conn<'_>) -> Result<Vec<CardId>> {
     Ok(conn.list::<(CardId,)>(REMOVED, &[])?.into_iter().map(|(card,)| card).collect())
 }
 
-/// A definition lists this copy as free although somebody owns it.
+/// A definition lists this copy as free although it is owned.
 pub fn listed_free(tx: &mut Tx<'_>, definition: DefinitionId, rarity: Rarity, mint: u32) -> Result<()> {
     tx.execute(FREE, &[&definition, &rarity, &mint]).map(drop)
 }
@@ -158,7 +158,7 @@ pub fn not_free(tx: &mut Tx<'_>, definition: DefinitionId, rarity: Rarity, mint:
     Ok(tx.execute(NOT_FREE, &[&definition, &rarity, &mint])? == 1)
 }
 
-/// Somebody came with an import, with what they had done before.
+/// A user came with an import, with what they had done before.
 pub fn arrive(tx: &mut Tx<'_>, old: &str, user: UserId, before: (i64, i64), now: Timestamp) -> Result<()> {
     tx.execute(ARRIVE, &[&old, &user, &before.0, &before.1, &now]).map(drop)
 }

@@ -111,10 +111,10 @@ impl From<CardId> for CardRef {
     }
 }
 
-/// The ids of cards that a body names in `field`; whoever has `owner`'s cards in hand meant theirs.
+/// The ids of cards that a body names in `field`; names refer to `owner`'s cards.
 ///
 /// # Errors
-/// 400 when a name is nobody's of them, or several of them have it.
+/// 400 when none of them has a name, or several have it.
 pub fn resolve(
     conn: &mut Conn<'_>,
     presenter: &CardPresenter,

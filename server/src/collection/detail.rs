@@ -1,4 +1,4 @@
-//! One definition with who holds it and how it was pulled, and how far somebody's sets have come.
+//! One definition with its holders and pulls, and the progress of a user's sets.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
@@ -19,7 +19,7 @@ use crate::ids::{CardId, DefinitionId, UserId};
 use crate::json::{Json, Path};
 use crate::users;
 
-/// How far back the pulls of a definition are told, in days, today included.
+/// How far back the pulls of a definition are listed, in days, today included.
 const DAYS: i64 = 60;
 const DAY_MS: i64 = 86_400_000;
 
@@ -174,7 +174,7 @@ pub(super) async fn list_sets(
     Ok(Json(progress(&catalogue, collection.core.db.read(read).await?)))
 }
 
-/// How many definitions somebody holds, and for each series how many of them and of how many.
+/// How many definitions a user holds, and for each series how many of them and of how many.
 pub fn sets(conn: &mut Conn<'_>, catalogue: &Catalogue, owner: UserId) -> Result<(i64, Vec<(usize, usize)>)> {
     let held = store::distinct(conn, owner)?;
     let definitions = i64::try_from(held.len()).unwrap_or(i64::MAX);

@@ -12,7 +12,7 @@ use crate::testing::{START, TestApp, on_both_engines};
 
 const DAY: i64 = 86_400_000;
 
-/// Gives somebody a copy that was pulled so many days ago; answers its id.
+/// Gives a user a copy that was pulled so many days ago; returns its id.
 async fn pulled(
     app: &TestApp,
     owner: UserId,

@@ -71,7 +71,7 @@ pub struct ImportedCard {
     pub graded_at: Option<Timestamp>,
 }
 
-/// Inserts at most [`MOST`] cards, each with the beginning of its history; nobody else holds what they are copies of.
+/// Inserts at most [`MOST`] cards, each with the beginning of its history; their copies must be free.
 pub fn insert(tx: &mut Tx<'_>, cards: &[ImportedCard]) -> Result<()> {
     let statement = |texts: &[&'static str]| cards.len().checked_sub(1).and_then(|at| texts.get(at).copied());
     let (Some(insert), Some(note)) = (statement(&INSERTS), statement(&EVENTS)) else { return Ok(()) };
@@ -104,7 +104,7 @@ pub fn ids(conn: &mut Conn<'_>, mut each: impl FnMut(CardId)) -> Result<()> {
     })
 }
 
-/// Every copy that somebody holds.
+/// Every copy that is held.
 pub fn copies(conn: &mut Conn<'_>, mut each: impl FnMut((DefinitionId, Rarity, u32))) -> Result<()> {
     conn.each(COPIES, &[], |row| {
         each((row.next()?, row.next()?, row.next()?));
@@ -112,7 +112,7 @@ pub fn copies(conn: &mut Conn<'_>, mut each: impl FnMut((DefinitionId, Rarity, u
     })
 }
 
-/// Makes a card that was linked to nothing a copy of something that nobody holds.
+/// Links an unlinked card to a free copy.
 pub fn link(
     tx: &mut Tx<'_>,
     card: CardId,
@@ -131,7 +131,7 @@ pub fn set_grade(tx: &mut Tx<'_>, card: CardId, grade: Option<u8>) -> Result<()>
 }
 
 /// Removes a card that is linked to nothing, with its history; answers whether it could be. What lies somewhere, or what an
-/// open trade asks for, stays as it is: whoever accepts that trade would get something for nothing.
+/// open trade asks for, stays as it is: accepting that trade would give something for nothing.
 pub fn remove(tx: &mut Tx<'_>, card: CardId) -> Result<bool> {
     if tx.execute(DELETE, &[&card])? == 0 {
         return Ok(false);

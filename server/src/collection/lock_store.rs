@@ -118,18 +118,18 @@ pub(super) fn give(tx: &mut Tx<'_>, cards: &[CardId], what: &HandOver<'_>) -> Re
     Ok(usize::try_from(given).unwrap_or(usize::MAX))
 }
 
-/// How many of these cards somebody gave away before.
+/// How many of these cards the user gave away before.
 pub(super) fn given(conn: &mut Conn<'_>, user: UserId, cards: &[CardId]) -> Result<usize> {
     let (given,): (i64,) = conn.get(GIVEN.of(cards)?, &params(&[&user], cards))?;
     Ok(usize::try_from(given).unwrap_or(usize::MAX))
 }
 
-/// Takes cards out of what anybody features.
+/// Removes cards from all featured lists.
 pub(super) fn unfeature(tx: &mut Tx<'_>, cards: &[CardId]) -> Result<()> {
     tx.execute(UNFEATURE.of(cards)?, &params(&[], cards)).map(drop)
 }
 
-/// A card, whether nobody may see it yet, and what holds it.
+/// A card, whether it is hidden, and what holds it.
 pub(super) struct LockRow {
     pub card: CardRow,
     pub hidden: bool,

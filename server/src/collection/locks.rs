@@ -1,4 +1,4 @@
-//! Locks: a card that is promised to somebody is `pending`, and a row says what holds it.
+//! Locks: a card that is promised to another user is `pending`, and a row says what holds it.
 //!
 //! Invariants: a card is pending exactly while it has a row here; a row names the trade, listing or offer that holds
 //! the card, and goes in the transaction that ends it; a locked card changes hands only through its holder.
@@ -21,7 +21,7 @@ pub enum LockKind {
     Trade,
     /// An active listing that sells it.
     Listing,
-    /// An active offer for somebody's listing.
+    /// An active offer for another user's listing.
     Offer,
 }
 
@@ -133,7 +133,7 @@ pub struct HandOver<'a> {
     pub at: Timestamp,
 }
 
-/// Gives cards to somebody else: owner, history, and an end to featuring them; locks of the holder go with it.
+/// Gives cards to another user: owner, history, and an end to featuring them; locks of the holder go with it.
 ///
 /// # Errors
 /// As [`lock`], when they are not where `what` says.
@@ -142,7 +142,7 @@ pub fn hand_over(tx: &mut Tx<'_>, presenter: &CardPresenter, cards: &[CardId], w
         return Ok(());
     }
     if lock_store::give(tx, cards, &what)? != cards.len() {
-        // Those that have just been given stand in nobody's way.
+        // Those that this call has just given do not count.
         let mut rows = lock_store::rows(tx, cards)?;
         rows.retain(|row| !(row.card.owner == what.to && row.card.acquired_at == what.at));
         let left: Vec<CardId> = cards.iter().copied().filter(|id| rows.iter().any(|row| row.card.id == *id)).collect();
@@ -166,7 +166,7 @@ pub fn held_by(conn: &mut Conn<'_>, cards: &[CardId]) -> Result<Vec<(CardId, Loc
     lock_store::holders(conn, cards)
 }
 
-/// Whether somebody who has none of these cards never held at least one of them. A card that somebody held and has no
+/// Whether a user who has none of these cards never held at least one of them. A card that a user held and has no
 /// more was given away by them, which its history says.
 pub fn any_is_new_to(conn: &mut Conn<'_>, user: UserId, cards: &[CardId]) -> Result<bool> {
     Ok(!cards.is_empty() && lock_store::given(conn, user, cards)? < cards.len())
@@ -181,7 +181,7 @@ fn refuse(
     rows: &[LockRow],
 ) -> Result<()> {
     for id in cards {
-        // A card that nobody may see yet is not named either.
+        // The error does not name a hidden card either.
         let found = rows.iter().find(|row| row.card.id == *id && !row.hidden);
         let Some(row) = found.filter(|row| row.card.owner == owner) else {
             return Err(match found {

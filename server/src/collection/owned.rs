@@ -171,7 +171,7 @@ impl OwnedCard {
     }
 }
 
-/// A card that everybody may see, and whose it is; nobody's when they have left.
+/// A public card and its owner; `None` when they have left.
 pub async fn shown(cards: &Cards, id: CardId) -> Result<(OwnedCard, Option<User>)> {
     let presenter = CardPresenter::new(cards).await?;
     let read = move |conn: &mut Conn<'_>| {

@@ -129,7 +129,7 @@ static TEXTS: LazyLock<Texts> = LazyLock::new(|| {
     }
 });
 
-/// A page of somebody's cards, and how many there are on all pages.
+/// A page of a user's cards, and how many there are on all pages.
 pub fn page(
     conn: &mut Conn<'_>,
     owner: UserId,

@@ -1,4 +1,4 @@
-//! Whose cards are where, for everybody: collections, whole or in pages, and how they divide.
+//! Public collections: whole or in pages, and their shares by rarity.
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};

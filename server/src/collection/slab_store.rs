@@ -36,7 +36,7 @@ pub fn give_back(tx: &mut Tx<'_>, owner: UserId, cards: &[CardId]) -> Result<u64
     tx.execute(GIVE_BACK, &[&owner, &list(cards)?])
 }
 
-/// Slabs of this owner are turned over: everybody sees this grade from now on; answers how many lay face down.
+/// Slabs of this owner are turned over: their grade is public from now on; returns how many lay face down.
 pub fn turn(tx: &mut Tx<'_>, owner: UserId, cards: &[CardId], grade: u8) -> Result<u64> {
     tx.execute(TURN, &[&owner, &list(cards)?, &grade])
 }

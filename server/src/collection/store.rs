@@ -144,11 +144,11 @@ pub struct Minting {
     /// The opening that pulled them.
     pub opening: Option<OpeningId>,
     pub at: Timestamp,
-    /// Whether nobody may see them yet.
+    /// Whether they are hidden.
     pub hidden: bool,
 }
 
-/// Inserts at most ten cards in one statement; answers how many of them nobody held.
+/// Inserts at most ten cards in one statement; returns how many of their copies were free.
 pub fn insert(tx: &mut Tx<'_>, common: &Minting, cards: &[NewCard]) -> Result<usize> {
     let Some(sql) = cards.len().checked_sub(1).and_then(|at| INSERTS.get(at)) else { return Ok(0) };
     let mut params: Vec<&dyn ToValue> = vec![&common.owner, &common.opening, &common.at, &common.hidden];
@@ -195,25 +195,25 @@ pub fn note_after(tx: &mut Tx<'_>, what: &Happening<'_>, cards: &[CardId]) -> Re
     tx.execute(sql, &params).map(drop)
 }
 
-/// The card with this id, unless nobody may see it yet.
+/// The card with this id, unless it is hidden.
 pub fn by_id(conn: &mut Conn<'_>, id: CardId) -> Result<Option<CardRow>> {
     conn.find(BY_ID, &[&id])
 }
 
-/// The cards with these ids, in any order, unless nobody may see them yet.
+/// The cards with these ids, in any order, without hidden ones.
 pub fn by_ids(conn: &mut Conn<'_>, ids: &[CardId]) -> Result<Vec<CardRow>> {
     let ids = serde_json::to_string(ids).map_err(crate::error::Error::internal)?;
     conn.list(BY_IDS, &[&ids])
 }
 
-/// How many cards of theirs everybody may see.
+/// How many public cards they have.
 pub fn count(conn: &mut Conn<'_>, owner: UserId) -> Result<i64> {
     let (all,): (i64,) = conn.get(COUNT, &[&owner])?;
     let (hidden,): (i64,) = conn.get(COUNT_HIDDEN, &[&owner])?;
     Ok(all - hidden)
 }
 
-/// How many cards of theirs everybody may see, for each rarity of which they hold one, and for none.
+/// How many public cards they have, for each rarity of which they hold one, and for none.
 pub fn count_by_rarity(conn: &mut Conn<'_>, owner: UserId) -> Result<Vec<(Option<Rarity>, i64)>> {
     conn.list(COUNT_BY_RARITY, &[&owner])
 }
@@ -223,7 +223,7 @@ pub fn after(conn: &mut Conn<'_>, owner: UserId, than: (Timestamp, &str), limit:
     conn.list(AFTER, &[&owner, &than.0, &than.1, &limit])
 }
 
-/// Lets everybody see the cards of a live opening; answers how many there were.
+/// Makes the cards of a live opening public; returns how many there were.
 pub fn show(tx: &mut Tx<'_>, owner: UserId, opening: OpeningId) -> Result<u64> {
     tx.execute(SHOW, &[&owner, &opening])
 }
@@ -251,12 +251,12 @@ pub fn events(conn: &mut Conn<'_>, card: CardId) -> Result<Vec<EventRow>> {
     conn.list(EVENTS, &[&card])
 }
 
-/// The cards that somebody features, in their order.
+/// The cards that a user features, in their order.
 pub fn featured(conn: &mut Conn<'_>, owner: UserId) -> Result<Vec<CardRow>> {
     conn.list(FEATURED, &[&owner])
 }
 
-/// Which of somebody's cards they feature, without looking at the cards.
+/// Which cards a user features, without reading the cards.
 pub fn featured_ids(conn: &mut Conn<'_>, owner: UserId) -> Result<Vec<CardId>> {
     Ok(conn.list::<(CardId,)>(FEATURED_IDS, &[&owner])?.into_iter().map(|(id,)| id).collect())
 }
@@ -265,7 +265,7 @@ pub fn rarest(conn: &mut Conn<'_>, owner: UserId, limit: u32) -> Result<Vec<Card
     Ok(conn.list::<(CardId,)>(RAREST, &[&owner, &limit])?.into_iter().map(|(id,)| id).collect())
 }
 
-/// Replaces the cards that somebody features; answers how many of them are theirs to feature.
+/// Replaces the cards that a user features; returns how many of them are theirs to feature.
 pub fn set_featured(tx: &mut Tx<'_>, owner: UserId, cards: &[CardId]) -> Result<usize> {
     tx.execute(CLEAR_FEATURED, &[&owner])?;
     let mut featured = 0;
@@ -307,7 +307,7 @@ pub fn first_mints(conn: &mut Conn<'_>, definition: DefinitionId) -> Result<Vec<
     conn.list(FIRST_MINTS, &[&definition])
 }
 
-/// The definitions of which somebody shows a copy, in whatever rarity.
+/// The definitions of which a user shows a copy, in any rarity.
 pub fn distinct(conn: &mut Conn<'_>, owner: UserId) -> Result<Vec<DefinitionId>> {
     Ok(conn.list::<(DefinitionId,)>(DISTINCT, &[&owner])?.into_iter().map(|(id,)| id).collect())
 }
@@ -332,7 +332,7 @@ pub fn modified_by(conn: &mut Conn<'_>, modifier: ModifierId) -> Result<i64> {
     conn.get::<(i64,)>(MODIFIED_BY, &[&modifier]).map(|(count,)| count)
 }
 
-/// The copies that are held but that nobody may see yet, with their modifiers.
+/// The held copies that are hidden, with their modifiers.
 pub fn held_hidden(conn: &mut Conn<'_>) -> Result<Vec<(DefinitionId, Rarity, Option<ModifierId>)>> {
     conn.list(HELD_HIDDEN, &[])
 }
@@ -352,7 +352,7 @@ pub fn demo_copies(conn: &mut Conn<'_>) -> Result<Vec<(DefinitionId, Rarity, u32
     conn.list(DEMO_COPIES, &[])
 }
 
-/// Removes the cards of demo people, and the cards of demo definitions whoever owns them; answers how many.
+/// Removes the cards of demo people, and the cards of demo definitions of any owner; returns how many.
 pub fn delete_demo(tx: &mut Tx<'_>) -> Result<u64> {
     tx.execute(DELETE_DEMO_FEATURED, &[])?;
     tx.execute(DELETE_DEMO_EVENTS, &[])?;

@@ -21,7 +21,7 @@ fn named() -> Vec<NewDefinition> {
     ]
 }
 
-/// Gives somebody one card of each: definition, rarity, mint, modifier.
+/// Gives a user one card of each: definition, rarity, mint, modifier.
 async fn own(app: &TestApp, owner: UserId, cards: &[(DefinitionId, Rarity, u32, Option<ModifierId>)]) -> Vec<CardId> {
     let (now, dice) = (app.app.core.clock.now(), app.app.core.dice.clone());
     let new = |(definition, rarity, mint, modifier): &(DefinitionId, Rarity, u32, Option<ModifierId>)| NewCard {
@@ -44,7 +44,7 @@ async fn own(app: &TestApp, owner: UserId, cards: &[(DefinitionId, Rarity, u32, 
     ids
 }
 
-/// Gives somebody a card that nobody may see yet.
+/// Gives a user a hidden card.
 async fn own_unseen(app: &TestApp, owner: UserId, definition: DefinitionId) {
     let (at, dice) = (app.app.core.clock.now(), app.app.core.dice.clone());
     let card = NewCard { id: CardId::new(at, &dice), definition, rarity: Rarity::Rare, mint: 9, modifier: None };
@@ -117,7 +117,7 @@ on_both_engines! {
         assert_eq!(app.anyone().get("/api/users/nobody/collection").await.refusal(), "404 user_not_found");
     }
 
-    async fn what_somebody_else_has_in_the_same_rarity_can_be_left_out(database) {
+    async fn cards_another_user_has_in_the_same_rarity_can_be_left_out(database) {
         let app = TestApp::new(database).await;
         world(&app).await;
         let bob = app.sign_in("bob").await;
@@ -180,7 +180,7 @@ on_both_engines! {
         }
     }
 
-    async fn rarities_are_counted_without_what_nobody_may_see_yet(database) {
+    async fn rarity_counts_leave_out_hidden_cards(database) {
         let app = TestApp::new(database).await;
         let (ada, _) = world(&app).await;
         let path = "/api/users/ADA/collection/rarities";

@@ -1,5 +1,5 @@
 //! A whole collection as one answer, written while it is read: memory stays flat and no connection is held for a slow
-//! client. It is read in stretches, so a card that moves meanwhile may be missing, never torn.
+//! client. It is read in stretches, so a card that moves during that may be missing, never torn.
 
 use std::io::Write;
 

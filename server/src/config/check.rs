@@ -50,7 +50,7 @@ impl Config {
         Ok(())
     }
 
-    /// A demo is for whoever sits at this machine. One that a proxy serves to others is open to them however it listens, so
+    /// A demo is for the user of this machine. One that a proxy serves to others is open to them however it listens, so
     /// its public address counts, too: a server that lost its client id would otherwise let them be anyone.
     fn check_reach_of_demo(&self) -> Result<(), String> {
         let url = self.public_url();

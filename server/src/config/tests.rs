@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// An authority of nobody; its key is gone.
+/// A test authority; its key was deleted.
 const AUTHORITY: &str = "\
 -----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIUPLm19+LilGad9UdjYl7rSoxMc+swCgYIKoZIzj0EAwIw
@@ -30,7 +30,7 @@ fn demo_mode_is_on_while_no_twitch_client_is_configured() {
 }
 
 #[test]
-fn demo_mode_listens_elsewhere_only_when_told_so() {
+fn demo_mode_listens_elsewhere_only_with_a_flag() {
     assert!(config(&[]).check().is_ok());
     assert!(config(&["--bind", "[::1]:80"]).check().is_ok());
     assert!(config(&["--bind", "0.0.0.0:8080"]).check().unwrap_err().contains("--demo-anywhere"));
@@ -39,7 +39,7 @@ fn demo_mode_listens_elsewhere_only_when_told_so() {
 }
 
 #[test]
-fn demo_mode_is_reached_from_elsewhere_only_when_told_so() {
+fn demo_mode_has_a_public_address_only_with_a_flag() {
     for here in ["http://localhost:5173", "http://127.0.0.1/", "http://[::1]:8080", "http://LOCALHOST"] {
         assert_eq!(config(&["--public-url", here]).check(), Ok(()), "{here}");
     }

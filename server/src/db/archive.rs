@@ -11,7 +11,7 @@ const SCHEMA: &str = "SELECT CAST(table_schema AS TEXT) FROM information_schema.
     WHERE table_name = 'migrations' AND table_schema = current_schema()";
 
 /// Keeps what is at `url` under another name that ends with `suffix`, and leaves an empty database; answers the name,
-/// or nothing when there was nothing. Nobody may use it meanwhile. It blocks.
+/// or nothing when there was nothing. It must not be in use during that. It blocks.
 ///
 /// On SQLite the file gets the name; on PostgreSQL the schema does, in the same database.
 ///

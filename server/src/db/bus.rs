@@ -1,8 +1,8 @@
 //! The bus between nodes: PostgreSQL's LISTEN and NOTIFY, on one connection of its own.
 //!
 //! What is said on it is said after a commit, never inside a transaction: there, NOTIFY makes all commits wait for each
-//! other. Whoever is on the bus hears what is said from then on, itself included, in one order for all; whoever
-//! was cut off has missed what was said meanwhile and must find that out by what it hears next.
+//! other. A listener receives what is sent from then on, its own messages included, in one order for all; a listener
+//! that was cut off has missed messages and must find that out from the next one that it receives.
 
 use std::future::poll_fn;
 use std::time::Duration;
@@ -76,7 +76,7 @@ impl OnBus {
         in_time(async { Ok(self.client.execute(SAY, &[&CHANNEL, &texts]).await?) }).await.map(drop)
     }
 
-    /// The next text that somebody said, or nothing when this connection has ended.
+    /// The next message, or `None` when this connection has ended.
     pub async fn hear(&mut self) -> Option<String> {
         self.heard.recv().await
     }

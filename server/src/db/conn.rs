@@ -259,9 +259,9 @@ impl<'a> Tx<'a> {
         Ok(answer)
     }
 
-    /// From here to the commit nobody else changes `tables`, and everything committed to them before is seen.
+    /// From here to the commit no other transaction changes `tables`, and everything committed to them before is visible.
     ///
-    /// Of several tables (`"seeds, openings"`) the one comes first that others change first: whoever has changed that one
+    /// Of several tables (`"seeds, openings"`) the first is the one that others change first: a transaction that has changed it
     /// already is then waited for while nothing is held here that they want next.
     ///
     /// SQLite has one writer, so it is always so. On PostgreSQL the transaction starts over with the locks as its
@@ -288,7 +288,7 @@ impl<'a> Tx<'a> {
         }
     }
 
-    /// Publishes `event` once this transaction is committed; a transaction that is rolled back tells nobody.
+    /// Publishes `event` once this transaction is committed; a transaction that is rolled back publishes nothing.
     pub fn announce(&mut self, event: Event) {
         self.events.push(event);
     }

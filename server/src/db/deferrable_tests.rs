@@ -1,4 +1,4 @@
-//! Whoever reads for a long time is in nobody's way.
+//! Long reads do not block others.
 
 use std::sync::mpsc::sync_channel;
 
@@ -10,7 +10,7 @@ use crate::testing::on_both_engines;
 const CREATE: &str = "CREATE TABLE marks (name TEXT PRIMARY KEY)";
 const MARK: &str = "INSERT INTO marks (name) VALUES ('made meanwhile')";
 const MARKS: &str = "SELECT name FROM marks ORDER BY name";
-/// What PostgreSQL says when somebody else was in the way.
+/// PostgreSQL's error for a conflict with another transaction.
 const OVERTAKEN: &str = "DO $$ BEGIN RAISE SQLSTATE '40001'; END $$";
 
 on_both_engines! {

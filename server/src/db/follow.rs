@@ -7,7 +7,7 @@ use super::Engine;
 use super::job::End;
 use crate::traces::SpanContext;
 
-/// A call that somebody follows. Its span ends with it.
+/// A traced call. Its span ends with it.
 pub(super) struct Followed {
     // Parts end before the whole, so they are dropped before it.
     waiting: Option<SpanContext>,

@@ -14,7 +14,7 @@ const OTHERS: &str = "SELECT COUNT(*) FROM pg_stat_activity WHERE datname = curr
 const MOMENT: &str = "SELECT pg_sleep(0.1)";
 const MOMENTS: u32 = 20;
 
-/// The file beside a database file that is locked by whoever has it open.
+/// The file beside a database file that is locked by each process that has it open.
 pub(super) fn beside(path: &Path) -> PathBuf {
     PathBuf::from(format!("{}-open", path.display()))
 }
@@ -31,7 +31,7 @@ pub(super) fn mark(path: &Path) -> anyhow::Result<File> {
     Ok(file)
 }
 
-/// Whether somebody has the database at `url` open to change it. It blocks.
+/// Whether a process has the database at `url` open for writing. It blocks.
 ///
 /// # Errors
 /// When a server cannot be reached.

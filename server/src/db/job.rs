@@ -20,7 +20,7 @@ pub(super) enum End {
     RolledBack,
     /// It was rolled back each time until the budget for retries was used up.
     OutOfRetries,
-    /// Nobody could write just now, for want of room.
+    /// Writes were impossible just now, for want of room.
     NoRoom,
     /// The commit was asked for and its result never came.
     Unknown,

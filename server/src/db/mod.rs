@@ -78,9 +78,9 @@ pub async fn for_a_caller<T>(work: impl Future<Output = T>) -> T {
 /// How much may wait, and how many connections there are.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// Writes that may wait before callers are told `busy`.
+    /// Writes that may wait before callers get `busy`.
     pub waiting_writes: usize,
-    /// Reads that may wait before callers are told `busy`.
+    /// Reads that may wait before callers get `busy`.
     pub waiting_reads: usize,
     /// Connections that read (SQLite), or that do everything (PostgreSQL); `None` for as many as suit the engine.
     pub connections: Option<usize>,
@@ -88,7 +88,7 @@ pub struct Limits {
     pub batch: usize,
     /// Pages that the writer keeps in memory, in KiB (SQLite): those that one batch changes, and the upper ends of all trees.
     pub pages: u32,
-    /// What has not begun after this long is not done any more, and its caller is told to come back.
+    /// Work that has not begun after this long is dropped, and its caller gets `busy`.
     pub turn: Duration,
     /// For so long a caller waits for what has begun ([`for_a_caller`]); jobs of the server itself wait to the end.
     pub patience: Duration,
@@ -129,7 +129,7 @@ impl Engine {
 
     /// How many connections suit it. A connection of PostgreSQL mostly waits for an answer. A reader of SQLite works on a processor
     /// of this machine, and what it has been asked once it keeps at hand, a megabyte and more: of more than two for each processor
-    /// nobody is answered sooner.
+    /// no caller gets a faster answer.
     fn connections(self) -> usize {
         match self {
             Self::Postgres => 8,
@@ -198,7 +198,7 @@ impl Db {
     }
 
     /// Runs `work` on a consistent view of the data, as [`Self::read`]: for what reads a great deal, and takes seconds for it or
-    /// longer. On PostgreSQL it begins at a moment from which nobody can get in its way, nor it in anybody's.
+    /// longer. On PostgreSQL it begins at a moment from which it neither blocks other transactions nor is blocked.
     ///
     /// # Errors
     /// As [`Self::read`].
@@ -273,7 +273,7 @@ impl Db {
         self.counts.restarts.load(Ordering::Relaxed)
     }
 
-    /// What keeps everybody from writing just now, as far as somebody has tried.
+    /// What blocks all writes just now, as far as a write has tried.
     pub fn write_blocked(&self) -> Option<WriteBlocked> {
         self.counts.blocked.now()
     }
@@ -287,7 +287,7 @@ impl Db {
     }
 }
 
-/// An answer that somebody waits for.
+/// A result that a caller waits for.
 struct Awaited<T> {
     answer: oneshot::Receiver<Result<T>>,
     ticket: Ticket,

@@ -1,4 +1,4 @@
-//! Nobody waits for ever: what a caller is told when the database does not come to it, or does not come back.
+//! No call waits for ever: what a caller gets when the database does not come to it, or does not come back.
 
 use std::sync::mpsc::{SyncSender, sync_channel};
 
@@ -69,7 +69,7 @@ on_both_engines! {
         assert_eq!(marks(&db).await, ["first"]);
     }
 
-    async fn a_caller_is_told_that_the_outcome_of_what_has_begun_is_not_known(database) {
+    async fn a_caller_of_unfinished_work_gets_outcome_unknown(database) {
         let db = open(&database);
         prepare(&db).await;
         let (let_go, begun) = begin(&db, "begun", true).await;

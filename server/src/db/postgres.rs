@@ -21,7 +21,7 @@ use super::write_blocked::is_no_room;
 use super::{Announcer, Engine, Limits, Threads, migrate, tls};
 use crate::dice::Dice;
 
-/// How often a transaction is tried before its caller is told `busy` (contract §6).
+/// How often a transaction is tried before its caller gets `busy` (contract §6).
 const ATTEMPTS: u32 = 20;
 
 /// After so many tries a transaction has the pool to itself: one that takes longer than its rivals would otherwise be
@@ -34,9 +34,9 @@ const PLANNING: &str = "SET jit = off; SET max_parallel_workers_per_gather = 0";
 const KEEPALIVE: &str = "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3; \
     SET tcp_user_timeout = 10000";
 /// The server ends a transaction whose node has said nothing for this long: it is frozen or cut off, the locks it holds are in
-/// everybody's way, and so is its mere age. PostgreSQL keeps track of all that was committed beside the oldest serializable
+/// the way of others, and so is its mere age. PostgreSQL keeps track of all that was committed beside the oldest serializable
 /// transaction, anywhere on the server; past ten for each possible connection it keeps less of each, and from then on
-/// refuses nearly everybody ("conflict out to old pivot") until that one is over. All tries of a transaction together
+/// refuses nearly all transactions ("conflict out to old pivot") until that one is over. All tries of a transaction together
 /// take longer than this, see [`Worker::pause`].
 const SILENCE: &str = "SET idle_in_transaction_session_timeout = 2000";
 
@@ -100,7 +100,7 @@ impl PostgresSession {
     pub(super) fn snapshot(url: &str) -> anyhow::Result<Self> {
         let mut client = Arc::<Reach>::default().connect(&tls::Connector::from_url(url)?)?;
         client.batch_execute(PLANNING)?;
-        // It changes nothing, so it is nobody who has the database in use.
+        // It changes nothing, so it does not count as a server that has the database in use.
         client.batch_execute("SET application_name = 'foilcast reading'")?;
         client.batch_execute(begin(Access::Deferrable))?;
         Ok(Self { client: Some(client), ..Self::default() })
@@ -142,7 +142,7 @@ impl PostgresSession {
         answered.map_err(|error| self.diagnose(error))
     }
 
-    /// Starts a transaction, connecting anew first where that is needed; `lock` is taken before its snapshot.
+    /// Starts a transaction, reconnecting first where that is needed; `lock` is taken before its snapshot.
     fn begin(&mut self, access: Access) -> anyhow::Result<()> {
         self.trouble = None;
         self.wrote = false;
@@ -154,7 +154,7 @@ impl PostgresSession {
         self.command(&format!("{}{lock}", begin(access)))
     }
 
-    /// Connects anew where that is needed.
+    /// Reconnects where that is needed.
     fn connect(&mut self) -> anyhow::Result<()> {
         if self.client.as_ref().is_some_and(|client| !client.is_closed()) {
             return Ok(());
@@ -293,8 +293,8 @@ impl Worker {
         }
     }
 
-    /// Leaves the job, and the one after it, to the threads that have a connection, and is in nobody's way until it has one, too,
-    /// or until nobody has.
+    /// Leaves the job, and the one after it, to the threads that have a connection, and takes no jobs until it has one, too,
+    /// or until no thread has.
     fn stand_aside(&mut self, job: Box<dyn Job>) {
         for job in [self.next.take(), Some(job)].into_iter().flatten() {
             job.put_off();
@@ -314,7 +314,7 @@ impl Worker {
         while attempt < ATTEMPTS && lost < ATTEMPTS {
             self.session.restarts = attempt;
             let pool = Arc::clone(&self.pool);
-            // A deferrable read is in nobody's way, and would keep whoever wants the pool alone waiting.
+            // A deferrable read conflicts with no other transaction, and would delay one that wants the pool to itself.
             let rival = job.access() != Access::Deferrable;
             let patient = attempt < PATIENCE;
             let shared = (rival && patient).then(|| pool.read().unwrap_or_else(PoisonError::into_inner));
@@ -398,7 +398,7 @@ impl Worker {
     }
 
     /// Waits a little longer each time, by a random part of it, so that rivals do not meet again; three seconds for all tries
-    /// together on average, which outlasts whoever is in the way and silent.
+    /// together on average, which outlasts a silent transaction that holds the locks.
     fn pause(&self, attempt: u32) {
         let most = 500_u64 << attempt.min(10);
         #[expect(clippy::disallowed_methods, reason = "a thread of the pool that stands aside for its rivals")]

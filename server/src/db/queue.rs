@@ -15,7 +15,7 @@ pub(super) fn queue<T>(most: usize) -> (Sender<T>, Receiver<T>) {
     (Sender(end(false)), Receiver(end(true)))
 }
 
-/// The end that jobs are put in at. When the last one is dropped, the threads finish what waits and are told so.
+/// The sending end. When the last one is dropped, the threads finish what waits and then end.
 pub(super) struct Sender<T>(Arc<End<T>>);
 
 /// The end that jobs are taken from. When the last one is dropped, what waits is dropped, too.
@@ -26,7 +26,7 @@ pub(super) struct Receiver<T>(Arc<End<T>>);
 pub(super) enum NotSent {
     /// As many wait as may.
     Full,
-    /// Nobody takes jobs any more.
+    /// There are no receivers any more.
     Closed,
 }
 
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_waits_for_threads_that_have_gone() {
+    fn nothing_waits_for_threads_that_have_ended() {
         let (jobs, takes) = queue(3);
         let job = Arc::new(());
         jobs.send(Arc::clone(&job)).expect("there is room");

@@ -1,7 +1,7 @@
 //! Whether PostgreSQL can be reached, as all threads of the pool know it together.
 //!
 //! It is gone when none of them has a connection and none can be made. While some have one it is not: then there may be no
-//! room for more (`max_connections`, a limit of the role), and whoever has none leaves the work to the others.
+//! room for more (`max_connections`, a limit of the role), and threads without one leave the work to the others.
 
 use std::ops::{Deref, DerefMut};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -12,11 +12,11 @@ use postgres::Client;
 
 use super::tls::Connector;
 
-/// A server that is away for less than this is waited for; then whoever asks is told at once.
+/// A server that is away for less than this is waited for; after that callers get an error at once.
 const BRIDGED: Duration = Duration::from_secs(2);
 /// Pauses between two attempts of a thread that stands aside: the first one, and the longest.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(100), Duration::from_secs(10));
-/// Whoever stands aside looks so often whether that is still of use.
+/// How often a thread that stands aside checks whether it is still needed.
 const LOOK_EVERY: Duration = Duration::from_millis(100);
 
 /// What the pool knows of its server.
@@ -61,19 +61,19 @@ impl Reach {
         Ok(Reached { client, reach: Arc::clone(self) })
     }
 
-    /// Whether it has been away for so long that nobody should wait for it.
+    /// Whether it has been away for so long that callers should not wait for it.
     pub(super) fn is_gone(&self) -> bool {
         let known = self.known();
         known.connected == 0 && known.fails_for(BRIDGED)
     }
 
-    /// Whether somebody has a connection, as far as is known.
+    /// Whether a thread has a connection, as far as is known.
     pub(super) fn is_reached(&self) -> bool {
         self.known().connected > 0
     }
 
     /// Tries, for a thread that could not connect and has nothing to do, until it has a connection, with pauses that grow;
-    /// gives up when nobody else has one any more, or when it is `over`.
+    /// gives up when no other thread has one any more, or when it is `over`.
     pub(super) fn keep_trying<T>(&self, mut attempt: impl FnMut() -> anyhow::Result<T>, over: impl Fn() -> bool) {
         let (mut pause, longest) = PAUSES;
         loop {

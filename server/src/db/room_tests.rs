@@ -9,7 +9,7 @@ use crate::testing::TestDatabase;
 
 /// How many connections there may be.
 const ROOM: usize = 3;
-/// Long enough for others to need a connection of their own meanwhile.
+/// Long enough for others to need a connection of their own.
 const SLOW: &str = "SELECT CAST(1 AS BIGINT) FROM pg_sleep(0.05)";
 const QUICK: &str = "SELECT CAST(1 AS BIGINT)";
 /// For longer than a server is waited for that is away.
@@ -57,7 +57,7 @@ impl Cramped {
     }
 }
 
-/// As many at once as there are threads; everybody is served.
+/// As many at once as there are threads; all are served.
 async fn rush(db: &Db) {
     let all = (0..Engine::Postgres.connections()).map(|_| db.read(|conn| conn.get::<(i64,)>(SLOW, &[])));
     for served in join_all(all).await {
@@ -73,7 +73,7 @@ async fn threads_that_get_no_connection_leave_the_work_to_those_that_have_one() 
     while began.elapsed() < LONG {
         rush(&db).await;
     }
-    // On a quiet evening, too, it is nobody's turn who has none.
+    // Without load, too, no job goes to a thread without a connection.
     for _ in 0..20 {
         db.read(|conn| conn.get::<(i64,)>(QUICK, &[])).await.expect("is served");
     }

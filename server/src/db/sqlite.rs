@@ -35,7 +35,7 @@ pub use files::{close_file, damage, vacuum_into};
 const BATCH_TIME: Duration = Duration::from_millis(25);
 /// So many batches run in savepoints after a closure that had to be undone.
 const CAREFUL_BATCHES: u32 = 32;
-/// How long somebody else's lock on the file is waited for.
+/// How long another process's lock on the file is waited for.
 const LOCKED: Duration = Duration::from_secs(5);
 
 /// Pages that each reader keeps in memory, in KiB: the upper ends of all trees. The system keeps the file, once for all of them.
@@ -290,7 +290,7 @@ impl Writer {
             if end == End::RolledBack {
                 return waiting;
             }
-            // Whoever waits behind it would wait as long, and be told the same.
+            // Jobs behind it would wait as long, and get the same error.
             for job in waiting.drain(..).chain(std::iter::from_fn(|| self.queue.next_now())) {
                 job.settle(end);
             }
@@ -335,7 +335,7 @@ impl Writer {
         VecDeque::new()
     }
 
-    /// What to say to whoever wanted a transaction that could not begin.
+    /// The error for callers whose transaction could not begin.
     fn not_begun(&mut self, error: &anyhow::Error) -> End {
         if is_locked(error) {
             self.announcer.blocked(WriteBlocked::Locked);
@@ -346,13 +346,13 @@ impl Writer {
         if is_no_room(error) { End::NoRoom } else { End::RolledBack }
     }
 
-    /// Makes everything durable, tells everybody, and answers the callers.
+    /// Makes everything durable, publishes the events, and answers the callers.
     fn commit(&mut self, mut done: Jobs, events: Vec<crate::realtime::Event>, before: u64) {
         let wrote = self.session.changes() > before;
         commit_together(&mut done);
         let end = match self.session.command("COMMIT") {
             Ok(()) => End::Committed,
-            // What there was no room for was not written, and nobody can find it there.
+            // For want of room nothing was written, so no reader can find it.
             Err(error) if is_no_room(&error) => {
                 self.undo();
                 End::NoRoom

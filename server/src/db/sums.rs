@@ -9,8 +9,8 @@ use super::{OwnedValue, Snapshot, Value};
 
 /// How many rows there are, and the sum of their SHA-256 hashes, whatever their order.
 ///
-/// It finds what was lost, doubled or changed by accident. Somebody who wants two different tables to have one sum can
-/// do so with effort; against that the files of a backup have hashes of their own.
+/// It finds what was lost, doubled or changed by accident. An attacker can construct two different tables with one sum
+/// with effort; against that the files of a backup have hashes of their own.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Sum {
     pub rows: u64,
@@ -57,7 +57,7 @@ impl fmt::Display for Sum {
     }
 }
 
-/// What a table comes to; `each` is told after every row.
+/// The sum of a table; `each` is called after every row.
 pub(super) fn of(snapshot: &mut Snapshot, table: &Table, mut each: impl FnMut()) -> anyhow::Result<Sum> {
     let (mut sum, mut bytes) = (Sum::default(), Vec::new());
     snapshot.conn().each(table.texts.rows, &[], |row| {

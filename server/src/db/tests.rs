@@ -87,7 +87,7 @@ on_both_engines! {
         assert_eq!(names, ["B", "Z", "a", "b", "é"]);
     }
 
-    async fn a_refused_write_undoes_itself_and_tells_nobody(database) {
+    async fn a_refused_write_rolls_back_and_publishes_nothing(database) {
         let mut world = World::new(database).await;
         let refused = world
             .db

@@ -21,7 +21,7 @@ const UNCONFIRMED: Duration = Duration::from_secs(10);
 /// How much of the server's certificate is checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Check {
-    /// Nothing: the connection is encrypted, whoever is at the other end.
+    /// Nothing: the connection is encrypted, but the server's identity is not checked.
     Nothing,
     /// Signed by a trusted authority.
     Authority,
@@ -66,7 +66,7 @@ impl Connector {
             .ssl_mode(ssl)
             .application_name("foilcast")
             .connect_timeout(Duration::from_secs(5))
-            // A network that swallows everything is noticed by what nobody confirms, and by silence.
+            // A network that swallows everything is noticed by missing acknowledgements, and by silence.
             .tcp_user_timeout(UNCONFIRMED)
             .keepalives_idle(UNCONFIRMED)
             .keepalives_interval(Duration::from_secs(2))

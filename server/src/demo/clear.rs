@@ -17,7 +17,7 @@ pub struct Contents {
     pub definitions: i64,
     /// Packs that came with it.
     pub packs: i64,
-    /// Cards of those people, and cards of those definitions whoever owns them.
+    /// Cards of those people, and cards of those definitions of any owner.
     pub cards: i64,
 }
 

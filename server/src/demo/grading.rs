@@ -14,10 +14,10 @@ use crate::ids::{CardId, UserId};
 use crate::packs::Packs;
 use crate::settings::Weights;
 
-/// Hours that a grading takes, as long as nobody changes the setting.
+/// Hours that a grading takes by default.
 const HOURS: u32 = 24;
 
-/// Somebody hands cards in.
+/// A person hands cards in.
 #[derive(Debug, Clone, Copy)]
 struct Errand {
     hours_ago: i64,
@@ -90,7 +90,7 @@ fn run(tx: &mut Tx<'_>, at: &TxContext, owner: UserId, errand: &Errand, now: Tim
     Ok(handed_in.len())
 }
 
-/// Cards that somebody could hand in then, of about this rarity.
+/// Cards that a person could hand in then, of about this rarity.
 fn spare(conn: &mut Conn<'_>, at: &TxContext, owner: UserId, (count, rarity): (usize, Rarity)) -> Result<Vec<CardId>> {
     let mut cards = collection::store::after(conn, owner, (at.now, ""), 400)?;
     cards.retain(|card| card.status == CardStatus::Available && !card.slabbed);
@@ -105,7 +105,7 @@ mod tests {
     use crate::demo::people::PEOPLE;
 
     #[test]
-    fn everybody_who_hands_cards_in_is_there_and_nova_has_some_to_turn_over() {
+    fn all_people_of_the_gradings_exist_and_nova_has_some_to_turn_over() {
         for errand in &ERRANDS {
             assert!(PEOPLE.iter().any(|person| person.login == errand.by), "{}", errand.by);
             assert!(!errand.revealed || errand.hours_ago > i64::from(HOURS) + 2, "{errand:?}");

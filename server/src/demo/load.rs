@@ -1,4 +1,4 @@
-//! Makes the demo set by the real rules, in small transactions so that nobody waits for it.
+//! Makes the demo set by the real rules, in small transactions so that no request waits for it.
 
 use std::sync::Arc;
 
@@ -98,7 +98,7 @@ async fn load_catalogue(packs: &Packs, set: &DemoSet, now: Timestamp, dice: &Dic
     Ok(made_packs.iter().filter_map(|id| list.iter().find(|pack| pack.id == *id).cloned()).collect())
 }
 
-/// Signs everybody up, long ago, with all the packs that they will have had.
+/// Signs all people up, long ago, with all the packs that they will have had.
 async fn load_people(packs: &Packs, now: Timestamp, dice: &Dice) -> Result<Vec<(UserId, &'static DemoPerson)>> {
     let mut people = Vec::new();
     for some in PEOPLE.chunks(ROWS) {
@@ -132,7 +132,7 @@ fn as_person(demo: &DemoPerson) -> Person {
     }
 }
 
-/// Opens everybody's packs, one after another through the past weeks; answers how many.
+/// Opens all packs, one after another through the past weeks; returns how many.
 async fn open_packs(
     packs: &Packs,
     designs: &[Arc<Pack>],
@@ -142,7 +142,7 @@ async fn open_packs(
 ) -> Result<usize> {
     let mut times = Vec::new();
     for (user, demo) in people {
-        // The last quarter of an hour belongs to whoever signs in now.
+        // The last quarter of an hour is left to users who sign in now.
         let span = u64::try_from(PAST - 2 * 3_600_000).unwrap_or(0);
         for _ in 0..demo.opened {
             let at = now.plus_millis(-900_000 - i64::try_from(dice.below(span)).unwrap_or(0));
@@ -164,7 +164,7 @@ async fn open_packs(
     Ok(orders.len())
 }
 
-/// Featured cards, preferred packs, and seeds that nobody can foretell.
+/// Featured cards, preferred packs, and unpredictable seeds.
 async fn finish(
     packs: &Packs,
     designs: &[Arc<Pack>],
@@ -192,7 +192,7 @@ async fn finish(
     Ok(())
 }
 
-/// Keeps what everybody has reached by now, and shows some of it on their profiles; answers how much it is.
+/// Stores what each person has reached by now, and shows some of it on their profiles; returns how much it is.
 async fn reach(packs: &Packs, people: &[(UserId, &'static DemoPerson)], now: Timestamp) -> Result<usize> {
     let mut reached = 0;
     for some in people.chunks(ROWS) {

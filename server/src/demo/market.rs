@@ -13,10 +13,10 @@ use crate::market::{self, NewOffer, Posting};
 use crate::packs::Packs;
 use crate::wallet;
 
-/// Hours that a listing stays, as long as nobody changes the setting.
+/// Hours that a listing stays by default.
 const HOURS: u32 = 168;
 
-/// What somebody offers: cards of about this rarity, and packs.
+/// The content of an offer: cards of about this rarity, and packs.
 #[derive(Debug, Clone, Copy)]
 struct Bid {
     by: &'static str,
@@ -242,7 +242,7 @@ fn tell(tx: &mut Tx<'_>, at: &TxContext, stall: &Stall, people: &[(UserId, &'sta
     Ok(true)
 }
 
-/// Makes an offer, unless whoever makes it has no such cards or packs then.
+/// Makes an offer, unless the bidder has no such cards or packs then.
 fn offer(tx: &mut Tx<'_>, at: &TxContext, listing: ListingId, by: UserId, bid: &Bid) -> Result<Option<OfferId>> {
     let cards = spare(tx, at, by, bid.cards)?;
     let packs = i64::from(bid.packs);
@@ -262,7 +262,7 @@ fn offer(tx: &mut Tx<'_>, at: &TxContext, listing: ListingId, by: UserId, bid: &
     Ok(Some(new.id))
 }
 
-/// Cards that somebody could spare then, of about this rarity.
+/// Cards that a person could spare then, of about this rarity.
 fn spare(conn: &mut Conn<'_>, at: &TxContext, owner: UserId, (count, rarity): (usize, Rarity)) -> Result<Vec<CardId>> {
     let mut cards = collection::store::after(conn, owner, (at.now, ""), 400)?;
     cards.retain(|card| card.status == CardStatus::Available);
@@ -277,7 +277,7 @@ mod tests {
     use crate::demo::people::PEOPLE;
 
     #[test]
-    fn everybody_at_a_stall_is_there_and_what_is_for_sale_still_is() {
+    fn all_people_of_the_market_exist_and_open_listings_have_not_expired() {
         for stall in &STALLS {
             for login in stall.bids.iter().map(|bid| bid.by).chain([stall.seller]) {
                 assert!(PEOPLE.iter().any(|person| person.login == login), "{login}");

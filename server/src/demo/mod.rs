@@ -2,7 +2,7 @@
 //!
 //! Invariants: everything is made by the real rules, with fixed dice and openings in the past weeks, so that every audit
 //! and every verifier accepts it; demo people and definitions are marked, and clearing removes them, their cards, and
-//! nothing else; seeds that fixed dice made are revealed and replaced before anybody can use them.
+//! nothing else; seeds that fixed dice made are revealed and replaced before they can be used.
 
 mod clear;
 mod grading;

@@ -1,6 +1,6 @@
 //! The made-up people of the demo set: who they are, how eager, and what waits in their pockets.
 
-/// Somebody of the demo set.
+/// A person of the demo set.
 #[derive(Debug, Clone, Copy)]
 pub struct DemoPerson {
     /// The login name, which signs in at the stand-in provider.

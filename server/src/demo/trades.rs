@@ -156,7 +156,7 @@ fn tell(tx: &mut Tx<'_>, at: &TxContext, story: &Story, (from, to): (UserId, Use
     Ok(true)
 }
 
-/// What somebody could spare then: cards of about this rarity, and packs.
+/// What a person could spare then: cards of about this rarity, and packs.
 fn side(
     conn: &mut Conn<'_>,
     at: &TxContext,
@@ -177,7 +177,7 @@ mod tests {
     use crate::demo::people::PEOPLE;
 
     #[test]
-    fn everybody_in_a_story_is_there_and_those_that_wait_can_be_answered() {
+    fn all_people_of_the_trades_exist_and_open_trades_can_be_answered() {
         for story in &STORIES {
             for login in [story.from, story.to] {
                 assert!(PEOPLE.iter().any(|person| person.login == login), "{login}");

@@ -25,7 +25,7 @@ const TRADES: &str = "SELECT t.id, t.sender, t.recipient, t.offered_packs, t.req
 const LISTINGS: &str = "SELECT l.id, l.owner_id, l.card_id, d.name, l.rarity, l.mint, l.status, l.created_at \
     FROM listings l LEFT JOIN definitions d ON d.id = l.definition_id ORDER BY l.id";
 
-/// Somebody, with what they hold.
+/// A person, with what they hold.
 pub struct Person {
     pub(super) id: UserId,
     pub(super) username: Option<String>,
@@ -97,7 +97,7 @@ impl Card {
             base.map(|base| format!("{prefix}{}", base.name))
         };
         let text = || base.and_then(|base| base.flavor_text.clone());
-        // A modifier that nobody knows stays in the words of the card.
+        // An unknown modifier stays as the card's claim spells it.
         let said = read.as_ref().and_then(|read| read.get("modifier").cloned());
         let modifier = modifier.map(|modifier| json!(modifier.id)).or(said);
         json!({"_id": self.id, "name": self.name.clone().or_else(derived), "rarity": self.rarity,
@@ -108,7 +108,7 @@ impl Card {
     }
 }
 
-/// Calls `each` with every card of somebody.
+/// Calls `each` with every card of a person.
 pub fn cards(conn: &mut Conn<'_>, owner: UserId, mut each: impl FnMut(Card)) -> Result<()> {
     conn.each(CARDS, &[&owner], |row| {
         each(Card::from_row(row)?);
@@ -116,7 +116,7 @@ pub fn cards(conn: &mut Conn<'_>, owner: UserId, mut each: impl FnMut(Card)) -> 
     })
 }
 
-/// The copies that a definition lists as free although somebody owns them.
+/// The copies that a definition lists as free although they are owned.
 pub fn listed_free(conn: &mut Conn<'_>, definition: DefinitionId) -> Result<Vec<(Rarity, u32)>> {
     conn.list(LISTED_FREE, &[&definition])
 }

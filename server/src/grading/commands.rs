@@ -46,7 +46,7 @@ impl Graded {
     }
 }
 
-/// A card of somebody, and how far its grading is.
+/// A user's card, and the state of its grading.
 struct Found {
     row: CardRow,
     stage: Stage,
@@ -113,7 +113,7 @@ fn whole(written: &[u64], cards: &[CardId]) -> Result<()> {
 /// Gives a card of this person its grade, if it has none yet: `point` is what the dice showed.
 ///
 /// # Errors
-/// 409 when it is too early for anybody but an admin, or the card was not handed in.
+/// 409 when it is too early and the caller is no admin, or the card was not handed in.
 pub fn complete(
     tx: &mut Tx<'_>,
     at: &TxContext,
@@ -158,7 +158,7 @@ pub(super) fn grade_all(
     Ok(by_owner.values().map(Vec::len).sum())
 }
 
-/// Writes down what happened to cards of somebody.
+/// Adds an entry to the history of a user's cards.
 fn note(
     tx: &mut Tx<'_>,
     at: &TxContext,
@@ -173,7 +173,7 @@ fn note(
 
 /// Tells the owner that grades wait to be looked at.
 fn tell(tx: &mut Tx<'_>, at: &TxContext, owner: UserId, ids: &[CardId]) -> Result<()> {
-    // Whoever left is not told.
+    // A user who left gets no notification.
     if users::store::by_id(tx, owner)?.is_none() {
         return Ok(());
     }
@@ -188,7 +188,7 @@ fn tell(tx: &mut Tx<'_>, at: &TxContext, owner: UserId, ids: &[CardId]) -> Resul
     notifications::add(tx, owner, &Notice::new(KIND, said).about(LINK), at.now, &at.dice).map(drop)
 }
 
-/// Turns slabs of this person over: from now on everybody sees their grades.
+/// Turns slabs of this person over: their grades are public from now on.
 pub fn reveal(tx: &mut Tx<'_>, at: &TxContext, owner: UserId, ids: &[CardId]) -> Result<Graded> {
     let found = find(tx, owner, ids)?;
     let graded = sort(found, |found| rules::check_reveal(&at.presenter.label(&found.row), found.stage, at.now));
@@ -210,8 +210,8 @@ pub fn reveal(tx: &mut Tx<'_>, at: &TxContext, owner: UserId, ids: &[CardId]) ->
     Ok(graded)
 }
 
-/// Somebody's account goes: their cards that wait for a grade come back without one, and those that lie face down are
-/// turned over, since nobody else could ever do it.
+/// An account goes: cards that wait for a grade come back without one, and those that lie face down are
+/// turned over, since no other user could ever do it.
 pub fn owner_leaves(tx: &mut Tx<'_>, at: &TxContext, owner: UserId) -> Result<()> {
     let waiting = store::take_back(tx, owner)?;
     let freed = slab_store::give_back(tx, owner, &waiting)?;

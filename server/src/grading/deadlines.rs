@@ -40,7 +40,7 @@ pub async fn grade_due(grading: &Grading, at: &TxContext) -> Result<usize> {
 
 async fn grade_all(grading: &Grading, at: &TxContext, backoff: &RetryBackoff<Due>) -> Result<usize> {
     let now = at.now;
-    // Looked for outside the transaction: in it, this would be in the way of everybody who hands a card in.
+    // Read outside the transaction: inside, this would conflict with all cards that are handed in.
     let find = |most: u32| grading.core.db.read(move |conn: &mut Conn<'_>| store::due(conn, now, most));
     let complete = |due: Vec<Due>| {
         let (at, weights) = (at.clone(), grading.core.settings.now().grading_weights);

@@ -3,7 +3,7 @@
 //! Invariants: a card is graded once; while it is graded it is `grading` and nothing else can have it; each step is one
 //! guarded update, so it happens once and in order; the grade stands in the table of this feature alone until its owner
 //! turns the slab over, so that no answer, push or log can tell it before; how likely each grade is, is published. Who leaves takes back what waits for its grade and turns over what lies face
-//! down, since nobody else could.
+//! down, since no other user could.
 
 pub mod commands;
 pub mod deadlines;

@@ -33,7 +33,7 @@ pub enum Stage {
     Waiting(Timestamp),
     /// It lies in its slab, face down.
     FaceDown,
-    /// Everybody knows its grade; a card that came in a slab counts as such.
+    /// Its grade is public; a card that came in a slab counts as such.
     Revealed,
 }
 
@@ -114,7 +114,7 @@ fn too_early(code: &'static str, message: String, ready_at: Timestamp) -> Error 
 
 /// When a grade comes, in a sentence.
 fn when(ready_at: Timestamp, now: Timestamp) -> String {
-    // Begun minutes count, so that nobody is told to come back too early.
+    // Begun minutes count, so that the time is never too short.
     let minutes = (ready_at.since(now) + 59_999).div_euclid(60_000);
     let counted = |number: i64, thing: &str| format!("{number} {thing}{}", if number == 1 { "" } else { "s" });
     match (minutes / 60, minutes % 60) {

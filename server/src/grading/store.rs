@@ -65,7 +65,7 @@ pub fn complete(tx: &mut Tx<'_>, card: CardId, grade: u8, now: Timestamp, until:
     Ok(tx.execute(COMPLETE, &[&card, &now, &grade, &until])? == 1)
 }
 
-/// Those of these cards of an owner that lie face down, with what is on the other side. Whoever calls this turns them
+/// Those of these cards of an owner that lie face down, with what is on the other side. The caller turns them
 /// over in the same transaction.
 pub(super) fn face_down(tx: &mut Tx<'_>, owner: UserId, cards: &[CardId]) -> Result<Vec<(CardId, u8)>> {
     tx.list(FACE_DOWN, &[&owner, &json(cards)?])
@@ -76,12 +76,12 @@ pub fn reveal(tx: &mut Tx<'_>, owner: UserId, cards: &[CardId], now: Timestamp) 
     tx.execute(REVEAL, &[&owner, &json(cards)?, &now])
 }
 
-/// Somebody's cards that wait for their grade are not to get one; answers which.
+/// Cancels the gradings of a user's cards that wait for their grade; returns the cards.
 pub(super) fn take_back(tx: &mut Tx<'_>, owner: UserId) -> Result<Vec<CardId>> {
     Ok(tx.list::<(CardId,)>(TAKE_BACK, &[&owner])?.into_iter().map(|(card,)| card).collect())
 }
 
-/// All of somebody's cards that lie face down.
+/// All of a user's cards that lie face down.
 pub(super) fn all_face_down(conn: &mut Conn<'_>, owner: UserId) -> Result<Vec<CardId>> {
     Ok(conn.list::<(CardId,)>(ALL_FACE_DOWN, &[&owner])?.into_iter().map(|(card,)| card).collect())
 }
@@ -96,19 +96,19 @@ pub fn next_due(conn: &mut Conn<'_>, now: Timestamp) -> Result<Option<Timestamp>
     conn.get::<(Option<Timestamp>,)>(NEXT_DUE, &[&now]).map(|(next,)| next)
 }
 
-/// A page of somebody's cards that wait for their grade, the next one first, and how many there are.
+/// A page of a user's cards that wait for their grade, the next one first, and how many there are.
 pub fn waiting(conn: &mut Conn<'_>, owner: UserId, page: Page) -> Result<(Vec<CardRow>, i64)> {
     let rows = conn.list(WAITING, &[&owner, &page.limit, &page.offset()])?;
     Ok((rows, conn.get::<(i64,)>(COUNT_WAITING, &[&owner])?.0))
 }
 
-/// A page of somebody's cards that lie face down, the longest first, and how many there are.
+/// A page of a user's cards that lie face down, the longest first, and how many there are.
 pub fn ready(conn: &mut Conn<'_>, owner: UserId, page: Page) -> Result<(Vec<CardRow>, i64)> {
     let rows = conn.list(READY, &[&owner, &page.limit, &page.offset()])?;
     Ok((rows, conn.get::<(i64,)>(COUNT_READY, &[&owner])?.0))
 }
 
-/// How many cards somebody had graded, for each grade that they have seen, the best first.
+/// How many graded cards a user had, for each grade that they have seen, the best first.
 pub fn revealed(conn: &mut Conn<'_>, owner: UserId) -> Result<Vec<(u8, i64)>> {
     conn.list(REVEALED, &[&owner])
 }

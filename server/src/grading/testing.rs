@@ -8,13 +8,13 @@ use crate::trades::testing::Bazaar;
 use crate::twitch::testing::Somebody;
 
 impl Bazaar {
-    /// Takes a step with somebody's own card: nothing hands it in, `complete` and `reveal` are the others.
+    /// Takes a step with a user's own card: an empty step hands it in, `complete` and `reveal` are the others.
     pub(crate) async fn grade(&self, who: &Somebody, step: &str, card: CardId) -> Reply {
         let path = format!("/api/grading/grade-card{}{step}", if step.is_empty() { "" } else { "/" });
         self.app.as_user(who).post(&path, json!({"userId": who.id, "cardId": card})).await
     }
 
-    /// Hands somebody's card in and lets the time pass until its grade is there, face down.
+    /// Hands a user's card in and lets the time pass until its grade is there, face down.
     pub(crate) async fn grade_face_down(&self, who: &Somebody, card: CardId) -> Value {
         self.grade(who, "", card).await.ok();
         self.pass(24 * 3_600_000);

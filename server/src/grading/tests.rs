@@ -16,12 +16,12 @@ use crate::ids::CardId;
 use crate::testing::{nothing_is_lost, on_both_engines};
 use crate::trades::testing::{Bazaar, id};
 
-/// What everybody sees of a card.
+/// A card as the public sees it.
 async fn seen(world: &Bazaar, card: CardId) -> Value {
     world.app.anyone().get(&format!("/api/cards/owned/{card}")).await.ok()["card"].clone()
 }
 
-/// The grade that lies in the table, whoever may know it.
+/// The grade in the table, secret or not.
 async fn drawn(world: &Bazaar, card: CardId) -> Option<u8> {
     let read =
         move |conn: &mut Conn<'_>| conn.get::<(Option<u8>,)>("SELECT grade FROM gradings WHERE card_id = $1", &[&card]);

@@ -145,7 +145,7 @@ pub struct LatestBackup {
     rows: u64,
 }
 
-/// When a backup was begun last, before when none is tried, and until when somebody makes one.
+/// When a backup was begun last, before when none is tried, and until when the current one holds its lease.
 struct Turn {
     last: Timestamp,
     not_before: Timestamp,

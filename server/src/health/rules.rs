@@ -23,7 +23,7 @@ const MANY_WRITES: u32 = 512;
 const SLOW: u32 = 1_000_000;
 /// Fewer slow or failed requests than this are an accident.
 const SEVERAL: u32 = 5;
-/// The channel may be looked for this long before somebody is told.
+/// The connection to the channel may take this long before it is reported.
 const CONNECTING_MS: i64 = 120_000;
 
 /// Something that is not well.
@@ -283,7 +283,7 @@ mod tests {
         Facts { now: NOW, nodes, lately, backup_every: 24, last_backup, has_backup: true, twitch, maintenance: false }
     }
 
-    /// What is told of one node that was changed like this: urgent things with a mark.
+    /// The messages about one node that was changed like this: urgent ones with a mark.
     fn messages(change: impl Fn(&mut Report)) -> Vec<String> {
         let mut node = node();
         change(&mut node);
@@ -299,14 +299,14 @@ mod tests {
     #[test]
     fn a_server_that_is_well_is_left_in_peace() {
         assert_eq!(messages(|_| {}), [""; 0]);
-        // Without scheduled backups nobody says that one is late.
+        // Without scheduled backups none is reported as late.
         let node = node();
         let nodes = [&node];
         assert_eq!(said(&Facts { backup_every: 0, last_backup: None, ..facts(&nodes) }), [""; 0]);
     }
 
     #[test]
-    fn what_is_wrong_with_a_node_is_told() {
+    fn problems_of_a_node_are_reported() {
         let trouble = |node: &mut Report| node.trouble = Some("the clock is wrong".into());
         assert_eq!(messages(trouble), ["! The server is not ready: the clock is wrong."]);
         let proxied = |node: &mut Report| node.unnamed_proxy = Some("172.17.0.2".into());
@@ -339,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn disks_are_told_of_before_they_are_full() {
+    fn disks_are_reported_before_they_are_full() {
         for (free, size, expected) in [
             (50_000_000_000, 1_000_000_000_000, ""),
             (15_000_000_000, 1_000_000_000_000, "The disk of the data directory has 15 GB free, of 1.0 TB."),
@@ -359,7 +359,7 @@ mod tests {
     }
 
     #[test]
-    fn requests_that_fail_or_crawl_are_told() {
+    fn failing_and_slow_requests_are_reported() {
         let node = node();
         let nodes = [&node];
         let lately = |requests, errors, slow| {

@@ -55,7 +55,7 @@ impl Watch {
         let now = health.core.clock.now().millis();
         let at = Timestamp::from_millis(now.div_euclid(EVERY_MS) * EVERY_MS);
         self.try_the_disk().await;
-        // What cannot be read now is told as it was last, and why is the trouble.
+        // What cannot be read now keeps its last value, and the reason is the trouble.
         let last = health.core.history.last(health.core.nodes.id());
         let trouble = trouble(&health.core).await;
         let read = health.core.db.read(stored).await;
@@ -105,7 +105,7 @@ impl Watch {
         health.core.history.add(health.core.nodes.id(), report);
     }
 
-    /// A disk that was full may have room again although nobody writes just now: only a write can tell.
+    /// A disk that was full may have room again without any writes: only a write can tell.
     async fn try_the_disk(&self) {
         if self.health.core.db.write_blocked() == Some(WriteBlocked::NoRoom) {
             let (lease, now) = (Lease::new("disk tried", &*self.name), self.health.core.clock.now());
@@ -113,7 +113,7 @@ impl Watch {
                 Some(held) => held.give_up(tx),
                 None => Ok(()),
             };
-            // Whatever goes wrong has been told.
+            // Any failure has been reported.
             let _ = self.health.core.db.write(try_it).await;
         }
     }

@@ -39,7 +39,7 @@ on_both_engines! {
         let now = health(&app, &nova, "").await;
         assert_eq!(now["series"]["requests"].as_array().map(Vec::len), Some(360));
         assert_eq!(now["series"]["stepMs"], 10_000);
-        // Nobody has looked at the last ten seconds yet.
+        // The last ten seconds were not sampled yet.
         assert_eq!(last(&now, "requests", 4), [None, Some(0), Some(7), None]);
         assert_eq!(last(&now, "errors", 2), [Some(0), None]);
         let (p50, p99) = (last(&now, "p50", 3), last(&now, "p99", 3));
@@ -69,7 +69,7 @@ on_both_engines! {
         assert_eq!(nonsense.refusal(), "400 invalid_query");
     }
 
-    async fn a_disk_that_has_room_again_is_found_out_although_nobody_writes(database) {
+    async fn a_disk_with_room_again_is_noticed_without_writes(database) {
         let app = TestApp::new(database).await;
         let nova = app.sign_in("nova").await;
         let mut watch = Watch::new(app.app.features.health.clone(), "here".into());
@@ -91,7 +91,7 @@ on_both_engines! {
 }
 
 #[tokio::test]
-async fn what_is_not_well_is_told_until_it_is() {
+async fn a_problem_is_reported_until_it_is_solved() {
     let app = TestApp::new(TestDatabase::sqlite()).await;
     let nova = app.sign_in("nova").await;
     let mut watch = Watch::new(app.app.features.health.clone(), "here".into());
@@ -121,7 +121,7 @@ async fn what_is_not_well_is_told_until_it_is() {
 }
 
 #[tokio::test]
-async fn a_node_that_hangs_is_told_of_by_itself_while_it_can() {
+async fn a_node_that_hangs_reports_itself_while_it_can() {
     let app = TestApp::new(TestDatabase::sqlite()).await;
     let nova = app.sign_in("nova").await;
     Watch::new(app.app.features.health.clone(), "here".into()).record().await;

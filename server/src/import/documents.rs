@@ -115,7 +115,7 @@ impl<R: BufRead> Documents<R> {
                 }
                 None => text.extend_from_slice(rest),
             }
-            // Strings do not go over lines: one that does was never closed, and what follows begins anew.
+            // Strings do not go over lines: one that does was never closed, and what follows starts a new document.
             let broken = std::mem::take(&mut nesting.in_text);
             if !self.turn()? || broken {
                 return Ok(Some(Document { line, text }));

@@ -24,7 +24,7 @@ impl People {
         Ok(Self(claims::store::arrivals(tx)?.into_iter().collect()))
     }
 
-    /// Who somebody is here, before anything is brought in.
+    /// The account of an imported user here, before anything is imported.
     pub fn find(&self, tx: &mut Tx<'_>, old: &OldUser) -> Result<Option<UserId>> {
         if let Some(id) = self.0.get(&old.old_id) {
             return Ok(Some(*id));
@@ -37,7 +37,7 @@ impl People {
         if let Some(guest) = guest(tx, old)? {
             return Ok(Some(guest));
         }
-        // Also when it is the account of somebody who has left since.
+        // Also when it is the account of a user who has left since.
         Ok(users::store::is_taken(tx, old.id)?.then_some(old.id))
     }
 
@@ -122,7 +122,7 @@ fn make(tx: &mut Tx<'_>, old: &OldUser, guest: Option<UserId>, report: &mut Repo
     Ok(())
 }
 
-/// The name, or the first of `name-2`, `name-3`, … that nobody has.
+/// The name, or the first free one of `name-2`, `name-3`, ….
 fn free_name(tx: &mut Tx<'_>, name: &str) -> Result<String> {
     let mut tried = name.to_owned();
     let mut number = 2_u32;

@@ -9,7 +9,7 @@ use crate::clock::Timestamp;
 use crate::ids::{CardId, DefinitionId, ModifierId, PackId, UserId};
 use crate::users::fold;
 
-/// More packs than this nobody had; a larger number is a mistake.
+/// More packs than any real user had; a larger number is a mistake.
 const MOST_PACKS: i64 = 1_000_000;
 /// More copies than this are not printed.
 const MOST_COPIES: i64 = 1_000_000;
@@ -70,7 +70,7 @@ pub fn made_card_id(record: &Value, owner: UserId, place: usize) -> CardId {
     CardId::from_bytes(digest(&["card", owner.as_str(), &place.to_string(), &given]))
 }
 
-/// Twelve bytes that stand for somebody's old account.
+/// Twelve bytes that stand for a user's old account.
 pub fn account_digest(old_id: &str) -> [u8; 12] {
     digest(&["account", old_id])
 }
@@ -81,7 +81,7 @@ pub fn made(record: &Value, key: &str, now: Timestamp) -> Timestamp {
     time(record.get(key)).or_else(by_id).unwrap_or(now)
 }
 
-/// Somebody with an account in the older system.
+/// A user of the older system.
 #[derive(Debug, Clone)]
 pub struct OldUser {
     /// What they were known by there.
@@ -109,10 +109,10 @@ pub struct OldUser {
 }
 
 impl OldUser {
-    /// Reads somebody.
+    /// Reads a user.
     ///
     /// # Errors
-    /// Why nobody can be made of it.
+    /// Why the record is no user.
     pub fn read(record: &Value, now: Timestamp) -> Result<Self, &'static str> {
         if !record.is_object() {
             return Err("this is no user");

@@ -166,7 +166,7 @@ fn packs(
         new.push(old);
         Ok(())
     })?;
-    // Where none is opened when nobody says which, it is the largest.
+    // Without a default pack, the largest becomes the default.
     let largest = new.iter().max_by_key(|pack| pack.pool.len()).map(|pack| pack.id);
     let has_default = here.iter().any(|pack| pack.is_default && !pack.retired);
     for pack in &new {

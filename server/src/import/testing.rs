@@ -33,7 +33,7 @@ const NAMES: [&str; 8] = [
     "Éclair du Matin",
     "Lantern Eel",
 ];
-/// The definition of which all Divine copies are claimed twice: nobody can get another one.
+/// The definition of which all Divine copies are claimed twice: there is no free one.
 const DRAGON: usize = 5;
 const PEOPLE: usize = 40;
 /// How often every combination is there.
@@ -82,7 +82,7 @@ const CALLED: [Called; 7] = [
 const DATA: [Data; 4] = [Data::Right, Data::Picture, Data::Both, Data::Nothing];
 const MINTS: [Mint; 5] = [Mint::Own, Mint::OwnListedFree, Mint::Taken, Mint::TakenTwice, Mint::Zero];
 
-/// What makes a card malformed, and the issue that it is told as.
+/// What makes a card malformed, and the issue that reports it.
 fn malformations() -> Vec<(Value, &'static str)> {
     vec![
         (json!({"name": null}), "name_missing"),
@@ -120,7 +120,7 @@ pub(crate) struct Planted {
     pub(crate) listed_free: usize,
     /// Copies that several cards claim.
     pub(crate) groups: usize,
-    /// Cards that claim what somebody had before.
+    /// Cards that claim an earlier user's copy.
     pub(crate) later: usize,
     /// Of those, cards for which no number is left.
     pub(crate) hopeless: usize,
@@ -265,7 +265,7 @@ impl OldCollection {
                 free.as_array_mut().expect("a list").push(card["mintNumber"].clone());
             }
             Mint::Taken | Mint::TakenTwice => {
-                // Its number is that of a card which somebody got before; its own stays free.
+                // It claims the number of an earlier user's card; its own stays free.
                 let more = if mint == Mint::Taken { 1 } else { 2 };
                 let holder = self.card(Called::RightWithPrefix, Data::Right, definition, 0);
                 let earlier = json!("2023-05-05T05:05:05Z");
@@ -314,7 +314,7 @@ impl OldCollection {
         }
     }
 
-    /// Everybody has the one Divine copy.
+    /// Many cards that claim the one Divine copy.
     fn hopeless(&mut self) {
         let only = self.card(Called::Right, Data::Right, DRAGON, 2);
         for time in 0..=SEVERAL {

@@ -64,7 +64,7 @@ on_both_engines! {
         let ada = app.sign_in("ada").await;
         let bob = app.sign_in("bob").await;
         let folder = folder();
-        // Ada is known by her id at the provider; somebody else had Bob's name.
+        // Ada is known by her id at the provider; another user had Bob's name.
         write(folder.path(), "users.json", &format!("{}\n{}\n", json!({"_id": "a1", "username": "ada_before",
             "twitchId": "subject of ada", "packs": 4, "openedPacks": 2, "xp": 20, "cards": []}),
             json!({"_id": "b".repeat(24), "username": "BOB", "twitchId": "77", "packs": -3, "openedPacks": 1.5})));
@@ -134,7 +134,7 @@ on_both_engines! {
         nothing_is_lost(&app).await;
     }
 
-    async fn names_and_ids_of_any_length_are_told_off(database) {
+    async fn names_and_ids_of_any_length_are_rejected_with_a_reason(database) {
         let app = TestApp::new(database).await;
         let folder = folder();
         // What repeats itself databases make small; "ﷺ" stands for eighteen characters.

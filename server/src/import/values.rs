@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_numbers_are_told_from_others() {
+    fn whole_numbers_are_distinguished_from_others() {
         for (value, expected) in [
             (json!(7), Some(7)),
             (json!(7.0), Some(7)),

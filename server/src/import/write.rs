@@ -25,7 +25,7 @@ use crate::packs::exception_store;
 use crate::profile;
 use crate::realtime::Event;
 
-/// Cards that somebody can feature.
+/// How many cards a user can feature.
 const FEATURED: usize = 4;
 
 /// A claim to a copy; the smallest is the earliest.
@@ -91,7 +91,7 @@ pub fn import_all(tx: &mut Tx<'_>, folder: &Path, now: Timestamp, progress: &Pro
     Ok(report)
 }
 
-/// Who gets which copy: of several claims the earliest, and nobody what somebody here holds.
+/// Who gets which copy: of several claims the earliest, and none for a copy that is held already.
 fn decide(
     tx: &mut Tx<'_>,
     folder: &Path,

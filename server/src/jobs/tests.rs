@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 const SHORT: (Duration, Duration) = (Duration::from_millis(1), Duration::from_millis(4));
 
 #[tokio::test]
-async fn a_job_that_panics_begins_anew_and_one_that_ends_does_not() {
+async fn a_job_that_panics_is_restarted_and_one_that_ends_is_not() {
     let test = TestApp::new(TestDatabase::sqlite()).await;
     let begun = Arc::new(AtomicUsize::new(0));
     let counting = Arc::clone(&begun);

@@ -1,4 +1,4 @@
-//! Everybody's standing in memory, and whose has to be counted again.
+//! All standings in memory, and whose has to be counted again.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
@@ -17,9 +17,9 @@ use crate::jobs;
 use crate::leaderboard::Leaderboard;
 use crate::single_flight::{SingleFlightCache, Timestamped, renewal};
 
-/// How often everybody is counted anew, whatever was heard of.
+/// How often all are counted again, whatever events arrived.
 const RECOUNT_EVERY_MS: i64 = 600_000;
-/// More people than this are cheaper counted together with everybody.
+/// More people than this are cheaper counted together with all others.
 const MANY: usize = if cfg!(test) { 50 } else { 5_000 };
 /// People that one read counts: few enough that it keeps its connection for milliseconds.
 const BATCH: usize = 200;
@@ -31,12 +31,12 @@ const PAUSE_MS: i64 = 200;
 #[derive(Default)]
 pub struct Board {
     changes: Mutex<Changes>,
-    /// Told of each change; the job that counts waits for it.
+    /// Notified of each change; the job that counts waits for it.
     changed: Notify,
-    /// Whoever changes the figures holds it. Readers never wait for it, once everybody was counted.
+    /// Held while the figures change. Readers never wait for it, once all were counted.
     writing: tokio::sync::Mutex<()>,
     current: RwLock<Current>,
-    /// Held by the one background count of everybody.
+    /// Held by the one background count of all people.
     pub(super) counting: tokio::sync::Mutex<()>,
     shown: Arc<SingleFlightCache<Everybody>>,
 }
@@ -47,14 +47,14 @@ struct Changes {
     people: HashSet<UserId>,
     packs: bool,
     everybody: bool,
-    /// A count of everybody that nobody waits for, under way or about to begin.
+    /// A background count of all people, under way or about to begin.
     background: Option<BackgroundCount>,
-    /// What was counted while a count of everybody was under way, which may have missed it.
+    /// What was counted during a count of all people, which may have missed it.
     missed: Option<MissedChanges>,
 }
 
 struct BackgroundCount {
-    /// Whether everybody has to be counted once more after it.
+    /// Whether all have to be counted once more after it.
     again: bool,
 }
 
@@ -65,7 +65,7 @@ struct MissedChanges {
     everybody: bool,
 }
 
-/// Changes that somebody is about to count. Who goes away before that, or fails, gives them back.
+/// Changes that are about to be counted. Dropping it before that gives them back.
 struct Taken<'a> {
     board: &'a Board,
     people: Arc<HashSet<UserId>>,
@@ -74,7 +74,7 @@ struct Taken<'a> {
 }
 
 impl Taken<'_> {
-    /// They are counted. A count of everybody that is under way may have read what was there before them.
+    /// They are counted. A full count that is under way may have read what was there before them.
     fn counted(mut self) {
         let (people, packs, everybody) = self.take_all();
         if let Some(missed) = &mut self.board.changes().missed {
@@ -137,7 +137,7 @@ impl Board {
         self.changed.notify_one();
     }
 
-    /// Everybody's packs may, and nothing else.
+    /// All pack counts may have changed, and nothing else.
     pub fn packs_changed(&self) {
         self.changes().packs = true;
         self.changed.notify_one();
@@ -158,7 +158,7 @@ impl Board {
         }
     }
 
-    /// What stands now, as it was counted last. Only who comes before everybody was counted once waits for that.
+    /// The last counted state. Only readers before the first full count wait for it.
     async fn latest(&self, leaderboard: &Leaderboard) -> Result<Look> {
         let catalogue = leaderboard.cards.catalogue().await?;
         if !self.current(|now| now.counted) {
@@ -169,13 +169,13 @@ impl Board {
         Ok(self.current(|now| Look { ahead: Ahead::of(&now.standings), facts: Arc::clone(&now.facts) }))
     }
 
-    /// Whether everybody was counted once.
+    /// Whether there was a full count.
     #[cfg(test)]
     pub(crate) fn is_counted(&self) -> bool {
         self.current(|now| now.counted)
     }
 
-    /// How many people have an account, without counting them; `None` while anybody has to be counted.
+    /// How many people have an account, without counting them; `None` while a count is due.
     pub fn people(&self) -> Option<usize> {
         let _nobody_writes = self.writing.try_lock().ok()?;
         let changes = self.changes();
@@ -183,7 +183,7 @@ impl Board {
         self.current(|now| (settled && now.counted).then(|| now.standings.people()))
     }
 
-    /// Has everybody counted while what stands goes on being shown; `again` where a count under way may have missed why.
+    /// Starts a full count in the background; `again` where a count under way may have missed the reason.
     fn count_soon(&self, leaderboard: &Leaderboard, again: bool) {
         let mut changes = self.changes();
         if let Some(running) = &mut changes.background {
@@ -208,7 +208,7 @@ impl Board {
         change(&mut self.current.write().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// What somebody who is signed in sees.
+    /// What a signed-in user sees.
     pub(super) async fn shown(&self, leaderboard: &Leaderboard) -> Result<Arc<Timestamped<Everybody>>> {
         let for_app = leaderboard.clone();
         Arc::clone(&self.shown).get_ahead(leaderboard.core.cached.fresh(), move |_| make(for_app)).await
@@ -292,7 +292,7 @@ impl Board {
     }
 }
 
-/// The time of a count of everybody: what is counted meanwhile is counted again after it, however it ends.
+/// The time of a full count: what is counted during it is counted again after it, however it ends.
 struct Overlap<'a>(&'a Board);
 
 impl<'a> Overlap<'a> {
@@ -314,8 +314,8 @@ impl Drop for Overlap<'_> {
     }
 }
 
-/// Counts everybody at start and every ten minutes, and what changes in between soon after it has, until the server ends.
-/// Nobody who looks waits for it.
+/// Counts all people at start and every ten minutes, and what changes in between soon after it has, until the server ends.
+/// No reader waits for it.
 pub async fn recount(leaderboard: Leaderboard) {
     loop {
         if let Err(error) = jobs::run(&leaderboard.core, "leaderboard", count_in_background(&leaderboard)).await {
@@ -344,7 +344,7 @@ async fn follow(leaderboard: &Leaderboard) {
     }
 }
 
-/// Counts everybody, and once more as long as something comes that the count may have missed.
+/// Counts all people, and once more as long as something comes that the count may have missed.
 async fn count_until_right(leaderboard: Leaderboard) {
     let board = &leaderboard.board;
     loop {
@@ -354,7 +354,7 @@ async fn count_until_right(leaderboard: Leaderboard) {
             (Ok(()), Some(running)) if running.again => running.again = false,
             _ => {
                 changes.background = None;
-                // Whoever looks next has it tried again.
+                // The next reader triggers another attempt.
                 changes.everybody |= counted.is_err();
                 if let Err(error) = counted {
                     tracing::error!(%error, "the leaderboard could not be counted anew");
@@ -365,14 +365,14 @@ async fn count_until_right(leaderboard: Leaderboard) {
     }
 }
 
-/// Counts everybody while what stands goes on being shown.
+/// Counts all people in the background.
 pub(super) async fn count_in_background(leaderboard: &Leaderboard) -> Result<()> {
     let board = &leaderboard.board;
     let _one_at_a_time = board.counting.lock().await;
     let writing = board.writing.lock().await;
     let (counted, before) = board.current(|now| (now.counted, Arc::clone(&now.facts)));
     if !counted {
-        // Nothing stands yet, so whoever looks has to wait: for this count, and not for another one beside it.
+        // There is no state yet, so readers have to wait: for this count, and not for another one beside it.
         return board.count_changes(leaderboard).await;
     }
     drop(writing);

@@ -1,4 +1,4 @@
-//! Counting: everybody, or those whose figures may have changed.
+//! Counting: all people, or those whose figures may have changed.
 
 use std::collections::HashMap;
 
@@ -53,7 +53,7 @@ impl Facts {
     }
 
     /// Whether what was counted with these facts is still right with `later` ones, which is so when definitions were
-    /// only added: then nothing that anybody holds counts otherwise.
+    /// only added: then nothing that people hold counts otherwise.
     pub fn still_right_with(&self, later: &Self) -> bool {
         let series =
             |facts: &Self, place: u32| usize::try_from(place).ok().and_then(|at| facts.series_of.get(at)).copied();
@@ -86,7 +86,7 @@ fn rarity_place(rarity: Rarity) -> u8 {
     u8::try_from(rarity.index()).unwrap_or(u8::MAX)
 }
 
-/// Counts everybody, in one walk over the cards that keeps one owner's at a time.
+/// Counts all people, in one walk over the cards that keeps one owner's at a time.
 pub fn everybody(conn: &mut Conn<'_>, facts: &Facts) -> Result<Standings> {
     let (wallets, deals) = (store::every_wallet(conn)?, store::every_deal(conn)?);
     let mut hidden: HashMap<UserId, Vec<Held>> = HashMap::new();

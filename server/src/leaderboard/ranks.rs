@@ -1,4 +1,4 @@
-//! People in the order of a figure: who is first, and how many are ahead, without looking at everybody.
+//! People in the order of a figure: who is first, and how many are ahead, without a full scan.
 //!
 //! The rows lie sorted in chunks, so that a change moves some hundred of them and a place is found from the lengths of
 //! the chunks: of a million people that is two thousand numbers.
@@ -28,7 +28,7 @@ impl Ranks {
         Self { chunks: rows.chunks(MOST / 2).map(<[Row]>::to_vec).collect() }
     }
 
-    /// Somebody's figure is another one now.
+    /// Changes a person's figure.
     pub fn replace(&mut self, user: UserId, before: i64, after: i64) {
         if before == after {
             return;
@@ -108,7 +108,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn whatever_changes_it_is_as_if_it_was_sorted_anew(
+        fn changes_keep_the_order_sorted(
             start in prop::collection::vec(0..50_i64, 0..5000),
             changes in prop::collection::vec((0..6000_u16, 0..50_i64), 0..4000),
         ) {

@@ -176,7 +176,7 @@ impl Ahead {
 }
 
 impl Everybody {
-    /// What everybody sees at this look.
+    /// The part that is the same for all readers.
     pub(super) async fn at(leaderboard: &Leaderboard, Look { ahead, facts }: Look) -> Result<Self> {
         let Ahead { distinct, lists, special } = ahead;
         if distinct.is_empty() {

@@ -1,4 +1,4 @@
-//! What a card counts, what somebody's cards come to, and by what people are ranked.
+//! What a card counts, the sums of a person's cards, and by what people are ranked.
 
 use std::sync::Arc;
 
@@ -37,7 +37,7 @@ pub fn shown(points: i64) -> f64 {
     (points as f64 / MICRO * 100.0).round() / 100.0
 }
 
-/// What somebody's cards come to.
+/// Sums over a person's cards.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Holdings {
     /// In millionths of a point.
@@ -73,7 +73,7 @@ pub fn tally(cards: &mut [Held], divine: u8, series: &[u32]) -> Holdings {
     holdings
 }
 
-/// Everything that somebody is ranked by.
+/// The figures that a person is ranked by.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Standing {
     /// Whose it is. Ids are time-ordered: of equals, who came first is ahead.
@@ -116,7 +116,7 @@ impl Ranking {
     }
 }
 
-/// The series of which somebody has the largest share, and how many definitions of it; of equal shares the larger series.
+/// The series of which a person has the largest share, and how many definitions of it; of equal shares the larger series.
 /// `totals` says how many definitions each series has.
 pub fn best_share(standing: &Standing, totals: &[u32]) -> Option<(u32, u32)> {
     let mut best: Option<(i64, u32, u32)> = None;

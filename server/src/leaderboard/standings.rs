@@ -1,4 +1,4 @@
-//! Everybody's standing, and everybody in the order of each figure.
+//! All standings, and all people in the order of each figure.
 
 use std::collections::{HashMap, HashSet};
 
@@ -38,7 +38,7 @@ impl Standings {
         }
     }
 
-    /// Somebody's standing is this one; who has left is kept with nothing, which ranks nowhere.
+    /// Sets a person's standing; a person who has left keeps an empty one, which ranks nowhere.
     pub fn set(&mut self, user: UserId, standing: Option<Standing>) {
         let known = self.places.get(&user).copied();
         let nothing = || Standing { user, holdings: Holdings::default(), packs: 0, deals: 0 };
@@ -66,7 +66,7 @@ impl Standings {
         self.specialists.replace(user, share(&before, &self.totals), share(&after, &self.totals));
     }
 
-    /// Somebody has so many packs; who is not known yet is counted as a person, and has been announced as one.
+    /// Sets a person's packs; an unknown person is left to the count, which their arrival has triggered.
     pub fn set_packs(&mut self, user: UserId, packs: i64) {
         let Some(standing) = self.places.get(&user).and_then(|at| self.all.get_mut(*at)) else { return };
         let before = std::mem::replace(&mut standing.packs, packs);
@@ -93,7 +93,7 @@ impl Standings {
         self.ranks.get(ranking as usize).map(|ranks| ranks.first(most)).unwrap_or_default()
     }
 
-    /// The place of a value: one behind everybody who has more.
+    /// The place of a value: one behind all who have more.
     pub fn place(&self, ranking: Ranking, value: i64) -> i64 {
         let ahead = self.ranks.get(ranking as usize).map_or(0, |ranks| ranks.ahead_of(value));
         i64::try_from(ahead).unwrap_or(i64::MAX - 1) + 1
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn who_changes_or_leaves_is_ranked_anew() {
+    fn a_change_or_departure_updates_the_ranking() {
         let mut all = Standings::of(vec![standing(4, 5, &[(0, 1)]), standing(3, 7, &[])], &[2]);
         all.set(user(4), Some(standing(4, 9, &[(0, 2)])));
         all.set(user(5), Some(standing(5, 8, &[])));

@@ -1,4 +1,4 @@
-//! What people are ranked by, read from what others own: everybody's in one walk, or some people's.
+//! What people are ranked by, read from other features' tables: for all in one walk, or for some.
 
 use std::collections::HashMap;
 
@@ -49,13 +49,13 @@ pub struct CountedCards {
     pub modified: bool,
     /// Their grade, once revealed.
     pub grade: Option<u8>,
-    /// How many; less than none for what was counted and nobody may see yet.
+    /// How many; negative for hidden copies that were counted.
     pub copies: i64,
 }
 
 from_row!(CountedCards { owner, definition, rarity, modified, grade, copies });
 
-/// Calls `each` with every card, owner by owner in the order of their ids, those included that nobody may see yet.
+/// Calls `each` with every card, owner by owner in the order of their ids, hidden cards included.
 pub fn every_card(conn: &mut Conn<'_>, mut each: impl FnMut(CountedCards)) -> Result<()> {
     conn.each(EVERY_CARD, &[], |row| {
         each(CountedCards::from_row(row)?);
@@ -63,7 +63,7 @@ pub fn every_card(conn: &mut Conn<'_>, mut each: impl FnMut(CountedCards)) -> Re
     })
 }
 
-/// Everybody's cards that nobody may see yet, to be taken off again; nearly always none.
+/// All hidden cards, to be subtracted; nearly always none.
 pub fn every_hidden(conn: &mut Conn<'_>) -> Result<Vec<CountedCards>> {
     conn.list(EVERY_HIDDEN, &[])
 }
@@ -85,12 +85,12 @@ pub fn deals_of(conn: &mut Conn<'_>, people: &str) -> Result<HashMap<UserId, i64
     Ok(conn.list::<(UserId, i64)>(DEALS_OF, &[&people])?.into_iter().collect())
 }
 
-/// Everybody's unopened packs, in the order of their ids.
+/// The unopened packs of all people, in the order of their ids.
 pub fn every_wallet(conn: &mut Conn<'_>) -> Result<Vec<(UserId, i64)>> {
     conn.list(EVERY_WALLET, &[])
 }
 
-/// How many trades and sales of everybody count, of whom any does.
+/// How many counted trades and sales each person has; people without any are left out.
 pub fn every_deal(conn: &mut Conn<'_>) -> Result<HashMap<UserId, i64>> {
     Ok(conn.list::<(UserId, i64)>(EVERY_DEAL, &[])?.into_iter().collect())
 }

@@ -14,7 +14,7 @@ use crate::testing::{Caller, TestApp, on_both_engines};
 
 const TITLES: [&str; 4] = ["The Collector", "The Hoarder", "The Merchant", "The Specialist"];
 
-/// What somebody sees once everything that was committed before has been passed on.
+/// What a caller sees once all committed events have been passed on.
 async fn board_as(app: &TestApp, caller: Caller<'_>) -> Value {
     app.caught_up().await;
     caller.get("/api/leaderboard").await.ok()
@@ -30,7 +30,7 @@ fn ranking(board: &Value, name: &str) -> Vec<String> {
     let text =
         |row: &Value| format!("{} {} {}", row["place"], row["username"].as_str().unwrap_or_default(), row["value"]);
     let mut rows: Vec<String> = rows.map(text).collect();
-    // The clock stands still, so of equals nobody came first.
+    // The clock stands still, so equals have no order.
     rows.sort();
     rows
 }
@@ -42,7 +42,7 @@ fn champion(board: &Value, title: &str) -> Option<String> {
     Some(format!("{} {} {}", found["username"].as_str()?, found["figure"], found["unit"].as_str()?))
 }
 
-/// Gives somebody cards and says so, as an opening does.
+/// Gives a person cards and announces it, as an opening does.
 async fn own(app: &TestApp, owner: UserId, new: &[(DefinitionId, Rarity, u32)], hidden: bool) -> Vec<CardId> {
     let (at, dice) = (app.app.core.clock.now(), app.app.core.dice.clone());
     let new: Vec<NewCard> = new
@@ -91,7 +91,7 @@ on_both_engines! {
         assert_eq!(shown.get("me"), None);
     }
 
-    async fn everybody_is_ranked_by_what_they_hold(database) {
+    async fn people_are_ranked_by_what_they_hold(database) {
         let app = TestApp::new(database).await;
         let [ash, birch, owl] = stocked(&app).await[..] else { panic!("three definitions") };
         let (ada, bob, cleo) = (app.sign_in("ada").await, app.sign_in("bob").await, app.sign_in("cleo").await);
@@ -133,7 +133,7 @@ on_both_engines! {
         assert_eq!(board(&fair.app).await, after);
     }
 
-    async fn modifiers_and_revealed_grades_count_and_what_nobody_may_see_does_not(database) {
+    async fn modifiers_and_revealed_grades_count_and_hidden_cards_do_not(database) {
         let app = TestApp::new(database).await;
         let [ash, ..] = stocked(&app).await[..] else { panic!("definitions") };
         let ada = app.sign_in("ada").await;
@@ -166,7 +166,7 @@ on_both_engines! {
         assert_eq!(ranking(&board(&app).await, "collectionScore"), ["1 ada 11.0"]);
     }
 
-    async fn with_many_people_nobody_who_looks_waits_for_a_count_of_everybody(database) {
+    async fn with_many_people_readers_do_not_wait_for_a_full_count(database) {
         let app = TestApp::new(database).await;
         for number in 0..51 {
             app.sign_in(&format!("p{number}")).await;
@@ -209,7 +209,7 @@ on_both_engines! {
         tokio::time::timeout(std::time::Duration::from_secs(60), settled).await.expect("it is right in the end");
     }
 
-    async fn a_new_count_loses_nothing_that_happens_meanwhile(database) {
+    async fn a_recount_loses_no_concurrent_changes(database) {
         let app = TestApp::new(database).await;
         let [ash, ..] = stocked(&app).await[..] else { panic!("definitions") };
         let ada = app.sign_in("ada").await;

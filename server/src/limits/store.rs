@@ -1,4 +1,4 @@
-//! Rows of `rate_limits`: how busy somebody is, for nodes that count together.
+//! Rows of `rate_limits`: how much of a limit is used up, for nodes that count together.
 //!
 //! One number a key, the moment up to which what was done has used the allowance up (the generic cell rate algorithm, as
 //! in memory): so one guarded statement counts or refuses, and nodes need no windows that begin alike.

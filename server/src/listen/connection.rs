@@ -1,6 +1,6 @@
 //! A connection that does not wait for ever for what it sends to be taken, and that can be cut.
 //!
-//! Neither the HTTP library nor the one of the sockets has a limit for this: somebody who asks for a long answer, or
+//! Neither the HTTP library nor the one of the sockets has a limit for this: a client that requests a long answer, or
 //! holds a socket, and stops reading would hold memory and a connection for as long as they like.
 
 use futures_util::task::AtomicWaker;
@@ -73,10 +73,10 @@ impl<S: AsyncWrite + Unpin> Watched<S> {
         self.handle.writer.register(context.waker());
         let patience = self.patience;
         let waiting = self.waiting.get_or_insert_with(|| Box::pin(tokio::time::sleep(patience)));
-        // Looked at after the waker is there: whoever cuts wakes it, or is seen here.
+        // Checked after the waker is there: a concurrent cut wakes it, or is seen here.
         if !self.handle.is_cut() {
             ready!(waiting.as_mut().poll(context));
-            // Whoever reads from it is to know, too.
+            // The reading side is to know, too.
             self.handle.cut();
         }
         Poll::Ready(Err(cut()))

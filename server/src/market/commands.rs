@@ -41,7 +41,7 @@ fn own(conn: &mut Conn<'_>, id: ListingId, owner: UserId) -> Result<State> {
     Ok(state)
 }
 
-/// Somebody's open offer for a listing.
+/// A user's open offer for a listing.
 fn open_offer(conn: &mut Conn<'_>, state: &State, offerer: UserId, at: &TxContext) -> Result<OfferRow> {
     match offer_store::active_of(conn, state.id, offerer)? {
         Some(offer) => Ok(offer),
@@ -59,7 +59,7 @@ pub fn offer(tx: &mut Tx<'_>, at: &TxContext, new: &NewOffer<'_>) -> Result<()> 
     make(tx, at, &listing, new, None)
 }
 
-/// Replaces somebody's open offer by another one, in one go.
+/// Replaces a user's open offer by another one, in one go.
 ///
 /// # Errors
 /// 404 when none is open, and as [`offer`].
@@ -130,7 +130,7 @@ fn put_aside(tx: &mut Tx<'_>, user: UserId, packs: u32) -> Result<()> {
     wallet::reserve(tx, user, packs)
 }
 
-/// Takes somebody's open offer back.
+/// Withdraws a user's open offer.
 ///
 /// # Errors
 /// 404 when none is open; 409 when the listing is closed.
@@ -185,7 +185,7 @@ fn free_cards(tx: &mut Tx<'_>, offers: &[OfferRow]) -> Result<()> {
     Ok(())
 }
 
-/// Gives the packs back that offers had put aside, after whoever calls has taken the wallets in their order.
+/// Releases the packs that offers had reserved; the caller has locked the wallets in their order.
 fn free_packs(tx: &mut Tx<'_>, offers: &[OfferRow]) -> Result<()> {
     wallet::release_all(tx, offers.iter().map(|offer| (offer.offerer, offer.packs)))
 }

@@ -1,4 +1,4 @@
-//! Listings whose time is over: closed by a job, told to everybody concerned, also when several nodes do it at once.
+//! Expired listings: closed by a job, with notifications, also when several nodes do it at once.
 
 use super::commands::expire;
 use super::listing_store;
@@ -38,7 +38,7 @@ pub async fn expire_due(market: &Market, at: &TxContext) -> Result<usize> {
 
 async fn close(market: &Market, at: &TxContext, backoff: &RetryBackoff<ListingId>) -> Result<usize> {
     let now = at.now;
-    // Looked for outside the transactions: in them, this would be in the way of everybody who lists a card.
+    // Read outside the transactions: inside, this would conflict with all new listings.
     let find = |most: u32| market.core.db.read(move |conn: &mut Conn<'_>| listing_store::due(conn, now, most));
     // Each in a transaction of its own, since it ends its offers, too.
     let close = async |due: Vec<ListingId>| {

@@ -232,7 +232,7 @@ pub fn cancel(tx: &mut Tx<'_>, (listing, owner): (ListingId, UserId), now: Times
     Ok(tx.execute(CANCEL, &[&listing, &owner, &now, &kept])? == 1)
 }
 
-/// Cancels an active listing of anybody, also one whose time is over; answers whether it was one.
+/// Cancels an active listing of any owner, also an expired one; returns whether it was one.
 pub fn remove(tx: &mut Tx<'_>, listing: ListingId, now: Timestamp, kept: &str) -> Result<bool> {
     Ok(tx.execute(REMOVE, &[&listing, &now, &kept])? == 1)
 }
@@ -267,7 +267,7 @@ pub fn next_end(conn: &mut Conn<'_>, now: Timestamp) -> Result<Option<Timestamp>
     Ok(conn.find::<(Timestamp,)>(NEXT_END, &[&now])?.map(|(at,)| at))
 }
 
-/// How many sales of somebody count, on either side.
+/// How many of a user's sales count, on either side.
 pub fn counted(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
     conn.get::<(i64,)>(COUNTED, &[&user]).map(|(count,)| count)
 }

@@ -84,7 +84,7 @@ impl Feature for Market {
     }
 }
 
-/// How many sales of somebody count (contract §12), on either side.
+/// How many of a user's sales count (contract §12), on either side.
 pub fn completed(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
     listing_store::counted(conn, user)
 }
@@ -94,7 +94,7 @@ pub fn card_for_sale(conn: &mut Conn<'_>, listing: ListingId) -> Result<Option<(
     store::card_for_sale(conn, listing)
 }
 
-/// Forgets what somebody wrote with their listings and offers.
+/// Deletes the texts that a user wrote with their listings and offers.
 pub fn forget_words(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
     store::forget_words(tx, user)
 }

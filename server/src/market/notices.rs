@@ -1,4 +1,4 @@
-//! What people are told about listings and offers, in sentences that lead to the listing.
+//! Notifications about listings and offers, in sentences that lead to the listing.
 
 use super::listing_store::ListingRow;
 use super::offer_store::OfferRow;
@@ -24,7 +24,7 @@ fn tell(tx: &mut Tx<'_>, at: &TxContext, user: UserId, row: &ListingRow, message
     notifications::add(tx, user, &notice, at.now, &at.dice).map(drop)
 }
 
-/// Tells the owner what somebody did about an offer; while it is unread, further ones of the kind are told in one.
+/// Notifies the owner about an offer; while it is unread, further ones of the kind are merged into it.
 fn tell_owner(
     tx: &mut Tx<'_>,
     at: &TxContext,
@@ -112,7 +112,7 @@ pub(super) fn ended(
     notifications::add_all(tx, (KIND, &link(row)), messages, at.now, &at.dice)
 }
 
-/// Nobody bought the card in its time.
+/// The card was not sold in time.
 pub(super) fn unsold(tx: &mut Tx<'_>, at: &TxContext, row: &ListingRow) -> Result<()> {
     let card = at.presenter.label(card_of(row)?);
     tell(tx, at, row.owner, row, format!("Your listing of {card} has expired. The card is yours to use again."))

@@ -179,13 +179,13 @@ pub fn by_id(conn: &mut Conn<'_>, id: OfferId, listing: ListingId) -> Result<Opt
     Ok(with_cards(conn, offers)?.pop())
 }
 
-/// Somebody's open offer for a listing.
+/// A user's open offer for a listing.
 pub fn active_of(conn: &mut Conn<'_>, listing: ListingId, offerer: UserId) -> Result<Option<OfferRow>> {
     let offers = conn.list(ACTIVE_OF, &[&listing, &offerer])?;
     Ok(with_cards(conn, offers)?.pop())
 }
 
-/// Somebody's offers, latest first, and how many there are on all pages.
+/// A user's offers, latest first, and how many there are on all pages.
 pub fn by_offerer(
     conn: &mut Conn<'_>,
     offerer: UserId,

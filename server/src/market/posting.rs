@@ -11,7 +11,7 @@ use crate::ids::{CardId, ListingId, UserId};
 use crate::realtime::Event;
 use crate::users;
 
-/// Cards that somebody puts up for sale under the same conditions.
+/// Cards that a user puts up for sale under the same conditions.
 #[derive(Debug, Clone)]
 pub struct Posting {
     pub owner: UserId,
@@ -42,7 +42,7 @@ pub fn post(tx: &mut Tx<'_>, at: &TxContext, posting: &Posting) -> Result<Vec<Li
         locks::lock(tx, &at.presenter, posting.owner, &[*card], Holder { kind: LockKind::Listing, id: id.as_str() })?;
         let new = new(at, posting, *id, row)?;
         listing_store::insert(tx, &new)?;
-        // Not read again: on PostgreSQL that would be in the way of everybody else who lists a card at this moment.
+        // Not read again: on PostgreSQL that would conflict with all other new listings.
         let is_featured = featured.iter().any(|featured| featured.id == *card);
         listings.push(made(new, (Some(owner.username.clone()), owner.picture_url.clone()), is_featured));
         tx.announce(Event::ListingMade { listing: *id });

@@ -47,7 +47,7 @@ pub enum OfferStatus {
     Rejected,
     /// Who made it took it back.
     Retracted,
-    /// The card was sold to somebody else.
+    /// The card was sold to another user.
     Lost,
     /// The listing was taken back.
     Cancelled,
@@ -91,7 +91,7 @@ words!(OfferStatus, "an offer's status", {
 });
 
 impl ListingStatus {
-    /// What it is at this moment: a listing whose time is over is expired, also before anybody has tidied it up.
+    /// The status at this moment: a listing whose time is over is expired, also before the job has closed it.
     #[must_use]
     pub fn at(self, now: Timestamp, expires_at: Timestamp) -> Self {
         if self == Self::Active && expires_at <= now { Self::Expired } else { self }
@@ -143,7 +143,7 @@ pub fn tidy_note(note: Option<&str>) -> Result<Option<String>> {
 /// The packs that a listing asks for.
 ///
 /// # Errors
-/// 400 for none, which is said by leaving it out, and for more than anybody has.
+/// 400 for none, which is said by leaving it out, and for more than a wallet can hold.
 pub fn asking(packs: Option<u32>) -> Result<Option<u32>> {
     match packs {
         Some(packs) if !(1..=MOST_PACKS).contains(&packs) => Err(Error::invalid_field(

@@ -108,7 +108,7 @@ impl Filter {
             }
     }
 
-    /// The way in with the fewest listings, as far as can be told without asking the database.
+    /// The index with the fewest listings, as far as can be estimated without the database.
     ///
     /// A wrong guess costs time and never changes the answer.
     pub fn path(&self) -> AccessPath {

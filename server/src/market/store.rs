@@ -37,12 +37,12 @@ pub(super) fn card_for_sale(conn: &mut Conn<'_>, listing: ListingId) -> Result<O
     Ok(row.owner_shown.0.zip(row.card).filter(|_| row.status == ListingStatus::Active))
 }
 
-/// Active listings of demo people, and of demo cards whoever owns them.
+/// Active listings of demo people, and of demo cards of any owner.
 pub(super) fn open_demo(conn: &mut Conn<'_>) -> Result<Vec<ListingId>> {
     Ok(conn.list::<(ListingId,)>(OPEN_DEMO, &[])?.into_iter().map(|(id,)| id).collect())
 }
 
-/// Open offers of demo people, and with demo cards whoever owns them.
+/// Open offers of demo people, and with demo cards of any owner.
 pub(super) fn open_demo_offers(conn: &mut Conn<'_>) -> Result<Vec<(ListingId, OfferId)>> {
     conn.list(OPEN_DEMO_OFFERS, &[])
 }
@@ -54,7 +54,7 @@ pub(super) fn delete_demo(tx: &mut Tx<'_>) -> Result<u64> {
     tx.execute(DELETE_DEMO, &[])
 }
 
-/// Forgets what somebody wrote with their listings and offers.
+/// Deletes the texts that a user wrote with their listings and offers.
 pub(super) fn forget_words(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
     tx.execute(FORGET_NOTES, &[&user])?;
     tx.execute(FORGET_MESSAGES, &[&user]).map(drop)

@@ -49,7 +49,7 @@ impl Fair {
         fair
     }
 
-    /// Somebody opens a pack.
+    /// A user opens a pack.
     pub(crate) async fn opens(&mut self, who: &Somebody) {
         let opening = self.app.as_user(who).post("/api/packs/open", json!({})).await.ok();
         let ids = opening["cards"].as_array().expect("cards").iter().map(|card| text(card, "_id"));
@@ -57,18 +57,18 @@ impl Fair {
         self.cards.entry(who.id).or_default().extend(ids);
     }
 
-    /// The cards that somebody pulled, in their order.
+    /// The cards that a user pulled, in their order.
     pub(crate) fn cards(&self, who: &Somebody) -> &[CardId] {
         &self.cards[&who.id]
     }
 
-    /// Somebody lists the card of this number; answers the listing's id.
+    /// A user lists the card of this number; returns the listing's id.
     pub(crate) async fn lists(&self, who: &Somebody, number: usize) -> String {
         let body = json!({"cardId": self.cards(who)[number]});
         text(&self.app.as_user(who).post("/api/market/listings", body).await.ok(), "_id")
     }
 
-    /// Somebody offers the cards of these numbers and so many packs; answers what came back.
+    /// A user offers the cards of these numbers and so many packs; returns the response.
     pub(crate) async fn tries_to_offer(&self, who: &Somebody, listing: &str, cards: &[usize], packs: u32) -> Reply {
         let cards: Vec<CardId> = cards.iter().map(|number| self.cards(who)[*number]).collect();
         let body = json!({"offeredCards": cards, "offeredPacks": packs, "message": "Please"});
@@ -80,7 +80,7 @@ impl Fair {
         text(&self.tries_to_offer(who, listing, cards, packs).await.ok()["offer"], "_id")
     }
 
-    /// Somebody accepts an offer.
+    /// A user accepts an offer.
     pub(crate) async fn accepts(&self, who: &Somebody, listing: &str, offer: &str) -> Reply {
         self.app.as_user(who).put(&format!("/api/market/listings/{listing}/offers/{offer}/accept"), json!({})).await
     }
@@ -96,14 +96,14 @@ impl Fair {
         (text(&card["owner"], "username"), text(&card["card"], "status"))
     }
 
-    /// Free packs, packs put aside and experience of somebody.
+    /// A user's free packs, reserved packs and experience.
     pub(crate) async fn wallet(&self, who: &Somebody) -> (i64, i64, i64) {
         let id = who.id;
         let wallet = self.app.app.core.db.read(move |conn| crate::wallet::find(conn, id)).await.expect("a wallet");
         (wallet.packs, wallet.reserved, wallet.xp)
     }
 
-    /// The notification of somebody that says this.
+    /// The user's notification that says this.
     pub(crate) async fn notification(&self, who: &Somebody, said: &str) -> Value {
         let list = self.app.as_user(who).get("/api/notifications").await.ok();
         let rows = list.as_array().expect("a list");

@@ -7,7 +7,7 @@
 //! Invariants:
 //! - A node that may have missed something knows it: every node numbers what it says, beats once a second, and says
 //!   goodbye; a hole in the numbers, a node that falls silent, and a bus that had to be joined again are each one
-//!   [`Event::Missed`], after which everything kept in memory is read anew and every page fetches again.
+//! [`Event::Missed`], after which all caches are reloaded and every page fetches again.
 //! - Nothing here decides anything: two nodes that believe different things of each other still agree on every row.
 //! - On SQLite there is one node, and none of this runs.
 
@@ -28,7 +28,7 @@ use crate::realtime::Event;
 pub use peers::Peer;
 use peers::Peers;
 
-/// Events that may wait to be passed on; when more do, the others are told that they missed some.
+/// Events that may wait to be passed on; when more do, the others get [`Event::Missed`].
 const WAITING: usize = 8192;
 
 /// Clocks may differ by so many milliseconds.
@@ -114,7 +114,7 @@ impl Nodes {
         (nodes, arriving)
     }
 
-    /// What others call this node: made anew at each start.
+    /// What others call this node: a new name at each start.
     pub fn id(&self) -> &str {
         &self.id
     }
@@ -175,7 +175,7 @@ impl Nodes {
         let mut state = self.state();
         match state.link {
             Link::None => return,
-            // Whoever this node has lost from sight may hear it still: a number that is missing tells them.
+            // A node that this one has lost from sight may still listen: a missing number lets it know.
             Link::Up(_) if state.peers.is_empty() => {
                 state.overflowed = true;
                 return;
@@ -193,14 +193,14 @@ impl Nodes {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How many events were passed on, and how many others told, for the metrics.
+    /// How many events were sent to other nodes and received from them, for the metrics.
     pub fn events(&self) -> (u64, u64) {
         (self.sent.load(Ordering::Relaxed), self.taken_in.load(Ordering::Relaxed))
     }
 
     /// Hands an event of another node over, as if it had happened here.
     pub(crate) fn hand_over(&self, event: Event) {
-        // At shutdown nobody listens any more.
+        // At shutdown there are no listeners any more.
         let _ = self.heard.send(event);
     }
 }

@@ -1,4 +1,4 @@
-//! Which other nodes are there, by what was heard of them and when: nobody's wall clock counts.
+//! Which other nodes are there, by their messages and when these came: no wall clock counts.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -51,7 +51,7 @@ impl Peers {
         self.0.extract_if(|_, peer| now.saturating_duration_since(peer.heard) > GONE).map(|(_, peer)| peer).collect()
     }
 
-    /// Whether there is nobody.
+    /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

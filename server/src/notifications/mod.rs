@@ -1,6 +1,6 @@
-//! What people are told: stored first, pushed after the commit.
+//! Notifications: stored first, pushed after the commit.
 //!
-//! Invariants: a notification belongs to one person, or is one row for everybody who had an account when it was said;
+//! Invariants: a notification belongs to one person, or is one row for all who had an account when it was sent;
 //! only they themselves mark or delete what they see of it; its id is time-ordered, so a list is continued with the id
 //! that it ended with. Links are paths of the web app.
 
@@ -45,7 +45,7 @@ impl Feature for Notifications {
     fn missed(&self) {}
 }
 
-/// What somebody is to be told.
+/// A notification to be sent.
 #[derive(Debug, Clone)]
 pub struct Notice<'a> {
     /// What kind it is, for icons and filters, as in `packs`.
@@ -81,7 +81,7 @@ impl Notice<'_> {
     }
 }
 
-/// Stores a notice for somebody, to be pushed once the transaction is committed.
+/// Stores a notification for a user, to be pushed once the transaction is committed.
 pub fn add(tx: &mut Tx<'_>, user: UserId, notice: &Notice<'_>, now: Timestamp, dice: &Dice) -> Result<NotificationId> {
     insert(tx, user, notice, (None, 1), (now, dice))
 }
@@ -132,7 +132,7 @@ pub fn add_all(
     Ok(())
 }
 
-/// Stores a notice for everybody who has an account now, as one row, to be pushed once the transaction is committed.
+/// Stores a notification for all who have an account now, as one row, to be pushed once the transaction is committed.
 pub fn broadcast(tx: &mut Tx<'_>, notice: &Notice<'_>, now: Timestamp, dice: &Dice) -> Result<Notification> {
     let row = notice.row(now, dice);
     store::insert_broadcast(tx, &row)?;
@@ -141,7 +141,7 @@ pub fn broadcast(tx: &mut Tx<'_>, notice: &Notice<'_>, now: Timestamp, dice: &Di
     Ok(row)
 }
 
-/// Takes a notice back that is not true any more: one person's, or everybody's when no person is named.
+/// Withdraws a notification that is not true any more: one person's, or a broadcast when no person is named.
 pub fn withdraw(tx: &mut Tx<'_>, user: Option<UserId>, id: NotificationId) -> Result<()> {
     let withdrawn = match user {
         Some(user) => store::withdraw(tx, user, id)?,
@@ -153,7 +153,7 @@ pub fn withdraw(tx: &mut Tx<'_>, user: Option<UserId>, id: NotificationId) -> Re
     Ok(())
 }
 
-/// Takes back what somebody was told about a page that is gone.
+/// Withdraws a user's notifications about a page that is gone.
 pub fn withdraw_about(tx: &mut Tx<'_>, user: UserId, link: &str) -> Result<()> {
     if store::withdraw_about(tx, user, link)? > 0 {
         tx.announce(Event::NotificationsWithdrawn { user: Some(user) });

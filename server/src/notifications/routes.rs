@@ -1,4 +1,4 @@
-//! Reading and clearing what one was told.
+//! Reading and clearing one's notifications.
 
 use super::store::{self, Notification};
 use crate::auth::AuthUser;

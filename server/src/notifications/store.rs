@@ -1,6 +1,6 @@
 //! Rows of `notifications`, `broadcasts` and `broadcast_marks`.
 //!
-//! What was said to everybody is one row. Whether somebody has seen or deleted it is a row of theirs, written when they
+//! A broadcast is one row. That a user has seen or deleted it is a row of theirs, written when they
 //! do: saying something costs the same for ten people and for a hundred thousand.
 
 use crate::clock::Timestamp;
@@ -100,7 +100,7 @@ pub fn insert(tx: &mut Tx<'_>, user: UserId, row: &Notification, (key, merged): 
     tx.execute(INSERT, &[id, &user, kind, message, link, is_read, created_at, &key, &merged]).map(drop)
 }
 
-/// Takes the unread ones of this key away; answers how much they told of.
+/// Deletes the unread ones of this key; returns how many events they stood for.
 pub fn take_unread(tx: &mut Tx<'_>, user: UserId, key: &str) -> Result<u32> {
     let rows: Vec<(u32,)> = tx.list(TAKE_UNREAD, &[&user, &key])?;
     Ok(rows.into_iter().fold(0, |sum, (merged,)| sum.saturating_add(merged)))
@@ -114,7 +114,7 @@ pub fn insert_all(tx: &mut Tx<'_>, rows: &[(UserId, Notification)]) -> Result<()
     tx.execute(INSERT_ALL, &[&list, &first.kind, &first.link, &first.created_at]).map(drop)
 }
 
-/// A new one for everybody who has an account.
+/// A new one for all who have an account.
 pub fn insert_broadcast(tx: &mut Tx<'_>, row: &Notification) -> Result<()> {
     tx.execute(INSERT_BROADCAST, &[&row.id, &row.kind, &row.message, &row.link, &row.created_at]).map(drop)
 }
@@ -140,7 +140,7 @@ pub(super) fn withdraw_about(tx: &mut Tx<'_>, user: UserId, link: &str) -> Resul
     tx.execute(WITHDRAW_ABOUT, &[&user, &link])
 }
 
-/// Takes back one that was for everybody.
+/// Withdraws a broadcast.
 pub(super) fn withdraw_broadcast(tx: &mut Tx<'_>, id: NotificationId) -> Result<u64> {
     tx.execute(WITHDRAW_BROADCAST, &[&id])
 }
@@ -149,7 +149,7 @@ pub fn clear(tx: &mut Tx<'_>, user: UserId) -> Result<u64> {
     Ok(tx.execute(CLEAR, &[&user])? + tx.execute(CLEAR_BROADCASTS, &[&user])?)
 }
 
-/// Whatever there is of somebody who leaves.
+/// Deletes all notifications of a user who leaves.
 pub fn forget(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
     tx.execute(CLEAR, &[&user])?;
     tx.execute(FORGET_MARKS, &[&user]).map(drop)

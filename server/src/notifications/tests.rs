@@ -22,7 +22,7 @@ fn messages(list: &Value) -> Vec<&str> {
 }
 
 on_both_engines! {
-    async fn nobody_reads_or_deletes_what_others_were_told(database) {
+    async fn notifications_of_others_can_be_neither_read_nor_deleted(database) {
         let app = TestApp::with_flags(database, &["--packs-first-sign-in=0"]).await;
         let (ada, grace) = (app.sign_in("ada").await, app.sign_in("grace").await);
         tell(&app, ada.id, "hello").await;

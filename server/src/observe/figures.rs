@@ -53,7 +53,7 @@ pub struct Described {
     pub help: &'static str,
 }
 
-/// Figures that are known elsewhere and fetched when somebody asks.
+/// Figures that are known elsewhere and fetched on request.
 #[derive(Default)]
 pub(crate) struct Now {
     pub(crate) start: Gauge,

@@ -107,7 +107,7 @@ impl History {
         self.nodes().get(node).map(|past| past.last.clone())
     }
 
-    /// The samples up to `until`, the oldest first, of one node or of all together; nothing where nobody said anything.
+    /// The samples up to `until`, the oldest first, of one node or of all together; `None` where there is no data.
     /// Answers when the first one begins, too.
     pub fn samples(&self, span: Span, node: Option<&str>, until: Timestamp) -> (Timestamp, Vec<Option<Sample>>) {
         let step = span.step_ms();

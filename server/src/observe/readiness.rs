@@ -1,6 +1,6 @@
 //! Whether the database answers, asked once for all who want to know it at the same time.
 //!
-//! Balancers ask several times a second, and so may anybody else: it must not cost a read of the database each time.
+//! Balancers ask several times a second, and so may other clients: it must not cost a read of the database each time.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -49,7 +49,7 @@ impl Readiness {
         }
         let (tell, answer) = watch::channel(None);
         let check = check();
-        // A task of its own: whoever asked first may go away, and the others wait for the same answer.
+        // A task of its own: the first caller may disconnect, and the others wait for the same answer.
         tokio::spawn(async move {
             let found = match timeout(PATIENCE, check).await {
                 Err(_) => Some("the database does not answer within two seconds"),

@@ -35,7 +35,7 @@ impl Recent {
         }
     }
 
-    /// Everything since the last time, which begins anew.
+    /// Everything since the last call; resets the counters.
     pub fn drain(&self) -> Taken {
         let counts: [u32; PLACES] = std::array::from_fn(|place| self.took[place].swap(0, Ordering::Relaxed));
         Taken { errors: self.errors.swap(0, Ordering::Relaxed), took: counts.into() }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 const PARTS: usize = 4;
 /// From a microsecond to a minute.
 const DOUBLINGS: usize = 26;
-/// How many sizes of times are told apart.
+/// The number of buckets.
 pub const PLACES: usize = PARTS * DOUBLINGS;
 
 /// How many took how long, by the places of [`place`]. Between nodes it is the list of places that have any.
@@ -68,7 +68,7 @@ impl Times {
         self.0.iter().fold(0, |sum, count| sum.saturating_add(*count))
     }
 
-    /// How many took longer than so many microseconds, and are told apart from it.
+    /// How many took longer than so many microseconds, to the precision of a bucket.
     pub fn over(&self, micros: u32) -> u32 {
         self.0[place(micros) + 1..].iter().fold(0, |sum, count| sum.saturating_add(*count))
     }

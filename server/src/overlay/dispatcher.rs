@@ -1,4 +1,4 @@
-//! Moves the queue on: opens the next pack when somebody is there to show it, and ends shows that nobody completed.
+//! Moves the queue on: opens the next pack when an overlay is there to show it, and ends shows that were not completed.
 //!
 //! Everything it decides by is stored, so it goes on after a crash where it was. Each move is one transaction that
 //! begins with the lease; a node that lost it changes nothing.
@@ -26,7 +26,7 @@ const WORK: &str = "live queue";
 const AFTER_FAULT: i64 = 3000;
 /// An entry that could not be shown so often in a row is put on hold, so that the others come on.
 const ATTEMPTS: u32 = 5;
-/// A show that the overlay was not told of begins anew so often at most: the queue is not held up for ever.
+/// How often a show that the overlay missed is restarted at most: it must not block the queue for ever.
 const AGAIN: u32 = 3;
 /// Why it is on hold, as its owner and the desk see it.
 const NOT_SHOWN: &str = "It could not be opened. The log of the server says why.";
@@ -37,7 +37,7 @@ pub struct Dispatcher {
     lease: Lease,
     /// Whose turn it was the last time, and how often it has failed in a row.
     failing: Option<(EntryId, u32)>,
-    /// The opening whose show began anew last, and how often.
+    /// The opening whose show was restarted last, and how often.
     again: Option<(OpeningId, u32)>,
 }
 
@@ -168,7 +168,7 @@ impl Dispatcher {
     }
 }
 
-/// One move, if it is still due now that nobody else can make it.
+/// One move, if it is still due under the lease.
 fn make_move(
     tx: &mut Tx<'_>,
     overlay: &Overlay,
@@ -182,7 +182,7 @@ fn make_move(
     };
     match next_step(scene(tx, view)?, view.now) {
         Step::Start => {
-            // Somebody else may have become the first meanwhile; then the next move is theirs.
+            // The first entry may have changed since; then the next move is that entry's.
             if let Some((plan, entry)) = next
                 && store::first(tx)?.is_some_and(|first| first.id == entry.id)
             {

@@ -58,7 +58,7 @@ pub(super) fn may_speak(overlay: &Overlay, socket: &SocketRef) -> bool {
     may
 }
 
-/// Listens to what anybody may say.
+/// Listens to messages that any client may send.
 pub(super) fn listen(
     overlay: &Overlay,
     admission: &Arc<AdmissionSemaphore>,
@@ -86,7 +86,7 @@ pub(super) fn listen(
                     enter_keyless(&overlay, &socket);
                 }
             }
-            // Only a client that asked for it is told that it has joined.
+            // Only a client that asked for an acknowledgement gets one.
             let _ = ack.send(&(entered != Entered::Refused));
         }
     });
@@ -99,7 +99,7 @@ pub(super) fn listen(
     });
 }
 
-/// In a demo whoever looks at the streamer's overlay address is the overlay, as the address in the documents has no key.
+/// In a demo a client at the streamer's overlay address is the overlay, as the address in the documents has no key.
 fn enter_keyless(overlay: &Overlay, socket: &SocketRef) {
     overlay.presence.enter_keyless(socket.id.as_str());
     // One that has gone in the meantime does not say so again.
@@ -130,7 +130,7 @@ async fn check(overlay: &Overlay, id: &str, key: Key) -> Result<Option<OverlayPr
     Ok(overlay_problem(id, owner, key, overlay.core.config.is_demo()))
 }
 
-/// What became of the wish to hear about somebody.
+/// The result of a request to join a person's room.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Entered {
     Now,
@@ -155,7 +155,7 @@ fn enter(socket: &SocketRef, id: UserId, caller: Option<&Caller>) -> Entered {
     Entered::Now
 }
 
-/// Whoever comes late sees what is on, from where it is. Answers whether this is the streamer.
+/// Sends a late client what is on, from where it is. Returns whether this is the streamer.
 async fn tell_what_is_on(overlay: &Overlay, socket: &SocketRef, id: UserId) -> bool {
     match what_is_on(overlay, id).await {
         Ok(Some((names, opening))) => {

@@ -121,7 +121,7 @@ impl Feature for Overlay {
     }
 }
 
-/// A key for the overlay: nobody guesses it, and it fits in an address.
+/// A key for the overlay: unguessable, and it fits in an address.
 pub fn new_key(dice: &Dice) -> String {
     const_hex::encode(dice.bytes::<24>())
 }

@@ -120,11 +120,11 @@ impl WantedModifier {
     }
 }
 
-/// The modifier of this name or id; nobody's when the text is empty.
+/// The modifier of this name or id; `None` when the text is empty.
 pub async fn find_modifier(overlay: &Overlay, text: Option<&str>) -> Result<Option<ModifierId>> {
     let Some(text) = text.map(str::trim).filter(|text| !text.is_empty()) else { return Ok(None) };
     let catalogue = overlay.packs.cards.catalogue().await?;
-    // One that packs do not give can be forced: whoever makes it wants to see it first, and the record says so.
+    // A disabled modifier can be forced: its author wants to see it first, and the record says so.
     catalogue.modifier_named(text).map(|modifier| Some(modifier.id)).ok_or(Error::NotFound("modifier"))
 }
 

@@ -45,7 +45,7 @@ struct State {
     key: String,
 }
 
-/// An opening that nobody owns, shown to try the overlay.
+/// An opening without an owner, shown to try the overlay.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rehearsal {
     /// Its id, so that the overlay can say it is complete.
@@ -136,7 +136,7 @@ impl OverlayPresence {
         was_overlay
     }
 
-    /// Nobody with a key counts any more, because the key has changed.
+    /// Removes all overlays with a key, because the key has changed.
     pub fn clear(&self) {
         let mut state = self.state();
         let keyed = state.keyed();
@@ -160,12 +160,12 @@ impl OverlayPresence {
         })
     }
 
-    /// The overlays of this node were told to show this.
+    /// The overlays of this node were sent this opening.
     pub fn sent(&self, opening: OpeningId) {
         self.state().last_sent = Some(opening);
     }
 
-    /// Whether an overlay of this node should have shown this and has not been told so.
+    /// Whether an overlay of this node should have shown this and was not sent it.
     pub fn missed(&self, opening: OpeningId) -> bool {
         let state = self.state();
         state.keyed() > 0 && state.last_sent != Some(opening)
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn an_overlay_that_was_not_told_of_an_opening_has_missed_it() {
+    fn an_overlay_that_was_not_sent_an_opening_has_missed_it() {
         let (presence, opening) = (OverlayPresence::default(), OpeningId::from_bytes([1; 12]));
         assert!(!presence.missed(opening), "nobody is here");
         presence.enter("a", AT);

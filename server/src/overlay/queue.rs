@@ -137,7 +137,7 @@ pub fn replay(tx: &mut Tx<'_>, opening: OpeningId, now: Timestamp, dice: &Dice) 
     Ok(())
 }
 
-/// Takes a waiting pack out of the queue and gives it back; `by` is its owner, or nobody when a moderator does it.
+/// Takes a waiting pack out of the queue and gives it back; `by` is its owner, or `None` when a moderator does it.
 pub fn withdraw(tx: &mut Tx<'_>, id: EntryId, by: Option<UserId>) -> Result<Entry> {
     let entry = waiting_entry(tx, id)?;
     if by.is_some_and(|by| by != entry.user) {
@@ -213,7 +213,7 @@ pub fn complete(tx: &mut Tx<'_>, opening: Option<OpeningId>) -> Result<bool> {
     }
 }
 
-/// Takes an opening off the air and lets everybody see its cards.
+/// Takes an opening off the air and makes its cards public.
 pub(super) fn finish(tx: &mut Tx<'_>, opening: OpeningId) -> Result<bool> {
     if !store::finish(tx, opening)? {
         return Ok(false);
@@ -245,14 +245,14 @@ pub(super) fn start(tx: &mut Tx<'_>, overlay: &Overlay, entry: &Entry, plan: &Pl
     Ok(())
 }
 
-/// Lets the show of what is on the air begin anew.
+/// Restarts the show of what is on the air.
 pub(super) fn start_over(tx: &mut Tx<'_>, opening: OpeningId, now: Timestamp) -> Result<()> {
     store::play_again(tx, opening, now)?;
     tx.announce(Event::ShowStarted { opening });
     Ok(())
 }
 
-/// The pack of an entry cannot be opened: it goes back, and its owner is told.
+/// The pack of an entry cannot be opened: it goes back, and its owner is notified.
 fn refuse(tx: &mut Tx<'_>, overlay: &Overlay, entry: &Entry, now: Timestamp) -> Result<()> {
     give_back(tx, entry)?;
     if entry.source == QueueSource::Replay {
@@ -270,7 +270,7 @@ fn refuse(tx: &mut Tx<'_>, overlay: &Overlay, entry: &Entry, now: Timestamp) -> 
 }
 
 fn give_back(tx: &mut Tx<'_>, entry: &Entry) -> Result<()> {
-    // The wallet first, as when it is opened: whoever shows a pack and whoever takes it back do not wait for each other.
+    // The wallet first, as when it is opened: the same lock order as for a pack that is taken back.
     if entry.source != QueueSource::Replay {
         wallet::release(tx, entry.user, 1)?;
     }

@@ -28,7 +28,7 @@ pub fn routes() -> OpenApiRouter<Overlay> {
         .routes(routes!(unqueue_pack))
 }
 
-/// What sockets are told, for clients that are generated from the document.
+/// What sockets receive, for clients that are generated from the document.
 #[derive(utoipa::OpenApi)]
 #[openapi(components(schemas(OpeningStarted, Notification)))]
 struct Payloads;

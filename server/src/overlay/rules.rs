@@ -23,7 +23,7 @@ pub struct Playing {
 }
 
 impl Playing {
-    /// When the queue moves on even if nobody says that the show is complete.
+    /// When the queue moves on even without a message that the show is complete.
     pub fn deadline(self) -> Timestamp {
         self.started_at.plus_millis(self.length_ms).plus_millis(PATIENCE)
     }
@@ -42,7 +42,7 @@ pub struct Scene {
     /// What is being shown.
     pub playing: Option<Playing>,
     pub waiting: bool,
-    /// Whether somebody is there to show it: an overlay, or nobody need be.
+    /// Whether the pack can be shown: an overlay is there, or none is needed.
     pub stage: bool,
     /// A rehearsal has the screen until then.
     pub rehearsal_until: Option<Timestamp>,
@@ -53,7 +53,7 @@ pub struct Scene {
 pub enum Step {
     /// Opens the next one's pack and shows it.
     Start,
-    /// Moves on from a show that nobody completed in time.
+    /// Moves on from a show that was not completed in time.
     TimeOut,
     /// Looks again at this time.
     WaitUntil(Timestamp),
@@ -90,7 +90,7 @@ pub enum Key {
 pub enum OverlayProblem {
     /// The owner has not signed in yet, so there is no stream.
     NoStreamer,
-    /// The address names somebody else than the owner.
+    /// The address names a user other than the owner.
     NotTheStreamer,
     /// It has no key, outside of a demo.
     NoKey,
@@ -114,11 +114,11 @@ pub fn overlay_problem(id: &str, owner: Option<UserId>, key: Key, is_demo: bool)
 /// The longest reason for holding a pack back.
 pub const REASON_LENGTH: usize = 120;
 
-/// The order of those who wait when somebody asked for another one, which may be older than the queue.
+/// The order of waiting entries after a request, which may be based on an older queue.
 ///
-/// Whoever is named goes first, in the order that was asked for; whoever came meanwhile, or was not named, follows in
-/// the order in which they stood; names of those who have left meanwhile, and a second mention, mean nothing. So nobody
-/// is lost and nobody stands there twice.
+/// Named entries go first, in the requested order; entries that came since, or were not named, follow in
+/// their old order; names of entries that have left, and a second mention, are ignored. So no entry
+/// is lost or doubled.
 pub fn ordered<T: Copy + PartialEq>(waiting: &[T], asked: &[T]) -> Vec<T> {
     let mut order: Vec<T> = Vec::with_capacity(waiting.len());
     for id in asked.iter().filter(|id| waiting.contains(id)).chain(waiting) {
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn an_order_loses_nobody_and_doubles_nobody() {
+    fn a_new_order_loses_and_doubles_no_entry() {
         let waiting = [1, 2, 3, 4];
         assert_eq!(ordered(&waiting, &[4, 3, 2, 1]), [4, 3, 2, 1]);
         assert_eq!(ordered(&waiting, &[3, 1]), [3, 1, 2, 4], "who was not named follows");

@@ -17,13 +17,13 @@ use crate::overlay::Overlay;
 const PUBLIC: &str = "public:";
 const PRIVATE: &str = "private:";
 const SESSION: &str = "session:";
-/// The room of everybody's own sockets.
+/// The room of all signed-in sockets.
 pub const EVERYBODY: &str = "everybody";
 const ENDED: &str = "session-ended";
 /// Sessions that are looked up by one statement.
 const AT_ONCE: usize = 1000;
 
-/// The room of everybody who hears about a person.
+/// The room of all listeners to a person.
 pub fn public(id: UserId) -> String {
     format!("{PUBLIC}{id}")
 }
@@ -43,7 +43,7 @@ pub async fn sign_in(overlay: &Overlay, socket: &SocketRef, token: Option<&str>)
     let Some(caller) = overlay.auth.caller(&token).await? else { return Ok(None) };
     let room = of_session(caller.session);
     socket.join(room.clone());
-    // Whoever ends a session looks into its room once: perhaps that was before this socket was there.
+    // The end of a session looks into its room once: perhaps that was before this socket was there.
     let still = overlay.auth.caller(&token).await?;
     if still.is_none() {
         socket.leave(room);

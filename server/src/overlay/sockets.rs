@@ -1,8 +1,8 @@
 //! The sockets: who may hear what, and the only place that says anything to them (contract §5).
 //!
 //! Two rooms per person. The public one hears openings and the queue, when the person is the streamer; the private
-//! one hears what is only theirs, and only a socket with their token gets in. What is sent is a hint: whoever
-//! reconnects fetches again.
+//! one hears what is only theirs, and only a socket with their token gets in. Messages are hints: a client
+//! that reconnects fetches again.
 
 use std::convert::Infallible;
 use std::panic::AssertUnwindSafe;
@@ -46,7 +46,7 @@ const MOST_WAITING: usize = 128;
 /// A silent connection is noticed after these two.
 const PING_EVERY: Duration = Duration::from_secs(10);
 const PONG_WITHIN: Duration = Duration::from_secs(8);
-/// A connection that does not say who it is within this time is ended. When everybody comes at once, the wait for their turn
+/// A connection that does not say who it is within this time is ended. When all clients come at once, the wait for their turn
 /// is part of it.
 const HELLO_WITHIN: Duration = Duration::from_secs(30);
 /// What the database had no time for is tried again after this.
@@ -79,7 +79,7 @@ pub(super) fn layer_with(overlay: &Overlay, admission: Arc<AdmissionSemaphore>) 
         .max_payload(LONGEST_MESSAGE as u64)
         .ws_max_message_size(LONGEST_MESSAGE)
         .max_buffer_size(MOST_WAITING)
-        // Nobody has anything to say but text, and the library would keep ten megabytes of what is attached to a message.
+        // Clients send only text, and the library would keep ten megabytes of a message's attachments.
         .with_parser(ParserConfig::common().max_incoming_binaries(0).max_incoming_binary_buf_size(0))
         .build_layer();
     let connected = {
@@ -113,7 +113,7 @@ async fn arrive(
     let (caller, key) = match found.await {
         Ok(found) => found,
         Err(error) => {
-            // As nobody it would stay for hours and hear nothing of its own. It comes again by itself.
+            // Without an identity it would stay for hours and hear nothing of its own. The client reconnects by itself.
             tracing::warn!(%error, "who opens a socket could not be looked up");
             hang_up(&socket);
             return Ok(());
@@ -136,7 +136,7 @@ async fn arrive(
     if let Some(key) = handshake.overlay_key.filter(|_| key == Key::Right) {
         socket.extensions.insert(OverlayKey(key));
         enter(&overlay, &socket).await;
-        // Whoever makes a new key sends all overlays away once: perhaps that was before this one was there.
+        // A new key removes all overlays once: perhaps that was before this one was there.
         if let Err(error) = recheck_overlays(&overlay, vec![socket.clone()]).await {
             tracing::warn!(%error, "the key of an overlay could not be looked up");
             hang_up(&socket);
@@ -260,7 +260,7 @@ pub async fn tell(weak: WeakOverlay, io: SocketIo, show_listing: ShowListing) {
                 None => recheck_all(&overlay, &io).await,
             }
         };
-        // One event that cannot be told must not end the telling of all that follow; a panic is in the log by itself.
+        // One event that fails must not end the loop for all that follow; a panic is in the log by itself.
         if let Ok(Err(error)) = AssertUnwindSafe(telling).catch_unwind().await {
             tracing::warn!(%error, "the sockets could not be told what happened");
         }
@@ -268,8 +268,8 @@ pub async fn tell(weak: WeakOverlay, io: SocketIo, show_listing: ShowListing) {
     io.close().await;
 }
 
-/// Passes an event on, also when the database is too busy at first to say what it means: an overlay that was not told of a
-/// show would not show it. Other events wait meanwhile, and when too many do, everything is told anew.
+/// Passes an event on, also when the database is too busy at first to say what it means: an overlay that did not receive a
+/// show would not show it. Other events wait, and when too many do, everything is sent again.
 async fn pass_on_in_time(overlay: &Overlay, io: &SocketIo, event: Event, show_listing: &ShowListing) -> Result<()> {
     loop {
         match pass_on(overlay, io, event.clone(), show_listing).await {
@@ -354,7 +354,7 @@ async fn pass_on(overlay: &Overlay, io: &SocketIo, event: Event, show_listing: &
     Ok(())
 }
 
-/// After missing events: who is still signed in, and everything that a late socket would be told. Pages fetch the rest.
+/// After missed events: checks who is still signed in, and sends everything that a late socket would get. Pages fetch the rest.
 async fn catch_up(overlay: &Overlay, io: &SocketIo) -> Result<()> {
     recheck_all(overlay, io).await?;
     queue_changed(overlay, io).await?;
@@ -400,7 +400,7 @@ async fn say<T: Serialize>(io: &SocketIo, room: String, event: &str, data: &T) {
     }
 }
 
-/// Tells everybody something, signed in or not.
+/// Sends a message to all sockets, signed in or not.
 async fn shout<T: Serialize>(io: &SocketIo, event: &str, data: &T) {
     if let Err(error) = io.emit(event, data).await {
         not_told(&error, event, || io.sockets());

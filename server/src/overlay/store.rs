@@ -202,7 +202,7 @@ pub fn insert(tx: &mut Tx<'_>, entry: &Entry, next: bool) -> Result<()> {
     })
 }
 
-/// Everybody who waits, first one first.
+/// All waiting entries, first one first.
 pub fn waiting(conn: &mut Conn<'_>) -> Result<Vec<Entry>> {
     conn.list(WAITING, &[])
 }
@@ -221,12 +221,12 @@ pub fn is_playing(conn: &mut Conn<'_>, id: EntryId) -> Result<bool> {
     Ok(conn.find::<(EntryId,)>(IS_PLAYING, &[&id])?.is_some())
 }
 
-/// How many of somebody's packs wait.
+/// How many of a user's packs wait.
 pub fn waiting_of(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
     conn.get::<(i64,)>(WAITING_OF, &[&user]).map(|(count,)| count)
 }
 
-/// One of somebody's packs that wait.
+/// One of a user's waiting packs.
 pub struct OwnEntry {
     pub id: EntryId,
     /// The pack that was chosen, if one was.
@@ -242,7 +242,7 @@ pub struct OwnEntry {
 
 from_row!(OwnEntry { id, pack, pack_name, queued_at, held, position });
 
-/// Somebody's packs that wait, first one first.
+/// A user's waiting packs, first one first.
 pub fn own(conn: &mut Conn<'_>, user: UserId) -> Result<Vec<OwnEntry>> {
     conn.list(OWN, &[&user])
 }
@@ -282,7 +282,7 @@ pub fn play(tx: &mut Tx<'_>, id: EntryId, opening: OpeningId, now: Timestamp, le
     tx.execute_one(PLAY, &[&id, &opening, &now, &length_ms], || Error::internal("the entry did not wait any more"))
 }
 
-/// Lets the show of an opening begin anew.
+/// Restarts the show of an opening.
 pub fn play_again(tx: &mut Tx<'_>, opening: OpeningId, now: Timestamp) -> Result<()> {
     tx.execute(PLAY_AGAIN, &[&opening, &now]).map(drop)
 }
@@ -297,7 +297,7 @@ pub fn finish(tx: &mut Tx<'_>, opening: OpeningId) -> Result<bool> {
     Ok(tx.execute(FINISH, &[&opening])? == 1)
 }
 
-/// Everybody who waits, as the desk shows it.
+/// All waiting entries, as the desk shows them.
 pub fn listed(conn: &mut Conn<'_>) -> Result<Vec<Listed>> {
     conn.list(LISTED, &[&"waiting"])
 }

@@ -86,7 +86,7 @@ impl World {
     /// Waits until a socket's word has been heard: what it asks for now, which takes longer, is answered after it.
     async fn settle(&self, socket: &mut Socket) {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
-        // Somebody else each time: whom it has joined before, it need not ask the database about.
+        // Another id each time: for rooms it has joined before, it need not ask the database.
         let id = format!("{:024x}", NUMBER.fetch_add(1, Ordering::Relaxed));
         socket.ask("join", &[json!(id)]).await;
     }
@@ -116,7 +116,7 @@ impl World {
         wallet
     }
 
-    /// What the public list of openings and somebody's collection show.
+    /// Sizes of the public list of openings and of a user's collection.
     async fn visible(&self, who: &Somebody) -> (usize, usize) {
         let openings = self.test.anyone().get("/api/packs/openings").await.ok();
         let cards = self.test.anyone().get(&format!("/api/users/{}/collection", who.id)).await.ok();

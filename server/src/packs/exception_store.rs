@@ -37,7 +37,7 @@ static INSERTS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
     (1..=MOST).map(|rows| -> &'static str { Box::leak(text(rows).into_boxed_str()) }).collect()
 });
 
-/// Nobody opens a pack until this transaction ends; answers where exceptions stand that begin now.
+/// Blocks openings until this transaction ends; returns the position of exceptions that begin now.
 ///
 /// It has to come first in its transaction.
 pub fn begin(tx: &mut Tx<'_>) -> Result<i64> {
@@ -60,12 +60,12 @@ pub fn insert(tx: &mut Tx<'_>, position: i64, held: &[(CardId, (DefinitionId, Ra
 #[derive(Debug, Clone, Copy)]
 pub struct Grant<'a> {
     pub by: UserId,
-    /// Why, for everybody to read.
+    /// The published reason.
     pub why: &'a str,
     pub at: Timestamp,
 }
 
-/// Publishes a copy that is held from here on because somebody gave it.
+/// Publishes a copy that is held from here on because it was given by hand.
 pub fn grant(
     tx: &mut Tx<'_>,
     position: i64,

@@ -2,7 +2,7 @@
 //!
 //! Invariants: an opening happens whole or not at all; it draws from one published, immutable version of its pack, with
 //! a seed that was committed to before; it updates no row that other people's openings update; its row is written
-//! before its cards, so that whoever locks the openings knows everything that is held (docs/fairness.md).
+//! before its cards, so that a transaction that locks the openings sees everything that is held (docs/fairness.md).
 //! A live opening and its cards are on no public page until the overlay has shown them.
 
 pub mod exception_store;

@@ -63,7 +63,7 @@ pub struct Odds {
     pub at_least_one: Vec<AtLeastOneOdds>,
 }
 
-/// How many copies that can be drawn nobody holds, per definition and rarity.
+/// How many free copies can be drawn, per definition and rarity.
 pub fn free(view: &View, supply: &Supply) -> Vec<[u32; RARITIES]> {
     let row = |(id, printed): (&crate::ids::DefinitionId, &[u32; RARITIES])| {
         let held = supply.held(*id);

@@ -73,7 +73,7 @@ impl Opened {
         self.record.pack_id
     }
 
-    /// How the cards came about, as everybody may read it now.
+    /// The public record of how the cards came about, as of now.
     pub fn fairness(self) -> FairnessRecord {
         self.record.sealed(self.id, self.position).published(&self.hidden)
     }
@@ -114,7 +114,7 @@ impl Order {
         Self { payment, ..self }
     }
 
-    /// Nobody sees it until [`show`] is called.
+    /// It stays hidden until [`show`] is called.
     #[must_use]
     pub fn live(self) -> Self {
         Self { live: true, ..self }
@@ -180,7 +180,7 @@ pub fn open_in(tx: &mut Tx<'_>, order: &Order) -> Result<Opened> {
     Ok(Opened { id, user, at, source, live, cards, marks, record, position, hidden })
 }
 
-/// The seed for this opening. Whoever has no pack to pay with is refused here, before anything is written.
+/// The seed for this opening. A user without a pack to pay with is refused here, before anything is written.
 fn use_seed(tx: &mut Tx<'_>, order: &Order) -> Result<InUse> {
     let price = i64::from(order.payment == Payment::Held);
     if let Some(seed) = seed_store::count_up(tx, order.user, order.pack.id, price)? {
@@ -237,7 +237,7 @@ fn draw_and_claim(
                 draw.learn(&copies, &found.held);
             }
             Ask::Counts(_) => {
-                // The list of what is left must be exact: from here on nobody else opens a pack.
+                // The list of what is left must be exact: from here on no other opening may commit.
                 opening_store::stop_others(tx)?;
                 draw.learn_counts(&opening_store::held(tx, order.pack.id)?);
             }
@@ -255,7 +255,7 @@ pub(super) fn refused(refusal: DrawRefusal) -> Error {
     }
 }
 
-/// The row of the opening comes before its cards: whoever locks the openings then sees every card (PostgreSQL).
+/// The row of the opening comes before its cards: a transaction that locks the openings then sees every card (PostgreSQL).
 fn keep(
     tx: &mut Tx<'_>,
     order: &Order,
@@ -352,7 +352,7 @@ fn announce(tx: &mut Tx<'_>, order: &Order, claim: &Claim) {
     }
 }
 
-/// A live opening has been shown (or its time is over): everybody may see it and its cards. Answers whether it was new.
+/// A live opening has been shown (or its time is over): makes it and its cards public. Returns whether it was hidden.
 pub fn show(tx: &mut Tx<'_>, opening: OpeningId) -> Result<bool> {
     let Some((user, record)) = opening_store::show(tx, opening)? else { return Ok(false) };
     collection::store::show(tx, user, opening)?;

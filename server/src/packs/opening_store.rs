@@ -77,7 +77,7 @@ static HOLDERS: LazyLock<Vec<(usize, &'static str)>> = LazyLock::new(|| {
         .into()
 });
 
-/// Of which of so many cards somebody holds a copy that everybody may see.
+/// Which of so many cards have a public copy with an owner.
 static KNOWN: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
     let row = |at: usize| format!("(CAST(${} AS TEXT), CAST(${} AS BIGINT))", 2 + 2 * at, 3 + 2 * at);
     let text = |rows: usize| {
@@ -153,7 +153,7 @@ pub fn insert(tx: &mut Tx<'_>, new: &NewOpening<'_>, record: &Record) -> Result<
     Ok(position)
 }
 
-/// Replaces what is kept of an opening, when it was drawn anew.
+/// Replaces the record of an opening that was drawn again.
 pub fn set_record(tx: &mut Tx<'_>, position: i64, record: &Record) -> Result<()> {
     tx.execute(SET_RECORD, &[&position, &to_json(record)?]).map(drop)
 }
@@ -203,7 +203,7 @@ impl FromRow for OpeningRow {
     }
 }
 
-/// The latest openings that everybody may see.
+/// The latest public openings.
 pub fn latest(conn: &mut Conn<'_>, limit: u32, offset: i64) -> Result<Vec<OpeningRow>> {
     conn.list(LATEST, &[&limit, &offset])
 }
@@ -213,22 +213,22 @@ pub fn last_opened_at(conn: &mut Conn<'_>) -> Result<Option<Timestamp>> {
     Ok(conn.find::<(Timestamp,)>(LAST_OPENED_AT, &[])?.map(|(at,)| at))
 }
 
-/// Somebody's latest openings that everybody may see.
+/// A user's latest public openings.
 pub fn latest_of(conn: &mut Conn<'_>, user: UserId, limit: u32, offset: i64) -> Result<Vec<OpeningRow>> {
     conn.list(LATEST_OF, &[&user, &limit, &offset])
 }
 
-/// How many openings everybody may see.
+/// How many openings are public.
 pub fn count(conn: &mut Conn<'_>) -> Result<i64> {
     conn.get::<(i64,)>(COUNT, &[]).map(|(count,)| count)
 }
 
-/// How many openings of somebody everybody may see.
+/// How many openings of a user are public.
 pub fn count_of(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
     conn.get::<(i64,)>(COUNT_OF, &[&user]).map(|(count,)| count)
 }
 
-/// How many live openings of somebody wait to be shown.
+/// How many live openings of a user wait to be shown.
 pub fn unshown_of(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
     conn.get::<(i64,)>(UNSHOWN_OF, &[&user]).map(|(count,)| count)
 }
@@ -243,12 +243,12 @@ pub fn by_id(conn: &mut Conn<'_>, id: OpeningId) -> Result<Option<OpeningRow>> {
     conn.find(BY_ID, &[&id])
 }
 
-/// Openings after a position, in order, up to the first one that nobody may see yet.
+/// Openings after a position, in order, up to the first hidden one.
 pub fn after(conn: &mut Conn<'_>, position: i64, limit: u32) -> Result<Vec<OpeningRow>> {
     conn.list(AFTER, &[&position, &limit])
 }
 
-/// How every opening came about, in order; also of those that nobody may see yet.
+/// The records of all openings, in order; hidden ones included.
 pub fn every(conn: &mut Conn<'_>) -> Result<Vec<(OpeningId, FairnessRecord)>> {
     let mut found = Vec::new();
     conn.each(EVERY, &[], |row| {
@@ -260,7 +260,7 @@ pub fn every(conn: &mut Conn<'_>) -> Result<Vec<(OpeningId, FairnessRecord)>> {
     Ok(found)
 }
 
-/// The last openings that everybody may see.
+/// The last public openings.
 pub fn last_shown(conn: &mut Conn<'_>, limit: u32) -> Result<Vec<OpeningId>> {
     Ok(conn.list::<(OpeningId,)>(LAST_SHOWN, &[&limit])?.into_iter().map(|(id,)| id).collect())
 }
@@ -273,7 +273,7 @@ pub struct Holders {
     pub hidden: HashSet<OpeningId>,
 }
 
-/// Those of the `asked` copies that somebody holds.
+/// Those of the `asked` copies that are held.
 pub fn holders(conn: &mut Conn<'_>, asked: &[PrintedCopy]) -> Result<Holders> {
     let mut found = Holders::default();
     let largest = HOLDERS.last().map_or(1, |(rows, _)| *rows);
@@ -309,7 +309,7 @@ impl HolderRow {
     }
 }
 
-/// From here to the end of this transaction nobody else opens a pack, and what was opened before is seen.
+/// From here to the end of this transaction no other opening commits, and earlier ones are visible.
 ///
 /// The seeds come before the openings here because every opening counts one up before it holds anything else: two windows
 /// of one person would wait for each other in a circle otherwise (PostgreSQL).

@@ -1,4 +1,4 @@
-//! Openings as everybody sees them.
+//! Openings as the public sees them.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -55,13 +55,13 @@ impl Window {
         Ok(Self { presenter: CardPresenter::new(&packs.cards).await?, packs: packs.list().await? })
     }
 
-    /// An opening that is about to be committed; what is left of its cards is told without them.
+    /// An opening that is about to be committed; its counts of copies left do not include its own cards yet.
     pub fn fresh(&self, opened: Opened, username: &str) -> Opening {
         let mut cards: Vec<_> = opened.cards.iter().map(|card| self.presenter.show(card, false)).collect();
         for (card, row) in cards.iter_mut().zip(&opened.cards) {
             let copies =
                 opened.cards.iter().filter(|other| (other.definition, other.rarity) == (row.definition, row.rarity));
-            // Everybody counts them once they hear of the commit.
+            // The shared counts include them after the commit's event.
             let pulled = u32::try_from(copies.count()).unwrap_or(u32::MAX);
             card.remaining = card.remaining.map(|left| left.saturating_sub(pulled));
         }
@@ -100,7 +100,7 @@ impl Window {
     }
 }
 
-/// An opening that everybody may see: a live one once it was shown.
+/// A public opening: a live one once it was shown.
 pub async fn shown(packs: &Packs, id: OpeningId) -> Result<Opening> {
     let window = Window::new(packs).await?;
     let read = move |conn: &mut Conn<'_>| {
@@ -110,7 +110,7 @@ pub async fn shown(packs: &Packs, id: OpeningId) -> Result<Opening> {
     packs.core.db.read(read).await
 }
 
-/// The row of an opening, whether everybody may see it yet or not: whoever asks decides who is told.
+/// The row of an opening, hidden or not: the caller decides who may see it.
 pub fn row(conn: &mut Conn<'_>, id: OpeningId) -> Result<Option<OpeningRow>> {
     opening_store::by_id(conn, id)
 }

@@ -1,4 +1,4 @@
-//! Which pack somebody likes best: what the desk opens for them unless told otherwise.
+//! A user's preferred pack: what the desk opens for them by default.
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! What everybody may check: the odds, how they changed, and all that a verifier needs.
+//! Public data for verification: the odds, how they changed, and all that a verifier needs.
 
 use std::collections::HashMap;
 
@@ -158,7 +158,7 @@ fn run_versions(runs: Vec<(i64, i64)>, returns: Vec<(i64, PrintedCopy)>) -> Vec<
     runs.into_iter().map(run).collect()
 }
 
-/// What a verifier reads, and what nobody may see yet besides: every opening and every seed. So all of them can be
+/// A verifier's data, and secret data besides: every opening and every seed. So all of them can be
 /// recomputed; what comes of it stays with who runs the instance.
 ///
 /// # Errors

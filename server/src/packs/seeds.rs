@@ -91,7 +91,7 @@ pub async fn rotate_due(packs: &Packs) -> Result<usize> {
         packs.core.db.write(move |tx: &mut Tx<'_>| {
             let mut rotated = 0;
             for user in &people {
-                // Looked at again: somebody may have replaced it by hand meanwhile.
+                // Checked again: it may have been replaced by hand since.
                 if seed_store::is_due(tx, *user, since)? && opening_store::unshown_of(tx, *user)? == 0 {
                     rotate(tx, *user, &fresh(now, &dice, None), now)?;
                     rotated += 1;

@@ -205,7 +205,7 @@ pub fn versions(conn: &mut Conn<'_>, pack: PackId) -> Result<Vec<VersionRow>> {
     conn.list(VERSIONS, &[&pack])
 }
 
-/// Begins a new run with which these copies come back. Nobody opens a pack meanwhile.
+/// Begins a new run with which these copies come back. Blocks openings for that time.
 ///
 /// While nothing was opened in the last run, it is that run with which they come back: two runs never begin at one place.
 pub fn begin_run(tx: &mut Tx<'_>, back: &[(DefinitionId, Rarity, u32)], now: Timestamp, why: &str) -> Result<i64> {
@@ -222,12 +222,12 @@ pub fn begin_run(tx: &mut Tx<'_>, back: &[(DefinitionId, Rarity, u32)], now: Tim
     Ok(number)
 }
 
-/// The pack that somebody prefers, unless it cannot be opened any more.
+/// A user's preferred pack, unless it cannot be opened any more.
 pub fn preferred(conn: &mut Conn<'_>, user: UserId) -> Result<Option<(PackId, String)>> {
     conn.find(PREFERRED, &[&user])
 }
 
-/// Sets or clears the pack that somebody prefers.
+/// Sets or clears a user's preferred pack.
 pub fn set_preferred(tx: &mut Tx<'_>, user: UserId, pack: Option<PackId>) -> Result<()> {
     tx.execute(SET_PREFERRED, &[&user, &pack]).map(drop)
 }

@@ -1,7 +1,7 @@
 //! Counts what is held, for [`crate::cards::Supply`]: at start, and what copies came back or were given of.
 //!
 //! One count after the other and beside everything else: with twenty million cards one of everything takes seconds, and
-//! nobody is told late because of it.
+//! no event is delayed because of it.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -57,7 +57,7 @@ impl Recounts {
         Self(sender)
     }
 
-    /// Asks for a count. The answer comes when it is done, and fails if it could not be done; nobody has to wait for it.
+    /// Requests a count. The receiver resolves when it is done, and fails if it could not be done; it may be dropped.
     pub fn ask(&self, what: Recount) -> oneshot::Receiver<()> {
         self.send(Some(what))
     }
@@ -70,13 +70,13 @@ impl Recounts {
 
     fn send(&self, what: Option<Recount>) -> oneshot::Receiver<()> {
         let (reply, answer) = oneshot::channel();
-        // At shutdown nobody counts any more, which the answer tells.
+        // At shutdown there is no counter any more, so the receiver fails.
         let _ = self.0.send((what, reply));
         answer
     }
 }
 
-/// Counts everything that is held and that everybody may see, and waits for it.
+/// Counts everything that is held and public, and waits for it.
 pub async fn recount(packs: &Packs) -> Result<()> {
     let done = packs.recounts.ask(Recount::Everything).await;
     done.map_err(|_| Error::internal(anyhow::anyhow!("what is held could not be counted")))
@@ -95,7 +95,7 @@ async fn keep_counting(core: WeakCore, supply: Arc<Supply>, mut waiting: Waiting
         pause = if counted.is_ok() { FIRST_PAUSE } else { (pause * 2).min(LONGEST_PAUSE) };
         for (_, reply) in asked.drain(..) {
             if counted.is_ok() {
-                // Nobody may wait for it.
+                // The receiver may be gone.
                 let _ = reply.send(());
             }
         }
@@ -199,7 +199,7 @@ mod tests {
     use crate::testing::{TestApp, TestDatabase, hold_reads_up, on_both_engines};
 
     #[tokio::test(flavor = "multi_thread")]
-    async fn whoever_listens_is_told_while_everything_is_counted() {
+    async fn listeners_get_events_during_a_full_count() {
         let test = TestApp::new(TestDatabase::sqlite()).await;
         let app = &test.app;
         let held_up = hold_reads_up(app).await;

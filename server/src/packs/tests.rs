@@ -39,7 +39,7 @@ async fn open_reserved(app: &TestApp, stock: &Stock, user: UserId) -> super::ope
     app.app.core.db.write(move |tx: &mut Tx<'_>| open_in(tx, &order)).await.expect("opens")
 }
 
-/// Opens one of somebody's packs for the stream.
+/// Opens one of a user's packs for the stream.
 async fn open_live(app: &TestApp, stock: &Stock, user: UserId) -> super::open::Opened {
     app.app.core.db.write(move |tx: &mut Tx<'_>| wallet::reserve(tx, user, 1)).await.expect("is reserved");
     open_reserved(app, stock, user).await
@@ -58,7 +58,7 @@ async fn published(app: &TestApp) -> PublicData {
     serde_json::from_value(data).expect("reads as public data")
 }
 
-/// Granted = held + reserved + opened for everybody, every opened pack has its cards, every mint one holder.
+/// Granted = held + reserved + opened for each person, every opened pack has its cards, every mint one holder.
 async fn nothing_is_lost(app: &TestApp, people: &[UserId], cards_per_pack: i64) {
     let people = people.to_vec();
     let sums = move |conn: &mut Conn<'_>| {

@@ -31,9 +31,9 @@ const NAME: usize = 40;
 const SMALLER: [&str; 2] = ["-m", "-s"];
 /// A picture never changes under its address.
 const CACHING: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
-/// Nobody needs anything of a picture but its pixels.
+/// A picture needs no scripts, styles or frames.
 const POLICY: HeaderValue = HeaderValue::from_static("default-src 'none'; sandbox");
-/// Pictures that wait to be made; whoever comes then is asked to come back.
+/// Pictures that wait to be made; further requests are asked to retry.
 const WAITING: usize = 16;
 
 /// The pictures of this server.
@@ -146,7 +146,7 @@ pub fn name_of(address: &str) -> Option<&str> {
     file_name(address)
 }
 
-/// Somebody who waits, until they are dropped.
+/// A waiting request, until it is dropped.
 struct Waiting<'a>(&'a AtomicUsize);
 
 impl Drop for Waiting<'_> {
@@ -155,7 +155,7 @@ impl Drop for Waiting<'_> {
     }
 }
 
-/// The name of the file at an address of ours. Nothing that anybody asks for leads anywhere else.
+/// The name of the file at an address of ours. No requested address leads anywhere else.
 fn file_name(address: &str) -> Option<&str> {
     let file = address.strip_prefix(ADDRESS)?;
     let (name, size) = file.strip_suffix(".webp")?.split_at_checked(NAME)?;

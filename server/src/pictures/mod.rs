@@ -1,4 +1,4 @@
-//! Pictures of cards that an admin brings in: checked, decoded, made anew in the sizes of the web app, kept and served.
+//! Uploaded pictures of cards: checked, decoded, re-encoded in the sizes of the web app, stored and served.
 //!
 //! Invariants: what is kept and served is WebP that this program encoded itself from pixels, so nothing of a file that
 //! came in survives but what one sees of it; size and memory are bounded before anything is decoded; one picture is made

@@ -115,7 +115,7 @@ fn what_is_no_whole_picture_and_nothing_else_is_refused() {
         assert_eq!(inspect(&bytes).err().as_ref(), Some(&expected), "case {nth}");
         assert_eq!(prepare(&bytes, Focus::MIDDLE).err(), Some(expected), "case {nth}");
     }
-    // What cameras put behind a picture is nothing that anybody runs.
+    // Data that cameras append to a picture is never executed.
     assert!(inspect(&with(file(300, 450, ImageFormat::Jpeg), &[7; 4000])).is_ok());
     assert!(inspect(&with(png(), b"\n\0")).is_ok());
 }
@@ -153,7 +153,7 @@ async fn a_picture_is_kept_once_and_whole() {
     assert_eq!(names, [format!("{name}-m.webp"), format!("{name}-s.webp"), format!("{name}.webp")]);
     assert!(pictures.has(&kept.address) && pictures.reader()(&kept.address).is_some());
     assert!(!pictures.has(&kept.address.replace(".webp", "-s.webp")), "a card names the largest size");
-    // What somebody else put there is not served.
+    // A file that another program put there is not served.
     std::fs::write(folder.path().join("pictures").join(format!("{name}.webp")), "<html>").expect("is written");
     assert!(pictures.reader()(&kept.address).is_none());
     pictures.keep(png().into(), Focus::MIDDLE).await.expect("is kept");

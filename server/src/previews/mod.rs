@@ -1,7 +1,7 @@
 //! What links to cards, people and definitions look like where they are shared: the server writes a title, a description
-//! and a picture into the page, because whoever draws a preview runs no scripts.
+//! and a picture into the page, because clients that draw previews run no scripts.
 //!
-//! Invariants: a preview tells what anyone may see at that address, and nothing of a card that nobody has seen yet;
+//! Invariants: a preview shows what anyone may see at that address, and nothing of a hidden card;
 //! every text in it is escaped; an address without anything behind it gets the page as it is. Composed of what other
 //! features own, so it comes after them, and writes nothing.
 
@@ -94,7 +94,7 @@ pub async fn find(previews: &Previews, path: &str) -> Option<Preview> {
     }
 }
 
-/// What is told of a page.
+/// The texts and the picture of a preview.
 struct PageSummary {
     title: String,
     description: String,

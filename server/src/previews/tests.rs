@@ -54,7 +54,7 @@ on_both_engines! {
         assert_eq!((profile.description, profile.image.is_some()), (format!("Level 1, 5 cards, first of all {label}."), true));
     }
 
-    async fn nothing_is_told_of_what_nobody_may_see_or_nobody_has(database) {
+    async fn hidden_and_unknown_things_have_no_preview(database) {
         let fair = Fair::new(database).await;
         let (card, owner) = (fair.cards(&fair.ada)[0], fair.ada.id);
         fair.app.app.core.db.write(move |tx| tx.execute("UPDATE cards SET hidden = TRUE WHERE id = $1 AND owner_id = $2", &[&card, &owner]).map(drop))

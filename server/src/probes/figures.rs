@@ -5,7 +5,7 @@ use crate::observe::figures::{Cache, Job, JobRuns, Spans, number, seconds};
 use prometheus_client::metrics::counter::Counter;
 use std::sync::atomic::Ordering;
 
-/// Sets every metric that nobody counts while the server runs.
+/// Sets every metric that is not counted while the server runs.
 pub fn fetch(core: &Core) {
     let now = &core.metrics.now;
     let counted = |counter: &Counter, number| counter.inner().store(number, Ordering::Relaxed);

@@ -1,4 +1,4 @@
-//! `/healthz` and `/readyz`, and the metrics that are read when somebody asks.
+//! `/healthz` and `/readyz`, and the metrics that are read on request.
 
 mod figures;
 

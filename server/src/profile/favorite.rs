@@ -1,4 +1,4 @@
-//! The card that somebody wants most.
+//! The card that a user wants most.
 
 use super::store;
 use crate::auth::AuthUser;

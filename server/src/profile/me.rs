@@ -1,4 +1,4 @@
-//! What somebody sees of themselves, and what everybody sees of them.
+//! A user's view of themselves, and the public view.
 
 use super::favorite::{Favorite, favorite};
 use super::store;
@@ -135,13 +135,13 @@ impl Me {
     }
 }
 
-/// Trades and sales that somebody completed.
+/// A user's completed trades and sales.
 fn completed_trades(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
     Ok(trades::completed(conn, user)? + market::completed(conn, user)?)
 }
 
 impl Profile {
-    /// Everybody's view of this user.
+    /// The public view of this user.
     pub fn of(conn: &mut Conn<'_>, presenter: &CardPresenter, user: User) -> Result<Self> {
         let wallet = wallet::find(conn, user.id)?;
         let (collection_count, unique_cards) = store::counts(conn, user.id)?;

@@ -1,4 +1,4 @@
-//! Somebody at a glance: `Me` for oneself, `Profile` for everybody, and finding people by name.
+//! Profiles: `Me` for oneself, `Profile` for the public, and finding people by name.
 //!
 //! Invariants: a profile holds nothing that only its owner may know (no provider id, no session, no notification); the
 //! favourite card exists, owned or not; the first validation of a UTC day counts as that day's login.

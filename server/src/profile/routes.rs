@@ -49,7 +49,7 @@ async fn validate_token(State(profiles): State<Profiles>, user: AuthUser) -> Res
     read_me(&profiles, id).await
 }
 
-/// Counts today's login, unless another call did meanwhile.
+/// Counts today's login, unless another call did in between.
 async fn note_login(profiles: &Profiles, id: UserId) -> Result<()> {
     let now = profiles.core.clock.now();
     profiles

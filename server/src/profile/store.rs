@@ -17,7 +17,7 @@ const COUNTS: &str = "SELECT CAST(COALESCE(SUM(held), 0) AS BIGINT), COUNT(defin
     UNION ALL SELECT rarity, definition_id, -1 FROM cards WHERE owner_id = $1 AND hidden) AS counted \
     GROUP BY rarity, definition_id HAVING SUM(held) > 0) AS kinds";
 
-/// The card that somebody wants most.
+/// The card that a user wants most.
 pub fn favorite(conn: &mut Conn<'_>, user: UserId) -> Result<Option<(DefinitionId, Rarity)>> {
     conn.find(FAVORITE, &[&user])
 }
@@ -35,7 +35,7 @@ pub fn forget_definition(tx: &mut Tx<'_>, definition: DefinitionId) -> Result<u6
     tx.execute(FORGET_DEFINITION, &[&definition])
 }
 
-/// How many cards somebody shows, and how many different ones (definition and rarity).
+/// How many cards a user shows, and how many different ones (definition and rarity).
 pub fn counts(conn: &mut Conn<'_>, user: UserId) -> Result<(i64, i64)> {
     conn.get(COUNTS, &[&user])
 }

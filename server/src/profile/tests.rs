@@ -88,7 +88,7 @@ on_both_engines! {
         assert_eq!((&nova["role"], &nova["isAdmin"], &nova["isOwner"]), (&json!("owner"), &json!(true), &json!(true)));
     }
 
-    async fn a_profile_shows_what_everybody_may_know(database) {
+    async fn a_profile_shows_only_public_data(database) {
         let app = TestApp::new(database).await;
         let ada = app.sign_in("ada").await;
         let profile = app.anyone().get(&format!("/api/users/profile/{}", ada.id)).await.ok();

@@ -1,7 +1,7 @@
-//! Provenance: the story of one card, from the opening that pulled it to whoever wants it today.
+//! Provenance: the history of one card, from the opening that pulled it to the trades that ask for it today.
 //!
-//! Invariants: a card of a live opening that nobody has seen yet has no page; a grade is told only once it is revealed;
-//! who left is told as nobody. Composed of what other features own, so it comes after them, and writes nothing.
+//! Invariants: a hidden card of a live opening has no page; a grade is shown only once it is revealed;
+//! a deleted account is shown without a name. Composed of what other features own, so it comes after them, and writes nothing.
 
 mod routes;
 mod store;

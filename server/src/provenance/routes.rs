@@ -132,7 +132,7 @@ async fn find_owned_card(State(provenance): State<Provenance>, Path(id): Path<St
     provenance.core.db.read(read).await.map(Json)
 }
 
-/// An event as it is told; its reference means something else for each kind.
+/// An event as the API shows it; its reference means something else for each kind.
 fn card_event(conn: &mut Conn<'_>, packs: &[Arc<Pack>], card: &CardRow, event: EventRow) -> Result<CardEvent> {
     let holder = |id: Option<UserId>, username| id.map(|id| Holder { id, username });
     let mut card_event = CardEvent {

@@ -42,7 +42,7 @@ on_both_engines! {
         assert_eq!(after["owner"]["displayName"], "cleo");
     }
 
-    async fn a_grade_is_told_with_its_reveal_and_not_before(database) {
+    async fn a_grade_is_shown_with_its_reveal_and_not_before(database) {
         let fair = Fair::new(database).await;
         let (card, owner, now) = (fair.cards(&fair.ada)[0], fair.ada.id, fair.app.app.core.clock.now());
         let happens = async |kind: &'static str, seconds: i64| {
@@ -73,7 +73,7 @@ on_both_engines! {
         assert_eq!(story().await["wantedBy"], 2);
     }
 
-    async fn a_card_that_nobody_may_see_yet_has_no_page(database) {
+    async fn a_hidden_card_has_no_page(database) {
         let fair = Fair::new(database).await;
         let card = fair.cards(&fair.ada)[0];
         let owner: UserId = fair.ada.id;

@@ -1,4 +1,4 @@
-//! What is asked of whoever opens a socket.
+//! Checks for clients that open a socket.
 
 use crate::admission::{self, UnclearHost};
 use crate::core::Core;

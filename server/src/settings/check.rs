@@ -1,4 +1,4 @@
-//! What a value of a setting may be: checked and tidied, or told what would be accepted.
+//! Validation of setting values: checked and normalized, or refused with what would be accepted.
 
 use super::{Kind, SETTINGS, Setting, Weights};
 use serde_json::Value;

@@ -2,7 +2,7 @@
 //!
 //! What a repair turns on is marked beside the settings, and lasts as long as the repairing node keeps a lease. A mark without
 //! one is of a repair that was cut off, of which nothing was committed, or of one after which maintenance mode could not be
-//! ended: whoever finds it ends that, at a start or while running (`audit/cut_off.rs`).
+//! ended: the next check ends that, at a start or while running (`audit/cut_off.rs`).
 //!
 //! The repair that runs is named beside the settings, too. Its transactions check that name and not the lease: a transaction that
 //! has read a row conflicts with one that changes it, and the row of the lease changes each time it is renewed.
@@ -48,10 +48,10 @@ impl Settings {
         Ok(tx.find::<(String,)>(NAMES, &[&REPAIRED_BY, &lease.to_string()])?.is_some())
     }
 
-    /// Turns maintenance mode off after a repair, unless somebody has done that meanwhile.
+    /// Turns maintenance mode off after a repair, unless an admin has done that already.
     pub fn end_repair(&self, tx: &mut Tx<'_>, lease: &Lease) -> Result<()> {
         if lease.holds(tx)? {
-            // Without the mark it was ended already, and what is on now is somebody's own doing.
+            // Without the mark it was ended already, and an admin has turned it on since.
             if Self::repair_lasts_until(tx)?.is_some() {
                 end(tx)?;
             }
@@ -70,7 +70,7 @@ impl Settings {
     }
 
     /// Ends what a repair began that was cut off; answers whether there was one. At the start of a server that has no others
-    /// beside it, nobody can be repairing.
+    /// beside it, no repair can be running.
     pub async fn end_cut_off_repair(&self, db: &Db, now: Timestamp, is_start: bool) -> Result<bool> {
         let nobody_repairs = is_start && db.bus().is_none();
         let ending = move |tx: &mut Tx<'_>| {

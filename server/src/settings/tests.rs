@@ -137,7 +137,7 @@ async fn change(app: &crate::app::App, value: Value) -> Result<()> {
     app.core.settings.reload(&app.core.db).await
 }
 
-/// Every setting that visitors are told of: its name, another value, and what they see then and before.
+/// Every public setting: its name, another value, and what visitors see then and before.
 fn public() -> Vec<(&'static str, Value, &'static str, Value)> {
     let defaults = SettingValues::default();
     vec![
@@ -215,7 +215,7 @@ crate::testing::on_both_engines! {
         ]);
     }
 
-    async fn during_maintenance_everybody_reads_and_admins_change(database) {
+    async fn during_maintenance_all_may_read_and_admins_may_change(database) {
         let test = crate::testing::TestApp::new(database).await;
         test.stock(&["Ash", "Birch", "Cedar"], crate::packs::testing::SHORT_RUN, 3).await;
         let (nova, ada) = (test.sign_in("nova").await, test.sign_in("ada").await);

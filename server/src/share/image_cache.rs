@@ -19,7 +19,7 @@ const WAITING: usize = 16;
 pub struct Name([u8; 12]);
 
 impl Name {
-    /// The name of what is described by this; another version of the server draws it anew.
+    /// The cache key of this description; another version of the server draws it again.
     pub fn of(picture: &impl std::fmt::Debug) -> Self {
         let described = format!("{} {picture:?}", env!("CARGO_PKG_VERSION"));
         let mut name = [0; 12];
@@ -74,7 +74,7 @@ impl ShareImageCache {
         }
         let _waiting = Waiting::begin(&self.waiting).ok_or(Error::Busy { retry_after: 2 })?;
         let _alone = self.at_work.acquire().await.map_err(Error::internal)?;
-        // Whoever was here before may have made it.
+        // An earlier request may have made it.
         if let Some(picture) = self.kept().get(name) {
             return Ok(picture);
         }
@@ -120,7 +120,7 @@ impl LruImages {
     }
 }
 
-/// Somebody who waits, until they are dropped.
+/// A waiting request, until it is dropped.
 struct Waiting<'a>(&'a AtomicUsize);
 
 impl<'a> Waiting<'a> {
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn whoever_comes_when_too_many_wait_is_asked_to_come_back() {
+    async fn requests_above_the_queue_limit_are_asked_to_retry() {
         let room = ShareImageCache::default();
         let queue: Vec<_> = (0..WAITING).filter_map(|_| Waiting::begin(&room.waiting)).collect();
         assert_eq!(queue.len(), WAITING);

@@ -1,6 +1,6 @@
 //! Pictures for where links are shared: a card, a slab or the cards of an opening.
 //!
-//! Invariants: a picture shows what anyone may see at that address, so nothing of a card that nobody has seen yet and no
+//! Invariants: a picture shows what anyone may see at that address, so nothing of a hidden card and no
 //! grade before its reveal; nothing is ever fetched from elsewhere for it; a picture is drawn once and kept while there
 //! is room; drawing never takes more than one processor. The crate `foilcast-share-images` draws, `image_cache.rs` keeps.
 

@@ -21,7 +21,7 @@ use foilcast_share_images::{OneCard, Pull};
 
 /// These pictures are made for the pages of others.
 const OPENED_TO: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
-/// How long whoever shows a link may keep its picture without asking again.
+/// How long a client that shows a link may keep its picture without asking again.
 const CACHING: HeaderValue = HeaderValue::from_static("public, max-age=300");
 
 /// The routes of this feature.
@@ -129,7 +129,7 @@ mod tests {
     use super::{Timestamp, day};
 
     #[test]
-    fn a_day_is_told_in_words() {
+    fn a_day_is_written_in_words() {
         for (at, expected) in [(1_795_282_800_000, "21 November 2026"), (1_798_934_400_000, "3 January 2027")] {
             assert_eq!(day(Timestamp::from_millis(at)), expected);
         }

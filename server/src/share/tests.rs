@@ -32,7 +32,7 @@ on_both_engines! {
         assert_ne!(etag(&ask().await), etag(&first), "somebody else has it now");
     }
 
-    async fn what_nobody_has_seen_yet_has_no_picture(database) {
+    async fn a_hidden_card_has_no_picture(database) {
         let world = Bazaar::new(database).await;
         let (card, owner) = (world.cards(&world.ada).await[0], world.ada.id);
         let opening = world.app.anyone().get("/api/packs/openings?limit=1").await.ok()["openings"][0]["_id"].clone();

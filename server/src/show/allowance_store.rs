@@ -1,6 +1,6 @@
 //! How many packs moderators may give on one day, all of them together, by raffles that they open and goals that they add to.
 //!
-//! Invariants: the most that a raffle or goal can give is charged before anybody can get it, in the transaction that begins
+//! Invariants: the most that a raffle or goal can give is charged before it can be given, in the transaction that begins
 //! it, so of two at once only one gets what is left; what was not given is given back when it is decided. The day of a
 //! charge is the day (UTC) on which it was made.
 
@@ -19,7 +19,7 @@ const SETTLE: &str = "UPDATE moderator_gifts SET packs = $2 WHERE about = $1 AND
 const USED: &str = "SELECT CAST(COALESCE(SUM(packs), 0) AS BIGINT) FROM moderator_gifts \
     WHERE charged_at >= $1 AND about <> $2";
 
-/// Charges what a raffle or goal can give at most. A goal is charged anew when it can give more by now.
+/// Charges what a raffle or goal can give at most. A goal is charged again when it can give more by now.
 ///
 /// # Errors
 /// When that is more than is left of this day's allowance.

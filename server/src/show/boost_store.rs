@@ -27,7 +27,7 @@ pub struct Boost {
     pub pack: PackId,
     /// What it said before.
     pub before: Change,
-    /// What it says meanwhile.
+    /// The pack's values during the boost.
     pub during: Change,
     pub until: Timestamp,
     /// Who made the goal.

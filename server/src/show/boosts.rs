@@ -17,9 +17,9 @@ use crate::packs::{self, Pack, pools};
 pub enum Returned {
     /// The pack is as it was before.
     AsBefore,
-    /// Part of it was changed by somebody meanwhile and stays so.
+    /// Part of it was edited during the boost and stays so.
     InPart,
-    /// All of it was changed by somebody meanwhile, or the pack is gone; nothing was done.
+    /// All of it was edited during the boost, or the pack is gone; nothing was done.
     LeftAlone,
 }
 
@@ -91,7 +91,7 @@ pub fn give_back(tx: &mut Tx<'_>, goal: GoalId, now: Timestamp) -> Result<Option
     end(tx, &boost, now).map(Some)
 }
 
-/// Publishes the pack as it was before, except for what somebody has changed meanwhile.
+/// Publishes the pack as it was before, except for what was edited during the boost.
 pub fn end(tx: &mut Tx<'_>, boost: &Boost, now: Timestamp) -> Result<Returned> {
     let Some(found) = pack(tx, boost.pack)? else {
         store::end(tx, boost.goal, now, Returned::LeftAlone.as_str())?;

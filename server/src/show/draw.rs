@@ -26,7 +26,7 @@ pub fn digest(raffle: RaffleId, seed_hash: &str, entrants: &[UserId]) -> String 
     const_hex::encode(Sha256::digest(text))
 }
 
-/// The winners of these entrants, who stand in ascending order; everybody when there are no more than are wanted.
+/// The winners of these entrants, who stand in ascending order; all of them when there are no more than are wanted.
 pub fn winners(seed: &ServerSeed, digest: &str, entrants: &[UserId], wanted: u8) -> Vec<Won> {
     let mut integers = HmacIntegers::new(seed, digest, 0);
     let mut left = entrants.to_vec();
@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_wins_twice_and_everybody_can_win() {
+    fn no_entrant_wins_twice_and_each_can_win() {
         let entrants = people(4);
         let mut firsts = [0_u32; 4];
         for at in 0..400_u16 {

@@ -175,7 +175,7 @@ pub fn eligible(conn: &mut Conn<'_>, goal: &Goal, to: Audience, since: Timestamp
     Ok(people)
 }
 
-/// Packs that somebody is owed.
+/// Packs that a user is owed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Owed {
     pub goal: GoalId,

@@ -1,4 +1,4 @@
-//! Goals: made, counted, reached; each deed in the caller's transaction.
+//! Goals: made, counted, reached; each step in the caller's transaction.
 
 use super::allowance_store as allowance;
 use super::boosts;
@@ -39,7 +39,7 @@ pub struct Tally<'a> {
 }
 
 /// The position after which openings count for a goal that is made now; to be asked before its transaction, which
-/// would otherwise be in the way of everybody who opens a pack.
+/// would otherwise conflict with all openings.
 pub fn position(conn: &mut Conn<'_>) -> Result<i64> {
     store::position(conn)
 }
@@ -79,8 +79,8 @@ pub fn start(
     Ok(goal.id)
 }
 
-/// Notes something that happened on the channel, if the goal that is running counts it. It writes no row that anybody
-/// else writes; the job counts it.
+/// Records an event of the channel, if the goal that is running counts it. It writes no row that other requests
+/// write; the job counts it.
 pub fn count(tx: &mut Tx<'_>, tally: &Tally<'_>, now: Timestamp) -> Result<()> {
     if store::tell(tx, tally.what, tally.reference, tally.user, i64::from(tally.amount), now)? {
         tx.announce(Event::SceneChanged);

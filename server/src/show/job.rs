@@ -108,7 +108,7 @@ async fn close_due(show: &Show) -> Result<()> {
     let due = show.core.db.read(raffle_store::due).await?;
     let Some((id, _)) = due.filter(|(_, closes_at)| *closes_at <= now) else { return Ok(()) };
     match show.core.db.write(move |tx| raffles::close(tx, id, now)).await {
-        // Somebody at the desk was faster.
+        // The desk was faster.
         Ok(_) | Err(Error::Conflict(_)) => Ok(()),
         Err(error) => Err(error),
     }
@@ -129,7 +129,7 @@ async fn count(show: &Show) -> Result<()> {
     }
     let reached = show.core.db.write(move |tx| decide(tx, &goal, (fate, counted), now)).await?;
     if reached {
-        // A pack may be another one from here on, and whoever asks next sees it.
+        // A pack may be another one from here on, and the next reader sees it.
         show.packs.pools.forget();
     }
     Ok(())

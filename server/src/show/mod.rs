@@ -1,9 +1,9 @@
-//! The show around the packs: streams, raffles among the people who are there, and goals that everybody reaches together.
+//! The show around the packs: streams, raffles among the viewers, and goals that all reach together.
 //!
 //! Invariants: one stream is on the air at a time, one raffle is undecided, one goal is running; the hash of a raffle's
-//! secret is public before anybody takes part and its list of entrants before anybody wins; a person wins once in a
+//! secret is public before entry opens and its list of entrants before the draw; a person wins once in a
 //! stream; a goal is reached once, by the job that counts, and no opening writes a row for it; what a goal changes about
-//! a pack is published as a version and taken back by another, unless somebody has changed the same meanwhile.
+//! a pack is published as a version and taken back by another, unless an admin has edited the same values since.
 //! Moderators and admins steer all of it through the admin feature.
 
 mod allowance_store;
@@ -72,7 +72,7 @@ impl Feature for Show {
     fn missed(&self) {}
 }
 
-/// Forgets somebody who leaves: what they did still counts, but not whose it was, and what is public of them has no name.
+/// Removes a user who leaves: their contributions still count, but not whose they were, and public entries lose the name.
 pub fn forget(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
     raffles::forget(tx, user)?;
     goal_store::forget(tx, user)

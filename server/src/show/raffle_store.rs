@@ -43,7 +43,7 @@ const INSERT_WINNER: &str = "INSERT INTO raffle_winners (raffle_id, number, user
 const WINNERS: &str = "SELECT w.number, w.user_id, u.username, w.attempt, w.given FROM raffle_winners w \
     LEFT JOIN users u ON u.id = w.user_id WHERE w.raffle_id = $1 ORDER BY w.number";
 
-/// A raffle with its secret, which is nobody's before it is decided.
+/// A raffle with its secret, which must stay secret until it is decided.
 #[derive(Clone, Debug)]
 pub struct Raffle {
     pub id: RaffleId,
@@ -132,32 +132,32 @@ pub fn due(conn: &mut Conn<'_>) -> Result<Option<(RaffleId, Timestamp)>> {
     conn.find(DUE, &[])
 }
 
-/// Lets somebody take part while it is open; whoever does so already goes on doing it.
+/// Enters a user while it is open; entering twice has no effect.
 pub fn enter(tx: &mut Tx<'_>, id: RaffleId, user: UserId, now: Timestamp) -> Result<()> {
     tx.execute(ENTER, &[&id, &user, &now]).map(drop)
 }
 
-/// Lets everybody take part who was active since then and has not won in this stream, but for who opened it.
+/// Enters all users who were active since then and have not won in this stream, except the opener.
 pub fn enter_active(tx: &mut Tx<'_>, id: RaffleId, since: Timestamp, now: Timestamp) -> Result<()> {
     tx.execute(ENTER_ACTIVE, &[&id, &now, &since]).map(drop)
 }
 
-/// Takes somebody out of what is still open.
+/// Removes a user from all open raffles.
 pub fn leave(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
     tx.execute(LEAVE, &[&user]).map(drop)
 }
 
-/// Takes somebody out of this raffle while it is open.
+/// Removes a user from this raffle while it is open.
 pub fn leave_one(tx: &mut Tx<'_>, id: RaffleId, user: UserId) -> Result<()> {
     tx.execute(LEAVE_ONE, &[&id, &user]).map(drop)
 }
 
-/// Whether somebody has won in this stream.
+/// Whether a user has won in this stream.
 pub fn has_won(conn: &mut Conn<'_>, stream: StreamId, user: UserId) -> Result<bool> {
     Ok(conn.find::<(RaffleId,)>(HAS_WON, &[&stream, &user])?.is_some())
 }
 
-/// Whether somebody takes part.
+/// Whether a user takes part.
 pub fn has_entered(conn: &mut Conn<'_>, id: RaffleId, user: UserId) -> Result<bool> {
     Ok(conn.find::<(RaffleId,)>(HAS_ENTERED, &[&id, &user])?.is_some())
 }
@@ -192,7 +192,7 @@ pub fn decide(tx: &mut Tx<'_>, id: RaffleId, state: RaffleState, now: Timestamp)
     Ok(tx.execute(DECIDE, &[&id, &state, &now])? == 1)
 }
 
-/// Writes down that somebody has won, and how many packs they were given: none when they had left.
+/// Stores a winner, and how many packs they were given: none when they had left.
 pub fn insert_winner(tx: &mut Tx<'_>, raffle: &Raffle, won: &Won, given: u32) -> Result<()> {
     let Won { number, user, attempt } = won;
     tx.execute_one(INSERT_WINNER, &[&raffle.id, number, user, &raffle.stream, attempt, &given], || {

@@ -1,4 +1,4 @@
-//! Raffles: opened, entered, closed, drawn; each deed in the caller's transaction.
+//! Raffles: opened, entered, closed, drawn; each step in the caller's transaction.
 
 use std::collections::BTreeSet;
 
@@ -84,7 +84,7 @@ pub fn open(
     Ok(raffle.id)
 }
 
-/// Lets somebody take part who asks for it.
+/// Enters a user at their request.
 pub fn join(tx: &mut Tx<'_>, id: RaffleId, user: UserId, role: Role, now: Timestamp) -> Result<()> {
     let raffle = store::find(tx, id)?;
     if raffle.state != RaffleState::Open || now >= raffle.closes_at {
@@ -102,7 +102,7 @@ pub fn join(tx: &mut Tx<'_>, id: RaffleId, user: UserId, role: Role, now: Timest
     if store::has_won(tx, raffle.stream, user)? {
         return Err(Refusal::HasWon.into());
     }
-    // Nobody is told of each of them: many come at once, and who shows how many looks now and then.
+    // No event for each of them: many come at once, and pages that show the number poll it.
     store::enter(tx, id, user, now)
 }
 
@@ -112,18 +112,18 @@ pub fn join_open(tx: &mut Tx<'_>, user: UserId, role: Role, now: Timestamp) -> R
     join(tx, id, user, role, now)
 }
 
-/// How somebody stands to the raffle that is open.
+/// A user's state in the open raffle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// They take part, with so many others.
     In(RaffleId, i64),
-    /// Whoever is active does, without saying so.
+    /// Active users take part without joining.
     NoNeed,
     /// They do not, and why.
     Out(String),
 }
 
-/// How somebody stands to the raffle that is open; `None` when none is.
+/// A user's state in the open raffle; `None` when none is open.
 pub fn standing(conn: &mut Conn<'_>, user: UserId, role: Role) -> Result<Option<Standing>> {
     let Some((id, _)) = store::due(conn)? else { return Ok(None) };
     let raffle = store::find(conn, id)?;
@@ -147,7 +147,7 @@ pub fn close(tx: &mut Tx<'_>, id: RaffleId, now: Timestamp) -> Result<Raffle> {
     close_without(tx, id, None, now)
 }
 
-/// The same, leaving somebody out of a list that is not fixed yet.
+/// The same, leaving a user out of a list that is not fixed yet.
 fn close_without(tx: &mut Tx<'_>, id: RaffleId, out: Option<UserId>, now: Timestamp) -> Result<Raffle> {
     let raffle = store::find(tx, id)?;
     match raffle.state {
@@ -173,8 +173,8 @@ fn close_without(tx: &mut Tx<'_>, id: RaffleId, out: Option<UserId>, now: Timest
 
 /// Draws the winners, gives them their prizes and tells them; closes the list first when it is still open.
 ///
-/// Whoever draws does not win, as whoever opened it does not: it takes two to give somebody packs. They are left out of a list
-/// that is open. One that is fixed is published, and what is drawn follows from it, so then somebody else has to draw.
+/// The user who draws cannot win, and neither can the opener: giving packs takes two. They are left out of a list
+/// that is open. One that is fixed is published, and the draw follows from it, so then another moderator has to draw.
 pub fn draw(tx: &mut Tx<'_>, show: &Show, id: RaffleId, by: UserId, now: Timestamp) -> Result<Vec<UserId>> {
     let raffle = close_without(tx, id, Some(by), now)?;
     if store::has_entered(tx, id, by)? {
@@ -192,7 +192,7 @@ pub fn draw(tx: &mut Tx<'_>, show: &Show, id: RaffleId, by: UserId, now: Timesta
     let won = draw::winners(&seed, digest, &entrants, raffle.winners);
     let mut here = BTreeSet::new();
     for Won { user, .. } in &won {
-        // Whoever has deleted their account meanwhile stays on the list, but there is nobody to give anything to.
+        // A user who has deleted their account since stays on the list, but gets nothing.
         if users::store::by_id(tx, *user)?.is_some() {
             here.insert(*user);
         }
@@ -232,7 +232,7 @@ fn hand_over(tx: &mut Tx<'_>, show: &Show, raffle: &Raffle, user: UserId, now: T
     Ok(())
 }
 
-/// Whoever has too many packs waiting, or cannot open on stream here, keeps the pack.
+/// A winner with too many packs waiting, or with on-stream openings switched off, keeps the pack.
 fn enqueue(tx: &mut Tx<'_>, show: &Show, user: UserId, now: Timestamp) -> Result<bool> {
     if !show.core.settings.now().pack_opening.allows_stream() {
         return Ok(false);
@@ -246,7 +246,7 @@ fn enqueue(tx: &mut Tx<'_>, show: &Show, user: UserId, now: Timestamp) -> Result
     Ok(queued.is_some())
 }
 
-/// Ends a raffle that nobody wins; its secret is revealed as if it had been drawn.
+/// Ends a raffle without winners; its secret is revealed as if it had been drawn.
 pub fn cancel(tx: &mut Tx<'_>, id: RaffleId, now: Timestamp) -> Result<()> {
     close(tx, id, now)?;
     if !store::decide(tx, id, RaffleState::Cancelled, now)? {
@@ -265,7 +265,7 @@ pub fn cancel_undecided(tx: &mut Tx<'_>, now: Timestamp) -> Result<()> {
     }
 }
 
-/// Takes somebody who leaves out of what is still open; published lists stay as they are, without the name.
+/// Removes a user who leaves from what is still open; published lists stay as they are, without the name.
 pub(super) fn forget(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
     store::leave(tx, user)
 }

@@ -1,4 +1,4 @@
-//! What anybody may see of the show, and taking part in it.
+//! The public view of the show, and taking part in it.
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};

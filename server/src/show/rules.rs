@@ -13,7 +13,7 @@ use crate::packs::{NewPack, Pack};
 
 /// Who gave a sign of life in so many minutes counts as active, as on the desk.
 pub const ACTIVE_MINUTES: i64 = 30;
-/// A stream that nobody ended is over after so many hours.
+/// A stream without an end event is over after so many hours.
 pub const STREAM_HOURS: i64 = 24;
 /// The longest that a raffle is open.
 pub const MOST_MINUTES: u32 = 10;
@@ -176,7 +176,7 @@ impl Change {
     }
 
     /// What of `before` is to be put back, when this is what was set and `now` is what the pack says: whatever
-    /// somebody has changed meanwhile stays as they made it.
+    /// an admin has edited since stays as they made it.
     #[must_use]
     pub fn to_put_back(&self, before: &Self, now: &Self) -> Self {
         Self {
@@ -229,7 +229,7 @@ pub enum Refusal {
     /// The raffle is not open.
     #[error("This raffle is not open any more.")]
     NotOpen,
-    /// Nobody has to do anything to take part.
+    /// Taking part needs no action.
     #[error("Everybody who is active takes part in this raffle; there is nothing to do.")]
     NoNeed,
     /// They have won in this stream.
@@ -334,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn what_somebody_changed_meanwhile_is_not_put_back() {
+    fn edits_during_a_boost_are_kept() {
         let change = |guarantee, ppm| Change { guarantee, modifier_chance_ppm: ppm };
         let (before, set) = (change(Some(None), Some(50_000)), change(Some(Some(Rarity::Rare)), Some(100_000)));
         assert_eq!(set.to_put_back(&before, &set), before, "nobody touched it");

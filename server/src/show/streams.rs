@@ -11,8 +11,8 @@ use crate::realtime::Event;
 
 /// Begins a stream, unless one is on the air; answers which one is.
 ///
-/// `reference` is the provider's name for it: told twice, also long after its end, it begins nothing again. A stream that
-/// nobody ended for a day is over.
+/// `reference` is the provider's name for it: sent twice, also long after its end, it begins nothing again. A stream
+/// without an end event is over after a day.
 pub fn begin(tx: &mut Tx<'_>, reference: Option<&str>, now: Timestamp, dice: &Dice) -> Result<StreamId> {
     if let Some(reference) = reference
         && let Some(known) = store::by_reference(tx, reference)?

@@ -47,7 +47,7 @@ impl World {
         Self { test: self.test.restarted().await, ..self }
     }
 
-    /// Everybody gives a sign of life.
+    /// Marks all as active.
     async fn all_are_here(&self) {
         for who in [&self.nova, &self.mo, &self.ada, &self.bob] {
             self.test.as_user(who).get("/api/users/me").await.ok();
@@ -62,7 +62,7 @@ impl World {
         self.test.app.core.clock.advance(by);
     }
 
-    /// What is going on, as anybody sees it.
+    /// The public state of the show.
     async fn scene(&self) -> Value {
         self.test.anyone().get("/api/show").await.ok()
     }

@@ -1,4 +1,4 @@
-//! What anybody may see of the show.
+//! The public view of the show.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -179,7 +179,7 @@ impl From<raffle_store::Winner> for WinnerView {
     }
 }
 
-/// A name, also of somebody who has left.
+/// A name, or a placeholder for a user who has left.
 pub(super) fn named(username: Option<String>) -> String {
     username.unwrap_or_else(|| "former collector".into())
 }

@@ -60,9 +60,9 @@ words! {
 
     /// Who takes part in a raffle.
     Entry as "a way into a raffle" {
-        /// Everybody who was active in the half hour before it closed.
+        /// All who were active in the half hour before it closed.
         Active = "active",
-        /// Whoever says so while it is open.
+        /// All who join while it is open.
         Join = "join",
     }
 
@@ -74,7 +74,7 @@ words! {
         Closed = "closed",
         /// The winners are known and the secret is revealed.
         Drawn = "drawn",
-        /// Nobody wins; the secret is revealed all the same.
+        /// There are no winners; the secret is revealed all the same.
         Cancelled = "cancelled",
     }
 
@@ -89,7 +89,7 @@ words! {
         /// Subscriptions given to others.
         Gifts = "gifts",
         Bits = "bits",
-        /// What somebody at the desk adds.
+        /// Additions at the desk.
         Hand = "hand",
     }
 
@@ -112,9 +112,9 @@ words! {
 
     /// Whom a goal gives packs.
     Audience as "an audience" {
-        /// Everybody who was active in the half hour before it was reached.
+        /// All who were active in the half hour before it was reached.
         Active = "active",
-        /// Everybody who did something that counted.
+        /// All who did something that counted.
         TookPart = "took_part",
     }
 }

@@ -1,4 +1,4 @@
-//! What visitors may know of the settings, and how changed settings are read anew.
+//! The public settings, and how changed settings are reloaded.
 
 mod reload;
 mod twitch_store;

@@ -1,5 +1,5 @@
-//! Changed settings are read anew, beside everything else that happens, until that succeeds: a database that has too much to do
-//! may be why they were changed. Only then everybody is told, for who hears of them looks at them.
+//! Reloads changed settings in the background, until that succeeds: a database that has too much to do
+//! may be why they were changed. Clients are notified only after that, because they then read the settings.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ const PAUSES: (Duration, Duration) = (Duration::from_millis(200), Duration::from
 /// Words that are answered by one attempt, at most.
 const TOGETHER: usize = 1024;
 
-/// Asks for settings to be read anew.
+/// Requests a reload of the settings.
 pub(crate) struct Reload(UnboundedSender<Why>);
 
 /// Why they are to be read.
@@ -30,7 +30,7 @@ pub(crate) enum Why {
 struct Wanted {
     /// Whether they are to be read at all.
     read: bool,
-    /// Whether it is to be told that they have changed, also if nothing is different.
+    /// Whether clients are to be notified of a change, also if nothing is different.
     changed: bool,
     /// Whether it was this node that changed them.
     own: bool,
@@ -45,7 +45,7 @@ impl Reload {
 
     /// They have changed; that is passed on once they are read.
     pub(crate) fn changed(&self, own: bool) {
-        // At shutdown nobody reads them any more.
+        // At shutdown there is no receiver any more.
         let _ = self.0.send(Why::Changed { own });
     }
 
@@ -64,7 +64,7 @@ impl Wanted {
     }
 }
 
-/// Reads settings anew whenever that is asked for, until the application has gone. What cannot be read is tried again.
+/// Reloads settings on request, until the application has ended. A failed read is tried again.
 pub(crate) async fn keep_reloading(core: WeakCore, mut asked: UnboundedReceiver<Why>) {
     let (mut more, mut wanted, mut pause) = (Vec::new(), Wanted::default(), PAUSES.0);
     loop {

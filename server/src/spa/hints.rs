@@ -1,4 +1,4 @@
-//! What a page will need besides its document, told in the answer's `Link` header: a browser asks for the page's code
+//! What a page will need besides its document, sent in the response's `Link` header: a browser requests the page's code
 //! and styles together with the app's own, not one round trip after it.
 //!
 //! Names and dependencies are those of the web app's build, which writes them down in its manifest.
@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_page_is_told_what_the_entry_does_not_bring() {
+    fn a_page_is_hinted_what_the_entry_does_not_load() {
         let manifest = r#"{
             "index.html": {"file": "assets/index.js", "css": ["assets/app.css"], "imports": ["_base.js"]},
             "_base.js": {"file": "assets/base.js"},

@@ -1,4 +1,4 @@
-//! What the browser is told that pages may do, so that a mistake in one of them is of no use to anybody.
+//! Security headers that limit what pages may do, so that a mistake in one of them cannot be exploited.
 
 use crate::config::Config;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
@@ -35,7 +35,7 @@ impl Policies {
         Self { page: policy("'none'"), source: policy("*") }
     }
 
-    /// For a page that nobody may frame. A policy that it has already stays.
+    /// For a page that must not be framed. A policy that it has already stays.
     pub fn dress_page(&self, headers: &mut HeaderMap) {
         if !headers.contains_key(header::CONTENT_SECURITY_POLICY) {
             headers.insert(header::CONTENT_SECURITY_POLICY, self.page.clone());

@@ -1,4 +1,4 @@
-//! What of a page is told where a link to it is shared, written into the document's head.
+//! The preview of a shared link, written into the document's head.
 
 use axum::body::Body;
 use axum::http::{HeaderValue, StatusCode, header};

@@ -1,4 +1,4 @@
-//! Somebody who means harm tries everything that `docs/security.md` lists, and must fail. Tests are named as there.
+//! An attacker tries everything that `docs/security.md` lists, and must fail. Tests are named as there.
 //!
 //! What needs a browser is in `e2e/attacker.spec.mjs`, what needs the program itself in `tests/attacker.rs`.
 
@@ -16,9 +16,9 @@ use axum::extract::ConnectInfo;
 use axum::http::{Request, request::Builder};
 use std::net::SocketAddr;
 
-/// An address of nobody's, as documents use them.
+/// An unassigned address, from the range for documentation.
 const ATTACKER: &str = "203.0.113.66";
-/// Somebody who does nothing wrong.
+/// A harmless visitor.
 const VISITOR: &str = "198.51.100.7";
 
 /// A request that came over a connection from this address.
@@ -27,7 +27,7 @@ fn from(address: &str, request: Builder) -> Request<Body> {
     request.extension(ConnectInfo(peer)).body(Body::empty()).expect("a request")
 }
 
-/// Reads something that everybody may read, from this address and with these headers.
+/// Reads something public, from this address and with these headers.
 async fn read(app: &TestApp, address: &str, headers: &[(&str, &str)]) -> Reply {
     let request = Request::get("/api/rarities");
     let request = headers.iter().fold(request, |request, (name, value)| request.header(*name, *value));

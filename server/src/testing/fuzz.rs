@@ -1,9 +1,9 @@
 //! Fuzzing: every JSON body, the webhook's messages, the frames of the connection with Twitch and the chat in them, and
-//! the files of an import, spoilt in every way that people and programs find. Nothing may crash, answer 500 or take
+//! the files of an import, corrupted in every way that people and programs find. Nothing may crash, answer 500 or take
 //! long; every refusal explains itself; and nothing is lost.
 //!
 //! Bodies begin as what the API's own document allows, with ids of things that are there, so that most of them get past
-//! the door; then some of them are spoilt. All runs together take a minute; `FOILCAST_SOAK=1` makes them long,
+//! the door; then some of them are corrupted. All runs together take a minute; `FOILCAST_SOAK=1` makes them long,
 //! `FOILCAST_FUZZ_SECONDS` as long as it says, and `FOILCAST_SEED` repeats the dice of a run.
 
 mod calls;

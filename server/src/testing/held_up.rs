@@ -1,4 +1,4 @@
-//! A database that is held up, so that whoever reads or writes after these waits.
+//! A blocked database: reads or writes after these wait.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -9,7 +9,7 @@ use super::CONNECTIONS;
 use crate::app::App;
 use crate::db::{Conn, Engine, Tx};
 
-/// Nobody else gets on while this lives; what waits goes on when it is dropped, also by a test that fails.
+/// Blocks all others while this lives; what waits goes on when it is dropped, also by a test that fails.
 pub(crate) struct HeldUp {
     _gate: Sender<()>,
 }

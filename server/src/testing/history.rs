@@ -1,6 +1,6 @@
 //! Long random histories of many users at once, on both engines: whatever happens, nothing is lost, doubled or stuck.
 //!
-//! Everybody acts from two windows and does whatever a weighted list of commands says: packs, trades, the market. Answers
+//! Each person acts from two windows and does whatever a weighted list of commands says: packs, trades, the market. Answers
 //! get lost and calls are repeated with their keys, time passes while calls run, jobs run twice at once, and now and
 //! then the server goes away in the middle of everything; of three servers on one database, which all are called, any
 //! goes away at any time. After each round the table of `conservation.rs` must hold; at the end all that was answered
@@ -67,7 +67,7 @@ impl Drop for PrintSeed {
     }
 }
 
-/// One round: everybody acts while time passes; some rounds end with the server going away in the middle.
+/// One round: all act while time passes; some rounds end with the server going away in the middle.
 async fn round(world: World, number: u32, dice: &Dice) -> World {
     let world = Arc::new(world);
     let mut windows = JoinSet::new();
@@ -111,7 +111,7 @@ async fn history(database: TestDatabase, servers: usize) {
     let (seed, length, started) = (seed(), Length::wanted(), Instant::now());
     let _print_seed = PrintSeed(seed);
     let dice = Dice::seeded(seed);
-    // More than anybody can open.
+    // More than a person can open.
     let mut world = World::new(database, servers, length.people, 60 + 3 * length.rounds).await;
     let mut rounds = 0;
     while rounds < length.rounds || (world.lacks_something() && rounds < 4 * length.rounds) {

@@ -18,7 +18,7 @@ use super::{Traces, summary};
 use crate::packs::testing::SHORT_RUN;
 use crate::testing::{TestApp, TestDatabase, on_both_engines};
 
-/// Somebody who is told of traces.
+/// A collector that receives traces.
 struct Collector {
     address: SocketAddr,
     bodies: Arc<Mutex<Vec<Bytes>>>,
@@ -199,7 +199,7 @@ async fn the_ratio_decides_how_many_are_recorded() {
 }
 
 #[tokio::test]
-async fn nobody_waits_for_a_collector_that_does_not_answer() {
+async fn requests_do_not_wait_for_a_silent_collector() {
     // It listens and never takes a connection.
     let silent = std::net::TcpListener::bind("127.0.0.1:0").expect("a port is free");
     let flag = format!("--otlp-endpoint=http://{}", silent.local_addr().expect("it has an address"));

@@ -1,4 +1,4 @@
-//! How trades end: guarded, once, freeing what they held, with both sides told.
+//! How trades end: guarded, once, freeing what they held, with a notification to both sides.
 
 use super::notices;
 use super::rules::{CancellationReason, TradeStatus};
@@ -13,12 +13,12 @@ use crate::ids::{CardId, TradeId, UserId};
 use crate::realtime::Event;
 use crate::wallet;
 
-/// Why a trade ends that nobody ended.
+/// Why a trade ends without a decision of its sides.
 #[derive(Debug, Clone)]
 pub(super) enum Cause {
-    /// Nobody answered in time.
+    /// It was not answered in time.
     Expired,
-    /// These cards belong to somebody else now.
+    /// These cards have another owner now.
     CardsMoved(Vec<CardId>),
     /// The demo set goes.
     DemoCleared,
@@ -59,7 +59,7 @@ impl Ended {
 
     /// Gives packs back and tells both sides of each; answers how many there were.
     ///
-    /// Whoever changes other wallets besides takes all of them with [`wallet::in_order`] first.
+    /// A caller that changes other wallets as well takes all of them with [`wallet::in_order`] first.
     pub fn settle(self, tx: &mut Tx<'_>, at: &TxContext) -> Result<usize> {
         wallet::in_order(tx, self.people())?;
         wallet::release_all(tx, self.trades.iter().map(|open| (open.row.sender.id, open.row.offered_packs)))?;
@@ -76,7 +76,7 @@ impl Ended {
     }
 }
 
-/// Ends a trade that is pending and not expired; answers it as it is then, or nothing when somebody was faster.
+/// Ends a trade that is pending and not expired; returns it as it is then, or `None` when another request was faster.
 ///
 /// Nothing is freed yet.
 pub(super) fn close(tx: &mut Tx<'_>, at: &TxContext, open: Open, ending: Ending) -> Result<Option<Open>> {
@@ -138,7 +138,7 @@ pub(super) fn end_all(tx: &mut Tx<'_>, at: &TxContext, trades: &[TradeId], cause
         let open = Open::find(tx, &at.presenter, *id)?;
         ended.extend(match cause {
             Cause::Expired => expire(tx, at, open, ending)?,
-            // Also one whose time is over and that nobody has tidied up yet.
+            // Also one that has expired but was not closed yet.
             Cause::CardsMoved(_) | Cause::DemoCleared | Cause::SideLeft => {
                 close_after(tx, at, open, ending, Timestamp::from_millis(0))?
             }

@@ -38,7 +38,7 @@ pub async fn expire_due(trades: &Trades, at: &TxContext) -> Result<usize> {
 
 async fn expire(trades: &Trades, at: &TxContext, backoff: &RetryBackoff<TradeId>) -> Result<usize> {
     let now = at.now;
-    // Looked for outside the transaction: in it, this would be in the way of everybody who offers a trade.
+    // Read outside the transaction: inside, this would conflict with all new trades.
     let find = |most: u32| trades.core.db.read(move |conn: &mut Conn<'_>| store::due(conn, now, most));
     let end = |due: Vec<TradeId>| {
         let at = at.clone();

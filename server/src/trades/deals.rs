@@ -17,7 +17,7 @@ use crate::wallet::{self, Grant, Source, XP_TRADE};
 /// What a card's history calls it.
 const HAPPENING: &str = "traded";
 
-/// A trade that somebody offers; its sides have been checked.
+/// A new trade; its sides have been checked.
 #[derive(Debug, Clone)]
 pub struct Proposal {
     pub id: TradeId,
@@ -125,7 +125,7 @@ fn are(number: u32) -> &'static str {
     if number == 1 { "is" } else { "are" }
 }
 
-/// Sees that somebody else has so many free packs.
+/// Checks that the other side has so many free packs.
 fn check_packs(conn: &mut Conn<'_>, owner: &User, packs: u32) -> Result<()> {
     let free = if packs == 0 { 0 } else { wallet::find(conn, owner.id)?.packs };
     if free >= i64::from(packs) {

@@ -3,7 +3,7 @@
 //! Invariants: what a pending trade offers is locked by it and its packs are put aside; what it asks for stays free and
 //! is looked at again when it is accepted; a trade ends once, by a guarded update, and whatever ends it frees what it
 //! held in the same transaction; when a card changes hands, every other open trade that asks for it ends; a closed trade keeps
-//! both sides as they were shown; it gives experience and counts only if a card goes to somebody who never held it.
+//! both sides as they were shown; it gives experience and counts only if a card goes to a person who never held it.
 //! Rows are touched in one order (trades by id, cards, wallets by person), so that two endings do not wait for each
 //! other.
 
@@ -67,12 +67,12 @@ impl Feature for Trades {
     fn missed(&self) {}
 }
 
-/// How many trades somebody completed that count (contract §12), whoever offered them.
+/// How many of a user's completed trades count (contract §12), on either side.
 pub fn completed(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
     store::completed(conn, user)
 }
 
-/// Ends a trade of somebody who is about to delete their account; answers whether it was open.
+/// Ends a trade of a user who is about to delete their account; returns whether it was open.
 pub fn side_left(tx: &mut Tx<'_>, at: &TxContext, trade: TradeId) -> Result<bool> {
     Ok(closing::end_all(tx, at, &[trade], closing::Cause::SideLeft)?.settle(tx, at)? == 1)
 }

@@ -1,4 +1,4 @@
-//! What both sides of a trade are told, in sentences.
+//! Notifications to both sides of a trade, in sentences.
 
 use super::closing::Cause;
 use super::rules::in_words;
@@ -13,13 +13,13 @@ use crate::notifications::{self, Notice};
 const KIND: &str = "trade";
 const FREE: &str = "What you had put in it is yours to use again.";
 
-/// Tells somebody; the link opens the very trade, wherever it is listed by then.
+/// Notifies a user; the link opens the very trade, wherever it is listed by then.
 fn tell(tx: &mut Tx<'_>, at: &TxContext, open: &Open, user: UserId, message: String) -> Result<()> {
     let link = format!("/trades/pending?trade={}", open.row.id);
     notifications::add(tx, user, &Notice::new(KIND, message).about(link), at.now, &at.dice).map(drop)
 }
 
-/// Tells the recipient what the sender did; while it is unread, further ones of the kind are told in one.
+/// Notifies the recipient of what the sender did; while it is unread, further ones of the kind are merged into it.
 fn tell_recipient(
     tx: &mut Tx<'_>,
     at: &TxContext,
@@ -78,7 +78,7 @@ pub(super) fn withdrawn(tx: &mut Tx<'_>, at: &TxContext, open: &Open) -> Result<
     })
 }
 
-/// Nobody answered in time.
+/// It was not answered in time.
 pub(super) fn expired(tx: &mut Tx<'_>, at: &TxContext, open: &Open) -> Result<()> {
     let ([sender, recipient], [gives, wants]) = (names(open), sides(open));
     let to_sender = format!("Your offer to {recipient} has expired: {gives} for {wants}. {FREE}");

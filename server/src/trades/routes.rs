@@ -24,7 +24,7 @@ use crate::users;
 
 /// Trades in a list, unless fewer are asked for.
 const LIMIT: u32 = 200;
-/// The longest text that can be somebody's name or id.
+/// The longest text that can be a user's name or id.
 const LONGEST_NAME: usize = 100;
 
 /// The routes of this feature.

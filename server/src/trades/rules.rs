@@ -64,9 +64,9 @@ pub enum CancellationReason {
     Withdrawn,
     /// A counter-offer took its place.
     Countered,
-    /// Nobody answered in time.
+    /// It was not answered in time.
     Expired,
-    /// A card in it belongs to somebody else now.
+    /// A card in it has another owner now.
     CardMoved,
     /// The demo set was removed, and one side or a card with it.
     DemoCleared,

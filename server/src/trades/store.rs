@@ -114,7 +114,7 @@ static HINTS: LazyLock<&'static str> = LazyLock::new(|| {
     Box::leak(text.replace("{cards}", &cards).into_boxed_str())
 });
 
-/// Somebody in a trade; without a name when the account is gone.
+/// One side of a trade; without a name when the account is gone.
 #[derive(Debug, Clone)]
 pub(super) struct PersonRow {
     pub id: UserId,
@@ -206,7 +206,7 @@ fn older_than(before: Option<&TradeId>) -> &str {
     before.map_or("g", TradeId::as_str)
 }
 
-/// Somebody's trades, newest first.
+/// A user's trades, newest first.
 pub(super) fn list(
     conn: &mut Conn<'_>,
     user: UserId,
@@ -217,14 +217,14 @@ pub(super) fn list(
     conn.list_readable(LIST, &[&user, &older_than(before.as_ref()), &status, &limit, &""])
 }
 
-/// One of somebody's trades, as a list: empty when it is not among them.
+/// One of a user's trades, as a list: empty when it is not among them.
 pub(super) fn only(conn: &mut Conn<'_>, user: UserId, id: TradeId) -> Result<Vec<TradeRow>> {
     // Text is compared by bytes: nothing lies between an id and the same id with one more character.
     let after = format!("{id}0");
     conn.list(LIST, &[&user, &after.as_str(), &None::<TradeStatus>, &1_u32, &id.as_str()])
 }
 
-/// Somebody's trades that can still be answered, newest first.
+/// A user's trades that can still be answered, newest first.
 pub(super) fn list_open(
     conn: &mut Conn<'_>,
     user: UserId,
@@ -235,7 +235,7 @@ pub(super) fn list_open(
     conn.list_readable(LIST_OPEN, &[&user, &older_than(before.as_ref()), &limit, &now])
 }
 
-/// The cards of somebody's open trades with ids from one to another.
+/// The cards of a user's open trades with ids from one to another.
 pub(super) fn items_of_open(conn: &mut Conn<'_>, user: UserId, from: TradeId, to: TradeId) -> Result<Vec<ItemRow>> {
     conn.list(ITEMS_OF_OPEN, &[&user, &from, &to])
 }
@@ -343,12 +343,12 @@ pub(super) fn asking_for(conn: &mut Conn<'_>, cards: &[CardId]) -> Result<Vec<Tr
     Ok(found)
 }
 
-/// Forgets what somebody wrote with their trades.
+/// Deletes the texts that a user wrote with their trades.
 pub fn forget_words(tx: &mut Tx<'_>, user: UserId) -> Result<u64> {
     tx.execute(FORGET_WORDS, &[&user])
 }
 
-/// How many trades somebody completed that count, whoever offered them.
+/// How many of a user's completed trades count, on either side.
 pub(super) fn completed(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
     conn.get::<(i64,)>(COMPLETED, &[&user]).map(|(count,)| count)
 }

@@ -38,7 +38,7 @@ impl Bazaar {
         Self { app, ada, bob, cy }
     }
 
-    /// Somebody's cards, oldest first.
+    /// A user's cards, oldest first.
     pub(crate) async fn cards(&self, who: &Somebody) -> Vec<CardId> {
         let owner = who.id;
         let read = move |conn: &mut Conn<'_>| {
@@ -53,7 +53,7 @@ impl Bazaar {
         self.app.app.core.db.read(read).await.expect("reads").0
     }
 
-    /// Packs that somebody has free, and put aside.
+    /// A user's free and reserved packs.
     pub(crate) async fn packs(&self, who: &Somebody) -> (i64, i64) {
         let id: UserId = who.id;
         let wallet = self.app.app.core.db.read(move |conn| crate::wallet::find(conn, id)).await.expect("reads");
@@ -89,7 +89,7 @@ impl Bazaar {
         self.app.app.core.clock.advance(std::time::Duration::from_millis(millis));
     }
 
-    /// The notification of somebody that begins so.
+    /// The user's notification that begins so.
     pub(crate) async fn notification(&self, who: &Somebody, begins: &str) -> Value {
         let list = self.app.as_user(who).get("/api/notifications").await.ok();
         let rows = list.as_array().expect("a list");

@@ -12,7 +12,7 @@ use crate::db::Conn;
 use crate::error::{Error, Result};
 use crate::ids::{CardId, TradeId, UserId};
 
-/// How somebody is called whose account is gone.
+/// The name of a user whose account is gone.
 const FORMER: &str = "former collector";
 
 /// A trade between two people.
@@ -71,7 +71,7 @@ pub struct Trader {
 }
 
 impl Trader {
-    /// Somebody with the name and picture that they have, while they have an account.
+    /// A user with their current name and picture, while they have an account.
     pub fn new(id: UserId, username: Option<String>, picture_url: Option<String>) -> Self {
         let username = username.unwrap_or_else(|| FORMER.to_owned());
         Self { id, username, twitch_profile_pic: picture_url }
@@ -150,7 +150,7 @@ impl Open {
         rules::version([(&self.offered, self.row.offered_packs), (&self.requested, self.row.requested_packs)])
     }
 
-    /// Both sides as history shows them: nothing holds the cards, nobody features them.
+    /// Both sides as history shows them: the cards are neither locked nor featured.
     pub(super) fn snapshot(&self) -> Result<String> {
         let kept = |side: &[OwnedCard]| -> Vec<OwnedCard> {
             side.iter()
@@ -195,7 +195,7 @@ impl Trade {
         })
     }
 
-    /// These trades of somebody; the cards of all that are open are read in one statement. One that cannot be shown is logged
+    /// These trades of a user; the cards of all that are open are read in one statement. One that cannot be shown is logged
     /// and left out.
     pub(super) fn list(
         conn: &mut Conn<'_>,

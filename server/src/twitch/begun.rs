@@ -12,12 +12,12 @@ use super::provider::client;
 use crate::twitch::Twitch;
 
 const COOKIE: &str = "foilcast_sign_in";
-/// How long somebody may take at the provider.
+/// Time limit for a sign-in at the provider.
 const SECONDS: u32 = 600;
 /// What the signature is for, so that the same secret used elsewhere makes another one.
 const PURPOSE: &str = "foilcast: a sign-in that was begun";
 
-/// Why somebody was sent away.
+/// Why the browser was sent to the provider.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
     SignIn,
@@ -46,7 +46,7 @@ pub struct Begun {
 }
 
 impl Begun {
-    /// One that nobody can guess.
+    /// Creates an unguessable one.
     pub fn new(twitch: &Twitch, purpose: Purpose) -> Self {
         let random = || const_hex::encode(twitch.core.dice.bytes::<32>());
         Self { state: random(), verifier: random(), purpose }
@@ -85,7 +85,7 @@ impl Begun {
 
 /// What only this server's nodes can make of a text.
 fn proof(twitch: &Twitch, said: &str) -> [u8; 32] {
-    // HMAC takes keys of any length, so there is always one; without it nothing is ever equal to what somebody sends.
+    // HMAC takes keys of any length, so there is always one; without it no comparison would ever succeed.
     let (_, secret) = client(&twitch.core.config);
     let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(secret.as_bytes()) else { return twitch.core.dice.bytes() };
     mac.update(PURPOSE.as_bytes());

@@ -1,8 +1,8 @@
 //! Twitch: signing in through it, what it tells us about the channel, and the stand-in that plays its part in demo mode.
 //!
 //! Invariants: a sign-in ends only in the browser that began it; what the provider says is asked of the provider, not
-//! taken from the browser; whoever signs in for the first time gets their packs in the same transaction. What is told
-//! of the channel has invariants of its own, in `channel`, `chat`, `events`, `eventsub`, `rewards` and `webhook`.
+//! taken from the browser; a new user gets their packs in the transaction of the first sign-in. Events of the
+//! channel have invariants of their own, in `channel`, `chat`, `events`, `eventsub`, `rewards` and `webhook`.
 
 mod begun;
 pub mod channel;

@@ -69,7 +69,7 @@ enum Failure {
     Busy,
     /// Too many sign-ins from this address within a minute.
     TooMany,
-    /// The channel was to be connected, and they came back as somebody else.
+    /// Connecting the channel ended with another account.
     WrongAccount,
     /// A fault of this server, which is in its log.
     Internal,
@@ -115,8 +115,8 @@ async fn begin_sign_in(State(twitch): State<Twitch>, Query(begin): Query<Begin>,
 
 /// Where the streamer's browser goes to allow this server what it needs on the channel, and the cookie for it.
 ///
-/// It comes back to the sign-in's callback, which tells both errands apart by the cookie. Whoever comes back is only
-/// accepted as the channel's own account, so the cookie needs to prove nothing else.
+/// It comes back to the sign-in's callback, which tells both purposes apart by the cookie. The callback only accepts
+/// the channel's own account, so the cookie needs to prove nothing else.
 pub fn connect_url(twitch: &Twitch, headers: &HeaderMap, hint: Option<&str>) -> Result<(String, String)> {
     let base = base(twitch, headers);
     let begun = Begun::new(twitch, Purpose::Channel);
@@ -170,7 +170,7 @@ async fn granted(twitch: &Twitch, back: &Back, begun: &Begun, parts: &Parts) -> 
         (_, Some(error)) if error == "access_denied" => return Err(Failure::Denied),
         _ => return Err(Failure::Provider),
     };
-    // The cookie shows that somebody has begun a sign-in, not how often it is shown.
+    // The cookie shows that a sign-in was begun, not how often the cookie is sent.
     match twitch.core.limit_exchange(auth::address(parts, &twitch.core.config)).await {
         Ok(()) => {}
         Err(Error::TooMany { .. }) => return Err(Failure::TooMany),
@@ -256,7 +256,7 @@ fn base(twitch: &Twitch, headers: &HeaderMap) -> String {
 }
 
 /// To the login page with the token, and a cookie that shows it that this browser has just got it. Scripts of the page
-/// read it, so it has only the beginning of the token: nobody can guess that, and it opens nothing.
+/// read it, so it has only the beginning of the token, which is unguessable and grants no access.
 fn arrived(twitch: &Twitch, token: &Token, headers: &HeaderMap) -> Result<Response> {
     let mut response = found(&format!("/login?token={}", token.reveal()), &Begun::forgotten())?;
     let secure = if base(twitch, headers).starts_with("https://") { "; Secure" } else { "" };

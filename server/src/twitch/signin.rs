@@ -1,4 +1,4 @@
-//! What happens when somebody has proved who they are.
+//! What happens after a user has proved their identity.
 
 use crate::auth::{self, Token};
 use crate::clock::Timestamp;
@@ -34,7 +34,7 @@ impl Welcome {
     }
 }
 
-/// Creates or refreshes the account; whoever is new gets a wallet and the first packs.
+/// Creates or updates the account; a new user gets a wallet and the first packs.
 pub fn welcome(tx: &mut Tx<'_>, person: &Person, gifts: &Welcome, now: Timestamp, dice: &Dice) -> Result<User> {
     let arrival = users::admit(tx, person, &gifts.roles, now, dice)?;
     let user = arrival.user;
@@ -44,7 +44,7 @@ pub fn welcome(tx: &mut Tx<'_>, person: &Person, gifts: &Welcome, now: Timestamp
         } else {
             wallet::create(tx, user.id)?;
         }
-        // Whoever left and comes back has had them.
+        // A user who left and comes back has had them.
         let packs = if arrival.is_back { 0 } else { gifts.packs };
         wallet::grant(tx, user.id, Grant::new(packs, Source::FirstSignIn), now, dice)?;
         notify(tx, user.id, packs, now, dice)?;
@@ -86,7 +86,7 @@ fn notify(tx: &mut Tx<'_>, user: UserId, packs: u32, now: Timestamp, dice: &Dice
         1 => "Welcome! Your first pack is waiting to be opened.".to_owned(),
         packs => format!("Welcome! Your first {packs} packs are waiting to be opened."),
     };
-    // Ids order what people are told; the greeting stands before what else the same sign-in brings.
+    // Ids order notifications; the greeting stands before the others of the same sign-in.
     let just_before = now.plus_millis(-1);
     notifications::add(tx, user, &Notice::new("packs", message).about("/dashboard"), just_before, dice).map(drop)
 }

@@ -179,7 +179,7 @@ async fn find_picture(Path(file): Path<String>) -> Response {
     }
 }
 
-/// Whether somebody can be called so; any script, which Twitch's own names are too plain for.
+/// Whether this is an allowed name; any script, which Twitch's own names are too plain for.
 fn is_name(text: &str) -> bool {
     let length = text.chars().count();
     (1..=NAME).contains(&length) && text.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | '.'))

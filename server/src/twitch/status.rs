@@ -230,7 +230,7 @@ fn rewards(known: &[rewards::store::Reward], twitch: &Twitch) -> Vec<RewardStatu
     RewardKind::ALL.map(row).into()
 }
 
-/// Whether Twitch knows this application; asked for when nobody knows yet.
+/// Whether Twitch accepts this application's credentials; checked while that is unknown.
 async fn credentials(twitch: &Twitch) -> Credentials {
     let asked = tokio::time::timeout(PATIENCE, twitch.helix.check_credentials(twitch)).await;
     let problem = match asked {

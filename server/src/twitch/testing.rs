@@ -1,4 +1,4 @@
-//! Somebody signed in, for every feature's tests.
+//! Signed-in users, for every feature's tests.
 
 pub(crate) mod channel;
 
@@ -16,7 +16,7 @@ pub(crate) struct Somebody {
 }
 
 impl TestApp {
-    /// Signs somebody in, as the callback does; `nova` is the owner, everybody else a new collector with one pack.
+    /// Signs a user in, as the callback does; `nova` is the owner, all others are new collectors with one pack.
     pub(crate) async fn sign_in(&self, name: &str) -> Somebody {
         self.sign_in_as(person(name, name)).await
     }
@@ -36,7 +36,7 @@ impl TestApp {
         self.app.core.db.write(move |tx| guest(tx, subject, login, now, &dice)).await.expect("is made")
     }
 
-    /// Signs somebody in and gives them this role.
+    /// Signs a user in and gives them this role.
     pub(crate) async fn sign_in_with_role(&self, name: &str, role: Role) -> Somebody {
         let somebody = self.sign_in(name).await;
         let id = somebody.id;

@@ -281,7 +281,7 @@ on_both_engines! {
         assert_eq!(world.exchange(&late).await.0, StatusCode::BAD_REQUEST);
     }
 
-    async fn only_a_good_token_says_who_somebody_is(database) {
+    async fn only_a_valid_token_identifies_a_user(database) {
         let world = World::new(database).await;
         let users = format!("{}/demo/twitch/helix/users", world.url);
         let reply = world.browser.get(&users).header("client-id", "foilcast").bearer_auth("x").send().await;

@@ -1,9 +1,9 @@
 //! People with accounts: their names, roles and days of signing in.
 //!
-//! Invariants: a name is unique ignoring case and marks; who signs in with a name keeps it, whoever had it before is
+//! Invariants: a name is unique ignoring case and marks; who signs in with a name keeps it, its former holder is
 //! called `name-2` until they return; rights compare ids, never names; there is at most one owner.
-//! How somebody signs in is a row of `identities` and the business of the `twitch` feature; what they hold is the
-//! wallet's and the collection's. Whoever left is a row without names, and no function here answers it; `guests` has those
+//! How a person signs in is a row of `identities` and the business of the `twitch` feature; what they hold is the
+//! wallet's and the collection's. A deleted account is a row without names, and no function here returns it; `guests` has those
 //! who have not signed in yet.
 
 pub mod guest_store;
@@ -45,7 +45,7 @@ pub fn owner(conn: &mut Conn<'_>) -> Result<Option<User>> {
     store::owner(conn)
 }
 
-/// Somebody who signed in, and whether it was for the first time.
+/// A user who signed in, and whether it was for the first time.
 #[derive(Debug)]
 pub struct Arrival {
     /// The account as it is now.
@@ -96,12 +96,12 @@ pub fn admit(tx: &mut Tx<'_>, person: &Person, roles: &RoleNames, now: Timestamp
     Ok(Arrival { user, is_new, was_guest: guest.is_some(), is_back })
 }
 
-/// What is kept of who has left: enough to give nobody the gifts of a first sign-in twice.
+/// What is kept of a user who has left: enough to give the gifts of a first sign-in only once.
 fn hash(provider: &str, subject: &str) -> String {
     const_hex::encode(Sha256::digest(format!("{provider}:{subject}")))
 }
 
-/// Somebody leaves: their name is free, they are signed in nowhere, and what is left is a row without names, for the
+/// Deletes an account: the name is free, all sessions end, and what is left is a row without names, for the
 /// cards and the history that others see. Answers what providers called them.
 pub fn leave(tx: &mut Tx<'_>, user: UserId, now: Timestamp) -> Result<Vec<String>> {
     let known = store::subjects(tx, user)?;
@@ -121,7 +121,7 @@ pub fn note_login(tx: &mut Tx<'_>, user: User, now: Timestamp) -> Result<User> {
     Ok(User { login, ..user })
 }
 
-/// Gives somebody another role; sessions notice at once on this node and within seconds on others.
+/// Changes a user's role; sessions notice at once on this node and within seconds on others.
 ///
 /// The owner's role follows the configuration and is neither given nor taken here.
 pub fn set_role(tx: &mut Tx<'_>, id: UserId, role: Role) -> Result<User> {
@@ -141,7 +141,7 @@ pub fn grant_admin(tx: &mut Tx<'_>, name: &str) -> Result<User> {
 }
 
 /// The role that the configuration gives to this person, binding the names in it to the first who sign in with them. What is
-/// an id belongs to whom it is the id of, whatever anybody is called.
+/// an id belongs to the user with that id, whatever other users are called.
 fn configured_role(tx: &mut Tx<'_>, person: &Person, roles: &RoleNames) -> Result<Option<Role>> {
     let mut best = None;
     for (name, role) in roles.entries() {
@@ -165,7 +165,7 @@ fn is_bound(tx: &mut Tx<'_>, person: &Person, key: &str) -> Result<bool> {
     }
 }
 
-/// Renames who holds a name that somebody else has at the provider now.
+/// Renames the holder of a name that another user has at the provider now.
 fn make_way(tx: &mut Tx<'_>, holder: &User) -> Result<()> {
     for number in 2_u32.. {
         let name = format!("{}-{number}", holder.username);

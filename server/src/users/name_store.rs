@@ -35,20 +35,20 @@ const READ: u32 = 60;
 /// What comes after every text with the same beginning.
 const END: char = '\u{10FFFF}';
 
-/// Writes the parts of somebody's names, whose row has just been written.
+/// Inserts the parts of a user's names, whose row has just been written.
 pub(super) fn note(tx: &mut Tx<'_>, user: UserId, username: &str, display: &str) -> Result<()> {
     let parts = serde_json::to_string(&parts(username, display)).map_err(Error::internal)?;
     tx.execute(ADD, &[&parts, &user]).map(drop)
 }
 
-/// Takes the parts of somebody's names away, whose row is about to be changed.
+/// Deletes the parts of a user's names, whose row is about to be changed.
 pub(super) fn forget(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
     let Some((username, display)) = tx.find::<(String, String)>(KEYS, &[&user])? else { return Ok(()) };
     let parts = serde_json::to_string(&parts(&username, &display)).map_err(Error::internal)?;
     tx.execute(REMOVE, &[&parts, &user]).map(drop)
 }
 
-/// Writes the parts of somebody's names anew whose row is about to be changed, if the names are others; a sign-in that
+/// Rewrites the parts of a user's names whose row is about to be changed, if the names are others; a sign-in that
 /// finds the same names writes nothing.
 pub(super) fn replace(tx: &mut Tx<'_>, user: UserId, username: &str, display: &str) -> Result<()> {
     let known: Option<(String, String)> = tx.find(KEYS, &[&user])?;
@@ -59,7 +59,7 @@ pub(super) fn replace(tx: &mut Tx<'_>, user: UserId, username: &str, display: &s
     note(tx, user, username, display)
 }
 
-/// Takes away what belongs to everybody whom the demo set made up.
+/// Deletes the parts of all demo people.
 pub(super) fn forget_demo(tx: &mut Tx<'_>) -> Result<()> {
     tx.execute(REMOVE_DEMO, &[]).map(drop)
 }
@@ -93,7 +93,7 @@ fn add(found: &mut Vec<UserHit>, others: Vec<UserHit>) {
     }
 }
 
-/// Everybody whose names may contain `key`, which is folded, if those are at most so many parts; who contains its first
+/// All users whose names may contain `key`, which is folded, if those are at most so many parts; who contains its first
 /// eight characters is among them.
 pub fn who_may_be_called(conn: &mut Conn<'_>, key: &str, most: u32) -> Result<Option<Vec<UserId>>> {
     let begins: String = key.chars().take(super::rules::PART).collect();

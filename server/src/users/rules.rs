@@ -95,7 +95,7 @@ impl FromRow for User {
 }
 
 impl User {
-    /// Somebody who was not here before.
+    /// A new user.
     pub fn new(id: UserId, person: &Person, role: Option<Role>, now: Timestamp) -> Self {
         Self {
             id,
@@ -123,7 +123,7 @@ impl User {
     }
 }
 
-/// Somebody as a sign-in provider describes them.
+/// A user as a sign-in provider describes them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Person {
     /// Who vouches for them, as in `twitch`.
@@ -157,7 +157,7 @@ impl RoleNames {
     }
 }
 
-/// On which days somebody came: the first sign-in or validation of a UTC day is that day's login.
+/// The days on which a user came: the first sign-in or validation of a UTC day is that day's login.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Login {
     /// The last such day, counted from 1970.
@@ -168,7 +168,7 @@ pub struct Login {
     pub streak: i64,
 }
 
-/// The days after somebody came at `now`; `None` when this day counted already.
+/// The days after a login at `now`; `None` when this day counted already.
 pub fn count_login(before: Login, now: Timestamp) -> Option<Login> {
     let today = now.day();
     let streak = match before.day {
@@ -191,7 +191,7 @@ pub fn fold(text: &str) -> String {
 /// Characters of a name that are kept from each of them on.
 pub const PART: usize = 8;
 
-/// The parts by which somebody with these folded names is found: from each character on, eight at most.
+/// The parts by which a user with these folded names is found: from each character on, eight at most.
 pub fn parts(username: &str, display: &str) -> Vec<String> {
     let of = |name: &str| -> Vec<String> {
         name.char_indices().map(|(at, _)| name[at..].chars().take(PART).collect()).collect()
@@ -230,7 +230,7 @@ mod tests {
             for hours in moves {
                 now += hours * HOUR;
                 let today = now.div_euclid(24 * HOUR);
-                // A day that is over comes back for nobody.
+                // A day that is over does not come back.
                 let counts = calendar.last().is_none_or(|last| *last < today);
                 let after = count_login(login, Timestamp::from_millis(now));
                 prop_assert_eq!(after.is_some(), counts);

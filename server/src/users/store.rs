@@ -51,7 +51,7 @@ const DEPART: &str = "INSERT INTO departed (subject_hash, left_at) VALUES ($1, $
 const DEPARTED: &str = "SELECT subject_hash FROM departed WHERE subject_hash = $1";
 const BINDING: &str = "SELECT subject FROM bindings WHERE provider = $1 AND name_key = $2";
 const BIND: &str = "INSERT INTO bindings (provider, name_key, subject) VALUES ($1, $2, $3)";
-/// Whether there is or was somebody with this id.
+/// Whether there is or was a user with this id.
 pub fn is_taken(conn: &mut Conn<'_>, id: UserId) -> Result<bool> {
     Ok(conn.find::<(bool,)>(ROW, &[&id])?.is_some())
 }
@@ -93,7 +93,7 @@ pub fn count_demo(conn: &mut Conn<'_>) -> Result<i64> {
     conn.get::<(i64,)>(COUNT_DEMO, &[]).map(|(count,)| count)
 }
 
-/// Removes everybody whom the demo set made up, with what hangs on them; answers how many.
+/// Deletes all demo people, with what hangs on them; returns how many.
 pub fn delete_demo(tx: &mut Tx<'_>) -> Result<u64> {
     names::forget_demo(tx)?;
     tx.execute(DELETE_DEMO, &[])
@@ -160,12 +160,12 @@ pub fn set_role(tx: &mut Tx<'_>, id: UserId, role: Role) -> Result<()> {
     tx.execute_one(SET_ROLE, &[&id, &role], || Error::NotFound("user"))
 }
 
-/// A counted login, unless this day was counted meanwhile.
+/// A counted login, unless this day was counted in between.
 pub fn set_login(tx: &mut Tx<'_>, id: UserId, login: &Login) -> Result<()> {
     tx.execute(SET_LOGIN, &[&id, &login.day, &login.count, &login.streak]).map(drop)
 }
 
-/// Notes that somebody is here, at most once in the time from `before` to `now`.
+/// Stores the user's activity, at most once in the time from `before` to `now`.
 pub fn touch(tx: &mut Tx<'_>, id: UserId, now: Timestamp, before: Timestamp) -> Result<()> {
     tx.execute(TOUCH, &[&id, &now, &before]).map(drop)
 }
@@ -175,12 +175,12 @@ pub fn subjects(conn: &mut Conn<'_>, id: UserId) -> Result<Vec<(String, String)>
     conn.list(SUBJECTS, &[&id])
 }
 
-/// Everybody whom a provider knows by an id that begins with a digit: the id, and what they are called here.
+/// All users whose id at the provider begins with a digit: the id, and the name here.
 pub fn from_a_digit(conn: &mut Conn<'_>, provider: &str) -> Result<Vec<(String, String)>> {
     conn.list(FROM_A_DIGIT, &[&provider])
 }
 
-/// Gives somebody another id at a provider, which nobody has; what was bound to the old one is bound to it.
+/// Gives a user another, unused id at a provider; what was bound to the old one is bound to it.
 pub fn set_subject(tx: &mut Tx<'_>, provider: &str, from: &str, to: &str) -> Result<()> {
     tx.execute(SET_SUBJECT, &[&provider, &from, &to])?;
     tx.execute(SET_BOUND, &[&provider, &from, &to]).map(drop)
@@ -193,12 +193,12 @@ pub fn forget(tx: &mut Tx<'_>, id: UserId) -> Result<()> {
     tx.execute_one(FORGET, &[&id], || Error::NotFound("user"))
 }
 
-/// Remembers that somebody was here.
+/// Stores that a user left.
 pub fn depart(tx: &mut Tx<'_>, subject_hash: &str, now: Timestamp) -> Result<()> {
     tx.execute(DEPART, &[&subject_hash, &now]).map(drop)
 }
 
-/// Whether somebody was here and left.
+/// Whether a user was here and left.
 pub fn has_departed(conn: &mut Conn<'_>, subject_hash: &str) -> Result<bool> {
     Ok(conn.find::<(String,)>(DEPARTED, &[&subject_hash])?.is_some())
 }
@@ -251,7 +251,7 @@ mod tests {
     use super::*;
     use crate::testing::{TestApp, TestDatabase};
 
-    /// Whatever happens to the live queue asks for them; everybody was looked through each time.
+    /// Every change of the live queue asks for them; before, each was a full scan.
     #[tokio::test]
     async fn the_streamer_is_found_by_an_index() {
         let app = TestApp::new(TestDatabase::sqlite()).await;

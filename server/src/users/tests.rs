@@ -68,7 +68,7 @@ on_both_engines! {
         assert_eq!(streamer.id, nova.id);
     }
 
-    async fn an_id_in_the_configuration_is_nobodys_name(database) {
+    async fn an_id_in_the_configuration_matches_no_name(database) {
         let app = TestApp::with_only(database, &["--demo=true", "--owner=141981764", "--admins= 4242 "]).await;
         let named = |subject: &str, login: &str| Person { subject: subject.into(), ..person(subject, login) };
         let impostor = app.sign_in_as(named("7001", "141981764")).await;
@@ -77,7 +77,7 @@ on_both_engines! {
         assert_eq!(user(&app, other.id).await.role, Role::User);
         let streamer = app.sign_in_as(named("141981764", "nova")).await;
         assert_eq!(user(&app, streamer.id).await.role, Role::Owner);
-        // Once more: nothing was bound to the name meanwhile.
+        // Once more: nothing was bound to the name in between.
         app.sign_in_as(named("7001", "141981764")).await;
         assert_eq!(user(&app, impostor.id).await.role, Role::User);
         assert_eq!(user(&app, streamer.id).await.role, Role::Owner);

@@ -2,7 +2,7 @@
 //!
 //! Invariants: what was granted (the ledger's sum) is held, reserved or opened, per person, at any time; nothing is
 //! ever negative; every movement is one guarded statement, so it needs no prior read.
-//! Only functions of this module change a wallet; who is told about it is the caller's business.
+//! Only functions of this module change a wallet; notifications are the caller's business.
 
 mod rules;
 pub mod store;
@@ -64,14 +64,14 @@ pub fn grant(tx: &mut Tx<'_>, user: UserId, grant: Grant<'_>, now: Timestamp, di
     store::note(tx, user, LedgerId::new(now, dice), grant.source, amount, grant.reference, now)
 }
 
-/// Gives packs to everybody, in two statements however many they are; answers how many people.
+/// Gives packs to all users, in two statements however many they are; returns how many people.
 pub fn grant_everybody(tx: &mut Tx<'_>, grant: Grant<'_>, now: Timestamp, dice: &Dice) -> Result<u64> {
     announce(tx, None);
     store::note_everybody(tx, LedgerId::new(now, dice), grant.source, grant.amount, grant.reference, now)?;
     store::add_packs_everybody(tx, grant.amount)
 }
 
-/// What somebody had in an older system.
+/// What a user had in an older system.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Brought {
     /// Packs that wait to be opened.
@@ -81,7 +81,7 @@ pub struct Brought {
     pub xp: i64,
 }
 
-/// Adds what somebody brings from an older system; the ledger counts the opened packs, too. None of it is below zero.
+/// Adds what a user brings from an older system; the ledger counts the opened packs, too. None of it is below zero.
 pub fn import(
     tx: &mut Tx<'_>,
     user: UserId,
@@ -105,7 +105,7 @@ pub fn revoke(tx: &mut Tx<'_>, user: UserId, grant: Grant<'_>, now: Timestamp, d
     store::note(tx, user, LedgerId::new(now, dice), grant.source, amount, grant.reference, now)
 }
 
-/// Sets how many free packs somebody has, by granting or revoking the difference; answers how many there were.
+/// Sets how many free packs a user has, by granting or revoking the difference; returns how many there were.
 pub fn set(tx: &mut Tx<'_>, user: UserId, to: Grant<'_>, now: Timestamp, dice: &Dice) -> Result<i64> {
     let before = find(tx, user)?.packs;
     let difference = i64::from(to.amount) - before;
@@ -118,7 +118,7 @@ pub fn set(tx: &mut Tx<'_>, user: UserId, to: Grant<'_>, now: Timestamp, dice: &
     Ok(before)
 }
 
-/// The same for everybody, in two statements; answers how many people's packs changed.
+/// The same for all users, in two statements; returns how many people's packs changed.
 pub fn set_everybody(tx: &mut Tx<'_>, to: Grant<'_>, now: Timestamp, dice: &Dice) -> Result<u64> {
     announce(tx, None);
     store::set_everybody(tx, LedgerId::new(now, dice), to.source, to.amount, to.reference, now)
@@ -152,7 +152,7 @@ pub fn take_back(tx: &mut Tx<'_>, reference: &str, now: Timestamp, dice: &Dice) 
     store::take_back(tx, reference, LedgerId::new(now, dice), now)
 }
 
-/// Says, after the commit, that somebody's or everybody's packs are others. An opening says so itself.
+/// Announces that a user's or all users' packs have changed. An opening does so itself.
 fn announce(tx: &mut Tx<'_>, user: Option<UserId>) {
     tx.announce(Event::PacksChanged { user });
 }
@@ -162,7 +162,7 @@ pub fn take_pack(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
     store::take_pack(tx, user)
 }
 
-/// Why somebody without a free pack cannot open one: 409.
+/// The error for a user without a free pack: 409.
 pub fn none_left() -> Error {
     Error::conflict("no_packs", "There is no pack left to open. The dashboard says how to earn more.")
 }
@@ -179,7 +179,7 @@ pub fn release(tx: &mut Tx<'_>, user: UserId, packs: u32) -> Result<()> {
     store::release(tx, user, packs)
 }
 
-/// The same for several people at once, in one statement; somebody may be there more than once. The caller holds their
+/// The same for several people at once, in one statement; a person may be there more than once. The caller holds their
 /// wallets ([`in_order`]).
 pub fn release_all(tx: &mut Tx<'_>, owed: impl IntoIterator<Item = (UserId, u32)>) -> Result<()> {
     let mut sums: BTreeMap<UserId, u32> = BTreeMap::new();
@@ -200,7 +200,7 @@ pub fn open_reserved(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
     store::open_reserved(tx, user)
 }
 
-/// Gives free packs to somebody else: 409 when fewer are left. The ledger says so on both sides.
+/// Gives free packs to another user: 409 when fewer are left. The ledger says so on both sides.
 pub fn hand_over(
     tx: &mut Tx<'_>,
     (from, to): (UserId, UserId),
@@ -215,7 +215,7 @@ pub fn hand_over(
     self::grant(tx, to, grant, now, dice)
 }
 
-/// Gives packs that were put aside to somebody else. The ledger says so on both sides.
+/// Gives packs that were put aside to another user. The ledger says so on both sides.
 pub fn hand_over_reserved(
     tx: &mut Tx<'_>,
     (from, to): (UserId, UserId),
@@ -232,7 +232,7 @@ pub fn hand_over_reserved(
     self::grant(tx, to, grant, now, dice)
 }
 
-/// Takes the wallets of several people, in the order in which everybody takes them.
+/// Locks the wallets of several people, in the order that all transactions use.
 ///
 /// To be called before the first change in a transaction that changes more than one: on PostgreSQL two that take them in
 /// different orders wait for each other until one of them starts over.

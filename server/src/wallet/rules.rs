@@ -47,7 +47,7 @@ pub enum Source {
     Subscription,
     /// Subscriptions given to others.
     GiftGiven,
-    /// A subscription received from somebody.
+    /// A subscription received as a gift.
     GiftReceived,
     Reward,
     Cheer,
@@ -61,7 +61,7 @@ pub enum Source {
     Demo,
     /// A raffle or a goal of the stream.
     Show,
-    /// Somebody deleted their account, and what was not opened is lost.
+    /// The account was deleted, and what was not opened is lost.
     Departure,
 }
 

@@ -79,7 +79,7 @@ on_both_engines! {
         assert_eq!(wallet.level(), 1);
     }
 
-    async fn nobody_opens_or_puts_aside_what_they_do_not_have(database) {
+    async fn packs_that_are_not_there_cannot_be_opened_or_reserved(database) {
         let world = World::new(database).await;
         assert!(is_refused(&world.does(|tx, ada| reserve(tx, ada, 2)).await));
         world.does(take_pack).await.expect("is opened");
@@ -135,7 +135,7 @@ on_both_engines! {
         assert_eq!(world.wallet().await, Wallet::default());
     }
 
-    async fn everybody_gets_packs_in_two_statements(database) {
+    async fn all_users_get_packs_in_two_statements(database) {
         let world = World::new(database).await;
         world.app.sign_in("grace").await;
         let (now, dice) = (world.app.app.core.clock.now(), world.app.app.core.dice.clone());

@@ -1,11 +1,11 @@
-//! Wishes: definitions that people want, in some rarity or a better one, and being told when one is within reach.
+//! Wishes: definitions that people want, in some rarity or a better one, and notifications when one is within reach.
 //!
-//! Invariants: a wish is its owner's, and others see it only while it is public; who is told is told after the commit,
+//! Invariants: a wish is its owner's, and others see it only while it is public; notifications follow after the commit,
 //! by a task that listens (`teller`), so that no opening, trade or sale waits for it or writes a row for it; nothing is
-//! told of a live opening before the overlay has shown it; nobody is told of the same definition on the market more
+//! sent about a live opening before the overlay has shown it; no user is notified of the same definition on the market more
 //! than once in ten minutes, or of a spare one more than once a day.
 //!
-//! A server that dies between a commit and the telling tells nobody: what was to be told is a hint, and what it was
+//! A server that dies between a commit and its notifications sends none: they are hints, and what they would be
 //! about is found on the market and in [`routes`]' list of spare cards.
 
 mod routes;

@@ -1,4 +1,4 @@
-//! Who is told of what, how often, and in which words.
+//! Who is notified of what, how often, and in which words.
 
 use crate::cards::Rarity;
 
@@ -9,19 +9,19 @@ pub const MOST_SPARES: u32 = 20;
 /// Copies in one rarity from which one is to spare.
 pub const SPARE_FROM: i64 = 2;
 
-/// Why somebody is told that what they want is within reach.
+/// Why a user is notified that what they want is within reach.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Occasion {
     /// It was pulled on stream.
     Live,
     /// It was put up for sale.
     Listed,
-    /// Somebody has it twice.
+    /// A user has it twice.
     Spare,
 }
 
 impl Occasion {
-    /// How long nothing more of the same kind is told of the same definition, in milliseconds.
+    /// The pause between notifications of the same kind about the same definition, in milliseconds.
     pub const fn quiet_ms(self) -> i64 {
         match self {
             Self::Live => 0,
@@ -30,7 +30,7 @@ impl Occasion {
         }
     }
 
-    /// How many people are told at most, those first who have not been told for longest. One spare card is no news
+    /// How many people are notified at most, beginning with the longest pause. One spare card is no news
     /// for a crowd.
     pub const fn most(self) -> u32 {
         match self {
@@ -40,7 +40,7 @@ impl Occasion {
     }
 }
 
-/// The best rarity of which somebody has a copy to spare, and how many copies they have of it; `held` is the best
+/// The best rarity of which a user has a copy to spare, and how many copies they have of it; `held` is the best
 /// rarity first. Single copies in different rarities are no duplicates of each other.
 pub fn spare_at(held: &[(Rarity, i64)]) -> Option<(Rarity, i64)> {
     held.iter().find(|(_, copies)| *copies >= SPARE_FROM).copied()
@@ -58,7 +58,7 @@ pub fn about_spare(who: &str, name: &str, rarity: Rarity, copies: i64) -> String
     format!("{who} has {copies} copies of {name} in {rarity}, and it is on your wish list. Offer a trade?")
 }
 
-/// The page on which somebody's copies of a card are.
+/// The page with a user's copies of a card.
 pub fn copies_page(who: &str, name: &str) -> String {
     let mut link = format!("/collection/{who}?search=");
     for byte in name.bytes() {

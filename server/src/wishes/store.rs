@@ -68,12 +68,12 @@ pub struct WishRow {
 
 from_row!(WishRow { definition, floor, is_public, created_at });
 
-/// What somebody wants, latest first; private wishes only for themselves.
+/// A user's wishes, latest first; private ones only for themselves.
 pub fn list(conn: &mut Conn<'_>, user: UserId, with_private: bool) -> Result<Vec<WishRow>> {
     conn.list(LIST, &[&user, &with_private])
 }
 
-/// Somebody's wish for this definition.
+/// A user's wish for this definition.
 pub fn find(conn: &mut Conn<'_>, user: UserId, definition: DefinitionId) -> Result<Option<WishRow>> {
     conn.find(FIND, &[&user, &definition])
 }
@@ -83,7 +83,7 @@ pub fn find(conn: &mut Conn<'_>, user: UserId, definition: DefinitionId) -> Resu
 pub struct Change {
     /// The lowest rarity; as it was, or the lowest of all.
     pub floor: Option<Rarity>,
-    /// Whether everybody may see it; as it was, or yes.
+    /// Whether it is public; as it was, or yes.
     pub is_public: Option<bool>,
 }
 
@@ -106,7 +106,7 @@ pub fn delete(tx: &mut Tx<'_>, user: UserId, definition: DefinitionId) -> Result
     Ok(tx.execute(DELETE, &[&user, &definition])? == 1)
 }
 
-/// Forgets everything that somebody wants.
+/// Deletes all wishes of a user.
 pub fn delete_all(tx: &mut Tx<'_>, user: UserId) -> Result<u64> {
     tx.execute(DELETE_ALL, &[&user])
 }
@@ -121,12 +121,12 @@ pub fn delete_demo(tx: &mut Tx<'_>) -> Result<u64> {
     tx.execute(DELETE_DEMO, &[])
 }
 
-/// Every definition that somebody wants, with the lowest floor.
+/// Every wanted definition, with the lowest floor.
 pub fn watched(conn: &mut Conn<'_>) -> Result<Vec<(DefinitionId, Rarity)>> {
     conn.list(WATCHED, &[])
 }
 
-/// What people are to be told of.
+/// A piece of news for the people who wish for a definition.
 #[derive(Debug, Clone, Copy)]
 pub struct News {
     pub occasion: Occasion,
@@ -134,7 +134,7 @@ pub struct News {
     pub definition: DefinitionId,
     /// Who wants less than this rarity, or just this one, is concerned.
     pub up_to: Rarity,
-    /// Whose card it is: they are not told.
+    /// The owner of the card, who is not notified.
     pub holder: UserId,
     pub now: Timestamp,
 }
@@ -145,7 +145,7 @@ impl News {
     }
 }
 
-/// Who is to be told, those first who have not been told for longest.
+/// The people to notify, beginning with the longest pause.
 pub fn due(conn: &mut Conn<'_>, news: &News) -> Result<Vec<UserId>> {
     let sql = match news.occasion {
         Occasion::Live => DUE_LIVE,
@@ -157,7 +157,7 @@ pub fn due(conn: &mut Conn<'_>, news: &News) -> Result<Vec<UserId>> {
     Ok(people.into_iter().map(|(user,)| user).collect())
 }
 
-/// Notes that somebody is told now; answers whether nobody else has told them meanwhile.
+/// Records a notification; returns whether no other node was faster.
 pub fn note_told(tx: &mut Tx<'_>, news: &News, user: UserId) -> Result<bool> {
     let sql = match news.occasion {
         Occasion::Live => return Ok(true),
@@ -167,7 +167,7 @@ pub fn note_told(tx: &mut Tx<'_>, news: &News, user: UserId) -> Result<bool> {
     Ok(tx.execute(sql, &[&user, &news.definition, &news.now, &news.told_before()])? == 1)
 }
 
-/// How many copies of a definition somebody shows, per rarity, the best first.
+/// How many copies of a definition a user shows, per rarity, the best first.
 pub fn held(conn: &mut Conn<'_>, owner: UserId, definition: DefinitionId) -> Result<Vec<(Rarity, i64)>> {
     conn.list(HELD, &[&owner, &definition])
 }

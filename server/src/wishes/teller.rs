@@ -1,6 +1,6 @@
 //! Telling people that what they want is within reach, after the commit that brought it there.
 //!
-//! The task keeps in memory which definitions anybody wants, so that what nobody wants costs a look into a table.
+//! The task keeps the wanted definitions in memory, so that other definitions cost one look into a table.
 
 use std::collections::HashMap;
 
@@ -24,14 +24,14 @@ use crate::wishes::WishList;
 
 /// What these notifications are called.
 const KIND: &str = "wishes";
-/// People who are told in one transaction, so that others' writes come in between.
+/// People who are notified in one transaction, so that others' writes come in between.
 const BATCH: usize = 50;
 /// How often to ask again what is wanted: another node may have stored wishes.
 const LOOK_EVERY_MS: i64 = 60_000;
 
 /// Tells people, until the server ends.
 pub async fn run(wishes: WishList) {
-    // What happened elsewhere is told there; what people there want has to be known here.
+    // The node of an event sends its notifications; but changed wishes have to be known on all nodes.
     let (mut events, mut everywhere) = (wishes.core.listen_here(), wishes.core.listen());
     let mut teller = Teller::new(wishes.clone());
     loop {
@@ -76,7 +76,7 @@ async fn wished(events: &mut broadcast::Receiver<Event>) -> std::result::Result<
     }
 }
 
-/// Who tells, with the definitions that anybody wants and the lowest floor of each.
+/// Sends the notifications; knows the wanted definitions and the lowest floor of each.
 pub struct Teller {
     wishes: WishList,
     watched: HashMap<DefinitionId, Rarity>,
@@ -134,7 +134,7 @@ impl Teller {
         self.watched.get(&definition).is_some_and(|floor| *floor <= rarity)
     }
 
-    /// Everybody has seen this opening on stream.
+    /// This opening was shown on stream.
     async fn pulled_live(&self, opening: OpeningId) -> Result<()> {
         let read = move |conn: &mut Conn<'_>| match openings::row(conn, opening)? {
             Some(row) if row.shown => Ok(Some((row.username.clone(), openings::row_cards(&row)))),
@@ -189,7 +189,7 @@ impl Teller {
         let catalogue = self.wishes.cards.catalogue().await?;
         let Some(known) = catalogue.definition(definition) else { return Ok(()) };
         let message = about_spare(&who, &known.name, floor, copies);
-        // Whoever wants more than what was gained could have been told before.
+        // Wishes above the gained rarity could have been notified before.
         let up_to = floor.min(gained);
         let news = News { occasion: Occasion::Spare, definition, up_to, holder, now: self.wishes.core.clock.now() };
         self.tell(news, &Notice::new(KIND, message).about(copies_page(&who, &known.name))).await
@@ -209,7 +209,7 @@ impl Teller {
             })
         };
         for people in wanting.chunks(BATCH) {
-            // Somebody may have left meanwhile; the others are told all the same.
+            // A user may have left since; the others are notified all the same.
             due::together_or_alone("somebody could not be told of what they want", people.to_vec(), tell).await?;
         }
         Ok(())

@@ -38,7 +38,7 @@ impl Listening {
     }
 }
 
-/// What somebody was told of their wishes, latest first.
+/// A user's notifications about their wishes, latest first.
 async fn notifications(app: &TestApp, who: &Somebody) -> Vec<(String, String)> {
     let rows = app.as_user(who).get("/api/notifications").await.ok();
     let rows = rows.as_array().expect("a list").iter().filter(|row| row["type"] == "wishes");
@@ -121,7 +121,7 @@ on_both_engines! {
         let shown = fair.app.anyone().get(&format!("/api/cards/owned/{card}")).await.ok()["card"].clone();
         let definition = text(&shown, "definitionId");
         let mut listening = Listening::to(&fair.app);
-        // Nothing is wanted yet, so this listing is nobody's news.
+        // Nothing is wanted yet, so this listing leads to no notification.
         let early = fair.lists(&fair.ada, 0).await;
         listening.until(|event| matches!(event, Event::ListingMade { .. })).await;
         fair.app.as_user(&fair.ada).delete(&format!("/api/market/listings/{early}")).await.ok();
@@ -152,7 +152,7 @@ on_both_engines! {
         assert_eq!(notifications(&fair.app, &fair.bob).await[0].1, format!("/market/listing/{later}"));
     }
 
-    async fn what_is_pulled_live_is_told_once_it_was_shown(database) {
+    async fn a_live_pull_is_notified_after_it_was_shown(database) {
         let fair = Fair::new(database).await;
         for definition in fair.app.anyone().get("/api/cards").await.ok()["cards"].as_array().expect("cards") {
             for who in [&fair.ada, &fair.bob] {
@@ -179,7 +179,7 @@ on_both_engines! {
         assert!(notifications(&fair.app, &fair.ada).await.is_empty());
     }
 
-    async fn a_spare_card_is_told_and_found(database) {
+    async fn a_spare_card_is_notified_and_listed(database) {
         let fair = Fair::new(database).await;
         let (theirs, hers) = (definitions(&fair, &fair.cleo).await, definitions(&fair, &fair.ada).await);
         let at = theirs.iter().position(|one| hers.contains(one)).expect("five of eight twice have some in common");
@@ -229,7 +229,7 @@ on_both_engines! {
         assert_eq!(fair.app.anyone().get(&format!("/api/cards/owned/{card}")).await.ok()["wantedBy"], 1);
     }
 
-    async fn somebody_who_cannot_be_told_is_in_nobodys_way(database) {
+    async fn a_failed_notification_does_not_block_others(database) {
         let fair = Fair::new(database).await;
         let definition = definition_of(&fair, fair.cards(&fair.ada)[0]).await;
         for who in [&fair.bob, &fair.cleo] {

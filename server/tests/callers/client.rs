@@ -31,7 +31,7 @@ pub struct Guest {
 }
 
 impl Guest {
-    /// Anybody, who joins this person.
+    /// A visitor who joins this person's room.
     pub fn of(number: usize, joins: &str) -> Self {
         let joins = Some(joins).filter(|id| !id.is_empty()).map(ToOwned::to_owned).into_iter().collect();
         Self { number, behind: None, auth: "{}".into(), joins, window: None }

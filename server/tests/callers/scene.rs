@@ -15,7 +15,7 @@ use tokio::task::JoinHandle;
 /// What one address may hold open.
 pub const PLACES: usize = 50;
 
-/// Nobody who is on the way out needs longer until the server has closed one more file.
+/// A caller who is leaving needs at most this long until the server has closed one more file.
 const AT_REST: Duration = Duration::from_secs(2);
 
 /// A demo with the streamer, and how to reach it.
@@ -62,7 +62,7 @@ impl Scene {
         Process(self.server.child.id())
     }
 
-    /// Everybody is told that a setting has changed; answers when that began.
+    /// Changes a setting, which is sent to all; returns when that began.
     pub async fn change_a_setting(&self, round: usize) -> Instant {
         let body = json!({"brand-name": format!("Round {round}")});
         let call = Call { method: reqwest::Method::PATCH, body, ..Call::post("/api/admin/settings", String::new()) };
@@ -77,7 +77,7 @@ impl Scene {
         self.nova.call(&self.url, &call).await.ok().expect("a rehearsal");
     }
 
-    /// Somebody else looks at packs all the while, until told to stop; answers how long each look took, sorted.
+    /// A visitor requests packs until `over` is set; returns how long each request took, sorted.
     pub fn look_at_packs(&self, over: Arc<AtomicBool>) -> JoinHandle<Vec<Duration>> {
         let (url, visitor) = (format!("{}/api/packs", self.url), calls::client());
         tokio::spawn(async move {
@@ -94,7 +94,7 @@ impl Scene {
         })
     }
 
-    /// The files that the server has open when nobody is on the way out any more: those who are would hide as many that stay.
+    /// The server's open files once all leaving callers are gone: those who are leaving would hide as many leaks.
     pub async fn files_at_rest(&self) -> usize {
         let (mut fewest, mut since) = (self.process().files(), Instant::now());
         while since.elapsed() < AT_REST {

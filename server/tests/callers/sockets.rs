@@ -1,4 +1,4 @@
-//! Ten thousand sockets at once, and sockets that nobody reads from.
+//! Ten thousand sockets at once, and sockets whose clients stop reading.
 
 use super::client::{Crowd, Guest};
 use super::many;
@@ -59,7 +59,7 @@ async fn a_crowd_that_comes_at_once_is_let_in_and_one_address_is_not() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn sockets_that_stop_reading_are_hung_up_on_and_nobody_waits_for_them() {
+async fn sockets_that_stop_reading_are_closed_and_delay_no_others() {
     /// Enough for the system's buffers and what the server keeps.
     const ROUNDS: usize = 260;
     let (scene, stuck) = (Scene::new().await, many(20));
@@ -92,6 +92,6 @@ async fn sockets_that_stop_reading_are_hung_up_on_and_nobody_waits_for_them() {
         load()
     );
     assert_eq!(crowd.open(), readers, "nobody else was hung up on");
-    // They are ended while their other side is still there: nobody waits for it to notice.
+    // They end while their clients are still connected: the server does not wait for them.
     drop(held);
 }

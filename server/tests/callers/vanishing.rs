@@ -1,6 +1,6 @@
 //! Callers who go away in the middle: at every place of a request and of its answer, with and without a goodbye.
 //!
-//! Whatever they had begun is done or not done. Everybody calls once more in the end with the same key, and gets the answer
+//! Whatever they had begun is done or not done. All call once more in the end with the same key, and get the answer
 //! of what was done; then each has opened as many packs and made as many trades as they wanted, and nothing is left open.
 
 use super::calls::{Call, Outcome, Person, text};
@@ -20,7 +20,7 @@ use tokio::task::JoinSet;
 /// People who open packs and trade, each with calls of their own.
 const PEOPLE: usize = 8;
 
-/// Where somebody goes away.
+/// Where a caller disconnects.
 #[derive(Clone, Copy, Debug)]
 enum Place {
     /// So many bytes of the head were sent.
@@ -87,7 +87,7 @@ impl Request {
     }
 }
 
-/// Somebody with packs, and what they want.
+/// A person with packs, and what they want.
 struct Caller {
     person: Person,
     name: String,
@@ -96,7 +96,7 @@ struct Caller {
 }
 
 impl Caller {
-    /// Everything that this person wants, once each: packs opened, and packs offered to somebody.
+    /// Everything that this person wants, once each: packs opened, and packs offered to another.
     fn wants(&self, number: usize) -> Call {
         let key = format!("{}-{number}", self.name);
         if number % 4 == 3 {
@@ -239,12 +239,12 @@ async fn leaves_nothing_behind(scene: Scene) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn long_answers_end_when_nobody_reads_them_on_sqlite() {
+async fn unread_long_responses_end_on_sqlite() {
     nobody_reads(Scene::new().await).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn long_answers_end_when_nobody_reads_them_on_postgres() {
+async fn unread_long_responses_end_on_postgres() {
     nobody_reads(Scene::on_postgres("unread").await).await;
 }
 
@@ -265,7 +265,7 @@ async fn nobody_reads(scene: Scene) {
         }
         held.push(stream);
     }
-    // Each was accepted and answered, as far as that went, and nobody reads: so nothing was closed yet but by the server.
+    // Each was accepted and answered as far as possible, and no client reads: only the server can have closed anything.
     let began = Instant::now();
     scene.files_fall_to(files).await;
     scene.nova.get(&scene.url, "/api/cards?limit=100").await.expect("others are answered");

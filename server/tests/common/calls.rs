@@ -20,7 +20,7 @@ pub enum Outcome {
     Answered(u16, String),
     /// The connection broke: whether it was done is not known.
     Broken,
-    /// Nobody listens just now.
+    /// The server does not listen just now.
     Refused,
 }
 
@@ -35,7 +35,7 @@ impl Outcome {
     }
 }
 
-/// Somebody who is signed in.
+/// A signed-in user.
 #[derive(Clone)]
 pub struct Person {
     http: reqwest::Client,
@@ -70,7 +70,7 @@ impl Person {
         self.read(url, path).await.ok()
     }
 
-    /// Reads something, if there is somebody who answers.
+    /// Sends a GET request; one attempt.
     pub async fn read(&self, url: &str, path: &str) -> Outcome {
         send(self.http.get(format!("{url}{path}")).bearer_auth(&self.token)).await
     }
@@ -96,7 +96,7 @@ impl Person {
         Ok(text(&self.get(url, "/api/users/me").await?, "_id"))
     }
 
-    /// Gives packs to somebody, which the owner may.
+    /// The owner gives packs to a person.
     pub async fn give(&self, url: &str, to: &Person, amount: u32) -> Result<(), String> {
         let body = json!({"userId": to.id(url).await?, "amount": amount});
         let call = Call { body, ..Call::post("/api/admin/give-packs", format!("give-{}", to.name)) };

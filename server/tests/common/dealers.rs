@@ -12,7 +12,7 @@ use super::people::{Hand, is_success, parsed, unexpected};
 
 /// Packs that each window opens first.
 const PACKS: u32 = 3;
-/// What others may have done meanwhile.
+/// Refusals that concurrent actions of others can cause.
 const IN_THE_WAY: &[&str] = &[
     "card_busy",
     "card_moved",
@@ -24,11 +24,11 @@ const IN_THE_WAY: &[&str] = &[
     "offer_not_found",
 ];
 
-/// One of somebody's windows.
+/// One browser window of a person.
 pub struct Dealer {
     /// Who, and how calls are made.
     pub hand: Hand,
-    /// The ids of everybody who deals.
+    /// The ids of all who deal.
     pub people: Arc<Vec<String>>,
     /// Which of them this is.
     pub me: usize,
@@ -136,7 +136,7 @@ impl Dealer {
         rows.cloned().ok_or_else(|| format!("no list in what is at {path}: {seen}"))
     }
 
-    /// At most two of somebody's latest free cards.
+    /// At most two of a person's latest free cards.
     async fn cards(&self, who: &str) -> Result<Vec<String>, String> {
         let mut cards = self.rows(&format!("/api/users/{who}/collection?limit=40"), "/cards").await?;
         cards.retain(|card| card["status"] == "available");
@@ -156,7 +156,7 @@ impl Dealer {
         let recipient = answers.as_ref().map_or_else(|| self.other().to_owned(), |trade| text(&trade["sender"], "_id"));
         let (offered, packs) = self.side(self.my_id()).await?;
         let (mut wanted, wanted_packs) = self.side(&recipient).await?;
-        // What has changed hands between the two looks would stand on both sides, which no page lets anybody do.
+        // A card that changed hands between the two reads would stand on both sides, which no page allows.
         wanted.retain(|card| !offered.contains(card));
         let wanted_packs = wanted_packs.max(u64::from(wanted.is_empty()));
         let mut body = json!({
@@ -200,7 +200,7 @@ impl Dealer {
         Ok(Some(Deal::new("list", call, About::Answered("/_id"))))
     }
 
-    /// One of somebody's listings.
+    /// One of a person's listings.
     async fn listing(&self, who: &str) -> Result<Option<String>, String> {
         let listings = self.rows(&format!("/api/market/user/{who}/listings?limit=40"), "/listings").await?;
         Ok(self.one(listings).map(|listing| text(&listing, "_id")))
@@ -232,7 +232,7 @@ impl Dealer {
         Ok(Some(Deal::new("change", call, About::Answered("/offer/_id"))))
     }
 
-    /// Sells to somebody who made an offer; now and then turns it down.
+    /// Accepts an offer; now and then rejects it.
     async fn end_offer(&self, key: &str) -> Found {
         let mut listings =
             self.rows(&format!("/api/market/user/{}/listings?limit=40", self.my_id()), "/listings").await?;

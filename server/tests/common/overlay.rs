@@ -73,12 +73,12 @@ impl Overlay {
         }
     }
 
-    /// Connects; nothing when the server dies meanwhile.
+    /// Connects; `None` when the server dies during that.
     async fn connect(&self, url: &str) -> Option<Stream> {
         let address = url.trim_start_matches("http://");
         let url = format!("ws://{address}/socket.io/?EIO=4&transport=websocket");
         let (mut stream, _) = connect_async(url).await.ok()?;
-        // Engine.IO opens, then Socket.IO, and then everybody may speak.
+        // Engine.IO opens, then Socket.IO, and then both sides may send.
         next(&mut stream).await?;
         say(&mut stream, format!("40{}", json!({"overlayKey": self.key}))).await?;
         next(&mut stream).await?;

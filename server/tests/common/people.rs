@@ -11,7 +11,7 @@ use tokio::sync::watch;
 
 use super::calls::{Call, Outcome, Person, text};
 
-/// Whoever was told to come back does so after this.
+/// A caller who gets a retry response tries again after this.
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// How far the story is.
@@ -27,9 +27,9 @@ pub struct Counts {
     pub ended: u32,
     /// How often the overlay has connected.
     pub connected: u32,
-    /// Calls that were told to come back.
+    /// Calls that got a retry response.
     pub put_off: u32,
-    /// Whether nobody needs to begin anything any more.
+    /// Whether no more calls are to begin.
     pub done: bool,
 }
 
@@ -46,7 +46,7 @@ pub struct Known {
     counts: watch::Sender<Counts>,
     /// Where servers live; several are nodes on one database.
     servers: watch::Sender<Vec<String>>,
-    /// Counts who asked for one, so that everybody gets another one each time.
+    /// Counts requests for a partner, so that each gets a different one.
     asked: AtomicUsize,
     /// Between two packs of a pair of hands.
     rest: OnceLock<Duration>,
@@ -68,12 +68,12 @@ impl Known {
         }
     }
 
-    /// From now on whoever opens packs takes a rest after each, as people do. Without it they fill any small disk.
+    /// From now on all take a rest after each pack, as people do. Without it they fill any small disk.
     pub fn take_rests(&self, rest: Duration) {
         self.rest.get_or_init(|| rest);
     }
 
-    /// Tells everybody where servers live now.
+    /// Sets where servers live now.
     pub fn move_to(&self, urls: Vec<String>) {
         self.servers.send_replace(urls);
     }
@@ -108,7 +108,7 @@ impl Known {
         self.answers.lock().expect("nobody panicked").clone()
     }
 
-    /// Adds somebody to those who call.
+    /// Adds a person to those who call.
     pub fn meet(&self, id: &str) {
         self.people.lock().expect("nobody panicked").insert(id.to_owned());
     }
@@ -123,7 +123,7 @@ impl Known {
         self.done.lock().expect("nobody panicked").clone()
     }
 
-    /// How often callers were told to come back, by the code that said so.
+    /// How many calls got a retry response, by its code.
     pub fn put_off(&self) -> HashMap<String, u32> {
         self.put_off.lock().expect("nobody panicked").clone()
     }
@@ -143,7 +143,7 @@ impl Known {
         *slowest = time.max(*slowest);
     }
 
-    /// Waits as somebody does who was told to come back.
+    /// Waits before a retry.
     async fn come_back(&self, why: &str) -> Result<(), String> {
         let code = text(&parsed(why)?, "code");
         *self.put_off.lock().expect("nobody panicked").entry(code).or_default() += 1;
@@ -179,7 +179,7 @@ impl Known {
     }
 }
 
-/// Somebody with a pair of hands; each person may have several.
+/// One worker of a person; each person may have several.
 pub struct Hand {
     pub person: Person,
     /// What distinguishes this hand's calls from all others.
@@ -250,7 +250,7 @@ impl Hand {
         }
     }
 
-    /// What can be seen there, as soon as somebody answers.
+    /// The response of this path, repeated until a server answers.
     pub async fn look(&self, path: &str) -> Result<Value, String> {
         loop {
             let url = self.known.server().await?;

@@ -28,7 +28,7 @@ impl Said {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).iter().any(|line| line.contains(text))
     }
 
-    /// Its last lines, for whoever has to find out what went wrong.
+    /// Its last lines, for finding the cause of a failure.
     pub fn last(&self) -> String {
         let lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let first = lines.len().saturating_sub(20);
@@ -183,8 +183,8 @@ impl Drop for Server {
     }
 }
 
-/// A port that nobody listens on just now, and that the system gives to nobody: while a server is dead, a client that
-/// knocks at a port of that kind may end up talking to itself.
+/// A port that is free just now and that the system never assigns: while a server is dead, a client that
+/// connects to an assignable port may end up talking to itself.
 pub fn free_port() -> u16 {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     loop {

@@ -19,7 +19,7 @@ const DEALERS: usize = 3;
 const HANDS: usize = 2;
 /// Who puts packs in the live queue.
 const QUEUERS: usize = 3;
-/// More than anybody can open.
+/// More than a person can open.
 const PACKS: u32 = 10_000;
 
 /// The people, the overlay and the server that they call.
@@ -34,7 +34,7 @@ pub struct Story {
 }
 
 impl Story {
-    /// Everybody signs in, has packs and begins.
+    /// All sign in, get packs and begin.
     pub async fn begin(urls: Vec<String>, dice: &Dice) -> Result<Self, String> {
         let url = &urls[0].clone();
         let owner = Person::sign_in(url, "nova").await?;
@@ -74,7 +74,7 @@ impl Story {
         Ok(Self { owner, people, known, screen, callers, overlay })
     }
 
-    /// Waits until it is so far; an error when somebody saw something impossible, or when nothing moves any more.
+    /// Waits until the condition holds; an error when a person saw an impossible state, or when nothing moves any more.
     pub async fn until(&mut self, what: &str, far: impl Fn(&Counts) -> bool) -> Result<(), String> {
         let reached = tokio::time::timeout(LIMIT, self.known.until(far));
         tokio::select! {
@@ -94,7 +94,7 @@ impl Story {
         self.until("calls to be answered", |counts| counts.answered >= wanted).await
     }
 
-    /// Everybody has the answer to what they called last, and begins nothing more.
+    /// All get the answer to their last call, and begin nothing more.
     pub async fn end_calls(&mut self) -> Result<(), String> {
         self.known.count(|counts| counts.done = true);
         let all = async {
@@ -106,7 +106,7 @@ impl Story {
         tokio::time::timeout(LIMIT, all).await.map_err(|_| "a last call was not answered in time".to_owned())?
     }
 
-    /// Reveals everybody's seeds, so that all openings can be drawn again; answers how many both verifiers accept.
+    /// Reveals all seeds, so that all openings can be drawn again; returns how many both verifiers accept.
     pub async fn verify(&self, url: &str) -> Result<usize, String> {
         for person in &self.people {
             person.call(url, &Call::post("/api/fairness/rotate", format!("reveal-{}", person.name))).await.ok()?;
@@ -114,7 +114,7 @@ impl Story {
         published::verified(url).await
     }
 
-    /// The queue goes on until nobody waits and nothing is shown.
+    /// The queue goes on until it is empty and nothing is shown.
     pub async fn drain(&mut self, url: &str) -> Result<(), String> {
         loop {
             let before = self.known.counts().ended;

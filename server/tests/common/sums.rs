@@ -1,4 +1,4 @@
-//! What the database says after a kill and in the end, and whether that is what everybody was told.
+//! What the database says after a kill and in the end, and whether that agrees with all responses.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::RangeInclusive;

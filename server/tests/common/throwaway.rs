@@ -1,6 +1,6 @@
 //! Databases of the PostgreSQL that `scripts/with-postgres.sh` has started.
 
-/// One of its own for whoever asks, with this at the beginning of its name; answers its address.
+/// Creates a new database whose name begins with this; returns its address.
 pub async fn database(name: &str) -> String {
     let server = std::env::var("FOILCAST_TEST_POSTGRES").expect("run this through scripts/with-postgres.sh");
     let name = format!("{name}_{}", std::process::id());

@@ -1,5 +1,5 @@
 //! The server is killed while a raffle is drawn and while a goal is reached and paid: after each restart the draw is
-//! repeated, and in the end nobody has won twice in a stream and everybody has each goal's packs once.
+//! repeated, and in the end no person has won twice in a stream and each has each goal's packs once.
 
 use std::collections::HashSet;
 
@@ -18,12 +18,12 @@ const PEOPLE: u64 = 30;
 /// Who wins each raffle, and what.
 const WINNERS: u64 = 3;
 const PRIZE: u64 = 2;
-/// Raffles in one stream: not everybody may have won, or nobody could.
+/// Raffles in one stream: not all may have won, or the next would have no winner.
 const IN_A_STREAM: u32 = 8;
 /// Looks at the show between the two calls and the kill, at most.
 const LOOKS: u64 = 12;
 
-/// The streamer and whoever watches.
+/// The streamer and the viewers.
 struct Audience {
     owner: Person,
     people: Vec<Person>,
@@ -53,7 +53,7 @@ impl Audience {
         Ok(rows.iter().filter_map(|row| row["packs"].as_u64()).sum())
     }
 
-    /// A raffle that everybody has joined who has not won in this stream, and a goal that one press reaches.
+    /// A raffle joined by all who have not won in this stream, and a goal that one press reaches.
     async fn prepare(&self, url: &str, round: u32) -> Result<(Call, Call), String> {
         let raffle = json!({"prize": "packs", "packs": PRIZE, "entry": "join", "winners": WINNERS, "minutes": 10});
         let scene = self.post(url, "/api/admin/raffles", format!("raffle-{round}"), raffle).await?;
@@ -74,7 +74,7 @@ impl Audience {
         Ok((draw, Call { body: json!({"amount": 1}), ..add }))
     }
 
-    /// Waits until everybody has what they were to get; more is an error.
+    /// Waits until all have been paid; a larger amount is an error.
     async fn until_paid(&self, url: &str, expected: u64) -> Result<(), String> {
         let paid = async {
             loop {

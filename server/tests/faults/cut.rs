@@ -20,7 +20,7 @@ const SPOKEN: &str = "SELECT client_port FROM pg_stat_activity WHERE application
     AND (query LIKE 'LISTEN%' OR query LIKE '%pg_notify%' OR query LIKE '%clock_timestamp%') AND pid <> pg_backend_pid()";
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_database_that_holds_its_connections_and_says_nothing_keeps_nobody_waiting() -> Result<(), Wrong> {
+async fn a_database_that_holds_connections_and_stays_silent_blocks_no_caller() -> Result<(), Wrong> {
     let folder = tempfile::tempdir().expect("a folder");
     let proxy = Proxy::before(&throwaway::database("faults_silent").await).await;
     let setup = Setup::new(server::ordinary(), folder.path()).with_database(proxy.url.clone());
@@ -31,7 +31,7 @@ async fn a_database_that_holds_its_connections_and_says_nothing_keeps_nobody_wai
         let unready = world.until_ready_says("that nothing comes", |seen| seen.status == 503).await?;
         unready.is("the database that does not answer", unready.text.contains("does not answer"))?;
         let noticed = shut.elapsed();
-        // Longer than anybody is kept waiting, whether it has begun or not.
+        // Longer than the limit for any caller, whether the work has begun or not.
         while shut.elapsed() < lasts(20, 60) {
             world.open_pack().await?.puts_off(&["busy", "outcome_unknown"])?;
             world.look("/healthz").await?.is_well()?;
@@ -49,7 +49,7 @@ async fn a_database_that_holds_its_connections_and_says_nothing_keeps_nobody_wai
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_node_that_is_deaf_says_so_and_reads_anew_what_it_missed() -> Result<(), Wrong> {
+async fn a_deaf_node_says_so_and_reloads_what_it_missed() -> Result<(), Wrong> {
     let (folder, other) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
     let direct = throwaway::database("faults_deaf").await;
     let proxy = Proxy::before(&direct).await;

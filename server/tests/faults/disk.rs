@@ -63,7 +63,7 @@ impl Disk {
 
 impl Drop for Disk {
     fn drop(&mut self) {
-        // Lazily: whoever still has a file open there keeps only that.
+        // Lazily: a process with an open file there keeps only that.
         let _ = Command::new("umount").arg("--lazy").arg(self.path()).status();
     }
 }

@@ -23,7 +23,7 @@ const HELD: &str = "SELECT COUNT(*)::int FROM pg_stat_activity WHERE datname = c
     AND state = 'idle in transaction' AND state_change < clock_timestamp() - INTERVAL '300 milliseconds'";
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_node_that_freezes_in_the_middle_of_its_work_holds_nobody_up() -> Result<(), Wrong> {
+async fn a_node_that_freezes_during_its_work_blocks_no_other() -> Result<(), Wrong> {
     let (folder, other) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
     let database = throwaway::database("faults_frozen").await;
     let setup = Setup::new(server::ordinary(), folder.path()).with_database(database.clone());
@@ -74,7 +74,7 @@ async fn one_freezes(setup: &Setup, other: &Setup) -> Result<String, String> {
     ))
 }
 
-/// Opens one pack after the other until it is enough. Whoever is not answered for a minute asks again.
+/// Opens one pack after the other until `enough`. A call without an answer for a minute is repeated.
 async fn open_packs(person: Person, url: String, enough: Arc<AtomicBool>) -> Result<(), String> {
     let mut number = 0;
     while !enough.load(Ordering::SeqCst) {

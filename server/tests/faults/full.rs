@@ -12,7 +12,7 @@ use super::common::server::{self, Setup};
 use super::disk::Disk;
 use super::world::{World, lasts, report, seen};
 
-/// A picture as somebody uploads it.
+/// A picture for an upload.
 fn picture() -> Vec<u8> {
     let noise = |x: u32, y: u32| image::Rgb([x * 7 + y * 13, x * y, x ^ y].map(|light| light.to_le_bytes()[0]));
     let mut bytes = std::io::Cursor::new(Vec::new());
@@ -45,7 +45,7 @@ async fn under_sqlite(setup: &Setup, disk: &Disk) -> Result<String, String> {
         }
     };
     refused.puts_off(&["disk_full"])?;
-    // Whatever is given back meanwhile is taken, too.
+    // Takes up space that was freed since then, too.
     disk.fill()?;
 
     let ready = world.look("/readyz").await?;
@@ -122,7 +122,7 @@ async fn under_postgres(setup: &Setup, disk: &Disk, cluster: &Cluster) -> Result
         ready.text.contains("the disk of the database is full") || ready.text.contains("the database cannot be read");
     ready.is("what /readyz says of a full disk", named)?;
     disk.make_room()?;
-    // Whoever runs PostgreSQL starts it again when it could not start by itself.
+    // The operator starts PostgreSQL again when it could not start by itself.
     let died = !block_in_place(|| cluster.runs());
     if died {
         block_in_place(|| cluster.start())?;

@@ -10,7 +10,7 @@ use super::common::Wrong;
 use super::common::server::{self, Setup};
 use super::world::{World, lasts, report};
 
-/// How long somebody waits at most while nobody listens where the database was.
+/// How long a caller waits at most while the database's address does not listen.
 const TOLD_WITHIN: Duration = Duration::from_secs(20);
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -53,7 +53,7 @@ impl Network {
         ["ip", "netns", "exec", &self.name]
     }
 
-    /// Pulls the cable: what is sent is lost, and nobody is told.
+    /// Pulls the cable: packets are lost without an error.
     pub fn cut(&self) -> Result<(), String> {
         ip(&format!("-n {} link set far down", self.name))
     }

@@ -17,7 +17,7 @@ pub enum Flow {
     Open,
     /// Each piece is held for this long.
     Slow(Duration),
-    /// Nothing is passed on, and nobody is told.
+    /// Passes nothing on, without an error.
     Shut,
     /// Nothing of the line between nodes is passed on.
     LineShut,
@@ -66,7 +66,7 @@ impl Proxy {
 }
 
 async fn connect(near: TcpStream, far: TcpStream, flow: watch::Receiver<Flow>, lines: Arc<AtomicU32>) {
-    // Small answers wait for nobody.
+    // Small responses are not delayed.
     let _ = (near.set_nodelay(true), far.set_nodelay(true));
     let (from_near, to_near) = near.into_split();
     let (from_far, to_far) = far.into_split();

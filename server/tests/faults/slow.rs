@@ -11,7 +11,7 @@ use super::world::{ANSWERED_WITHIN, World, lasts, report, seen};
 
 /// What each piece between node and database takes longer, each way.
 const DELAY: Duration = Duration::from_millis(100);
-/// Who all look at something at once: more than a slow database answers in the time that anybody waits.
+/// Concurrent readers: more than a slow database answers within the callers' time limit.
 const CROWD: usize = 400;
 /// Answers that show that it goes on, slowly.
 const FEW: u32 = 10;

@@ -1,4 +1,4 @@
-//! A server with its people, and whoever looks at it while something is wrong.
+//! A server with its people, and an observer who calls it during a fault.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -15,12 +15,12 @@ use super::common::server::{Server, Setup, free_port};
 use super::common::story::Story;
 use super::common::{LIMIT, Wrong, seed, sums};
 
-/// Nobody waits longer for an answer, whatever is wrong: for who calls, and for what is wanted, the database has 15 s to
+/// The limit for every answer, whatever is wrong: for who calls, and for what is wanted, the database has 15 s to
 /// begin each, and what has begun has 15 s more; the rest is for a busy machine.
 pub const ANSWERED_WITHIN: Duration = Duration::from_secs(55);
-/// How often somebody looks.
+/// How often the observer calls.
 const LOOK_EVERY: Duration = Duration::from_millis(100);
-/// Everybody rests between two packs.
+/// Pause between two packs of a person.
 const REST: Duration = Duration::from_millis(50);
 /// Answers between one fault and the next.
 pub const ANSWERS: u32 = 40;
@@ -35,7 +35,7 @@ pub fn lasts(short: u64, long: u64) -> Duration {
     Duration::from_secs(if std::env::var_os("FOILCAST_SOAK").is_some() { long } else { short })
 }
 
-/// What was answered, to somebody who looks.
+/// A response to the observer.
 #[derive(Debug)]
 pub struct Seen {
     pub status: u16,
@@ -46,13 +46,13 @@ pub struct Seen {
     pub took: Duration,
 }
 
-/// A server, those who call it, and somebody who looks at it.
+/// A server, its callers, and an observer.
 pub struct World<'a> {
     setup: &'a Setup,
     server: Option<Server>,
     second: Option<Server>,
     pub story: Story,
-    /// Somebody whose calls are not those of the story.
+    /// The observer, whose calls are not part of the story.
     pub looker: Person,
     http: reqwest::Client,
     looks: u32,
@@ -64,7 +64,7 @@ pub struct Node {
 }
 
 impl<'a> World<'a> {
-    /// Everybody has begun; who waits from now on waits because of the fault.
+    /// All have begun; a caller who waits from now on waits because of the fault.
     pub async fn begin(setup: &'a Setup) -> Result<Self, String> {
         let server = block_in_place(|| Server::start(setup, free_port()))?;
         let story = Story::begin(vec![server.url.clone()], &Dice::seeded(seed())).await?;
@@ -78,7 +78,7 @@ impl<'a> World<'a> {
         Ok(world)
     }
 
-    /// Starts another node, which lives as long as the first. Nobody calls it but the test.
+    /// Starts another node, which lives as long as the first. Only the test calls it.
     pub fn second_node(&mut self, setup: &Setup) -> Result<Node, String> {
         let server = block_in_place(|| Server::start(setup, free_port()))?;
         let node = Node { url: server.url.clone(), process: server.child.id() };
@@ -96,12 +96,12 @@ impl<'a> World<'a> {
         seen(self.http.get(format!("{}{path}", self.url()))).await
     }
 
-    /// What somebody reads who is signed in.
+    /// Reads this path as a signed-in user.
     pub async fn read(&self, path: &str) -> Result<Seen, String> {
         seen(self.looker.request(&Method::GET, &self.url(), path)).await
     }
 
-    /// A pack is opened that nobody has asked for before.
+    /// Opens a pack under a new idempotency key.
     pub async fn open_pack(&mut self) -> Result<Seen, String> {
         self.looks += 1;
         let call = self.looker.request(&Method::POST, &self.url(), "/api/packs/open");
@@ -148,7 +148,7 @@ impl<'a> World<'a> {
         Ok((back, self.nobody_waited_too_long()?))
     }
 
-    /// Nobody of the story has waited too long since it began; answers how long who waited longest did.
+    /// No caller of the story has waited too long since the fault began; returns the longest wait.
     pub fn nobody_waited_too_long(&self) -> Result<Duration, String> {
         let slowest = self.story.known.longest_wait();
         if slowest > ANSWERED_WITHIN {
@@ -157,7 +157,7 @@ impl<'a> World<'a> {
         Ok(slowest)
     }
 
-    /// Everybody gets what they have no answer for, the server ends, and nothing is missing, half done or done twice.
+    /// All get their missing answers, the server ends, and nothing is missing, half done or done twice.
     pub async fn end(mut self) -> Result<String, String> {
         self.story.go_on(ANSWERS).await?;
         self.story.end_calls().await?;

@@ -5,7 +5,7 @@ use super::{Crowd, DAY_MS, Fate};
 use foilcast::cards::Rarity;
 
 impl Crowd {
-    /// Trades or sales that are over: the deal, what it moved, and its place in everybody's books.
+    /// Trades or sales that are over: the deal, what it moved, and its place in the history of both sides.
     pub(super) fn moves(&self, fate: Fate) -> Vec<Table<'_>> {
         let (kind, word) = if fate == Fate::Traded { (4, "traded") } else { (5, "sold") };
         let number_of = fate.among(self.size.cards);

@@ -94,7 +94,7 @@ impl Fate {
     }
 }
 
-/// The id of somebody.
+/// The id of a person.
 pub fn person(number: usize) -> UserId {
     UserId::from_bytes(id(1, number))
 }
@@ -104,7 +104,7 @@ pub fn card(number: usize) -> CardId {
     CardId::from_bytes(id(2, number))
 }
 
-/// What somebody is called.
+/// The name of a person.
 pub fn name(number: usize) -> String {
     let (first, second) = (world::FIRST[number % 20], world::SECOND[number / 20 % 10]);
     format!("{first}{second}_{number}").to_lowercase()

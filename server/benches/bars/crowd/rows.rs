@@ -34,7 +34,7 @@ pub(super) fn table<'a>(
     Table { name, columns, rows, row: Box::new(row) }
 }
 
-/// What everybody did, by person.
+/// Sums of all actions, by person.
 struct Sums {
     opened: Vec<u32>,
     recorded: Vec<u32>,
@@ -325,7 +325,7 @@ impl Crowd {
         vec![table("openings", columns, last + 1 - first, row)]
     }
 
-    /// What an opening says of itself. It has the shape and the size of an honest one; nobody drew it.
+    /// The record of an opening. It has the shape and the size of a real one, but was not drawn.
     fn record(&self, pack: usize, opener: usize, counter: u64) -> String {
         let cards = pack * PACK..(pack + 1) * PACK;
         let draw = |number: usize| {
@@ -371,7 +371,7 @@ fn grade(card: usize) -> usize {
     1 + card / 50 % 10
 }
 
-/// Somebody's secret seed, and its hash.
+/// A person's secret seed, and its hash.
 fn seed(number: usize) -> ([u8; 32], String) {
     let mut secret = [0; 32];
     for (place, part) in secret.chunks_mut(8).enumerate() {

@@ -8,11 +8,11 @@ use std::io::Write;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// How often somebody who waits is told how far it is.
+/// Interval of the progress lines.
 const REPORT_EVERY: Duration = Duration::from_secs(5);
 
 impl Crowd {
-    /// Writes everything into a SQLite file that nobody uses.
+    /// Writes everything into an unused SQLite file.
     pub fn fill_sqlite(&self, file: &Path) -> anyhow::Result<()> {
         world::settled(file)?;
         let mut connection = rusqlite::Connection::open(file)?;
@@ -49,7 +49,7 @@ impl Crowd {
         world::settled(file)
     }
 
-    /// Writes everything into a PostgreSQL database that nobody uses.
+    /// Writes everything into an unused PostgreSQL database.
     pub fn fill_postgres(&self, url: &str) -> anyhow::Result<()> {
         let mut client = postgres::Client::connect(url, postgres::NoTls)?;
         client.batch_execute("SET synchronous_commit = off; SET maintenance_work_mem = '1GB'")?;
@@ -87,7 +87,7 @@ impl Crowd {
     }
 }
 
-/// Turns the journal off, as soon as the threads of whoever had the file before have ended.
+/// Turns the journal off, as soon as the threads that had the file before have ended.
 #[expect(clippy::disallowed_methods, reason = "there is nothing to wait on but the file itself")]
 fn alone(connection: &rusqlite::Connection) -> anyhow::Result<()> {
     let begun = Instant::now();

@@ -8,7 +8,7 @@ use crate::ids::AchievementId;
 use crate::testing::{START, attempts, nothing_is_lost, on_both_engines};
 use axum::http::Method;
 
-/// Something that whoever was ever here has reached, for a card or two packs.
+/// An achievement that every user has reached, for a card or two packs.
 async fn invent(app: &TestApp, name: &str, packs: Option<u32>) {
     let (name, id) = (name.to_owned(), AchievementId::new(START, &Dice::System));
     let insert = move |tx: &mut Tx<'_>| {
@@ -120,7 +120,7 @@ on_both_engines! {
             let name = format!("Race {turn}");
             let packs = (!turn.is_multiple_of(3)).then_some(2);
             invent(app, &name, packs).await;
-            // One of them may claim before anybody has looked.
+            // One of them may claim before there was any look.
             let (_, early, _) = tokio::join!(all(app, ada), claim(app, ada, &name), all(app, ada));
             let (one, other) = tokio::join!(claim(app, ada, &name), claim(app, ada, &name));
             let won = [&early, &one, &other].into_iter().filter(|reply| reply.status.is_success()).count();
@@ -163,7 +163,7 @@ on_both_engines! {
         nothing_is_lost(app).await;
     }
 
-    async fn two_deeds_at_once_reach_a_goal_once(database) {
+    async fn two_concurrent_actions_reach_a_goal_once(database) {
         let world = Bazaar::new(database).await;
         let (app, ada) = (&world.app, &world.ada);
         let me = app.as_user(ada);

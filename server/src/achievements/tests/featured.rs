@@ -1,4 +1,4 @@
-//! Achievements that somebody shows.
+//! Featured achievements.
 
 use super::*;
 use crate::testing::on_both_engines;
@@ -10,7 +10,7 @@ fn names(list: &Value) -> Vec<&str> {
 }
 
 on_both_engines! {
-    async fn what_was_reached_can_be_shown_to_everybody(database) {
+    async fn reached_achievements_can_be_featured(database) {
         let world = Bazaar::new(database).await;
         let (app, ada) = (&world.app, &world.ada);
         let me = app.as_user(ada);

@@ -26,7 +26,7 @@ on_both_engines! {
         assert!(gone.is_empty(), "who left reaches nothing");
     }
 
-    async fn what_is_reached_is_told_once_and_stays(database) {
+    async fn a_reached_goal_is_notified_once_and_stays(database) {
         let world = Bazaar::new(database).await;
         let (app, ada) = (&world.app, &world.ada);
         let first = one(app, ada, "Fresh Foil").await;
@@ -120,14 +120,14 @@ on_both_engines! {
         }
     }
 
-    async fn the_job_looks_after_whoever_did_something(database) {
+    async fn the_job_checks_users_after_their_actions(database) {
         let app = TestApp::new(database).await;
         app.stock(&["Ash", "Birch"], &[(crate::cards::Rarity::Basic, 40)], 5).await;
         let ada = app.sign_in("ada").await;
         let mut events = app.app.core.listen();
         let job = tokio::spawn(watch::run(app.app.features.achievements.clone()));
         app.as_user(&ada).post("/api/packs/open", json!({})).await.ok();
-        // The clock stands still until the job waits for it, and nobody knows when that is.
+        // The clock stands still until the job waits for it, and there is no signal for that.
         let news = async {
             loop {
                 tokio::select! {

@@ -1,5 +1,5 @@
 //! Random histories of three people: after each step what they have reached, and how far they are with everything else,
-//! is what the plain model says, and nothing is ever reached or told twice, or lost.
+//! is what the plain model says, and nothing is ever reached or notified twice, or lost.
 //!
 //! `FOILCAST_SEED` repeats one, `FOILCAST_SOAK=1` makes it ten times as long.
 
@@ -51,7 +51,7 @@ fn plain_card(card: &Value) -> PlainCard {
     }
 }
 
-/// Besides the goals that everybody has, near ones of every kind, so that a short history reaches many.
+/// Besides the usual goals, near ones of every kind, so that a short history reaches many.
 async fn invent_near_ones(app: &TestApp) -> Vec<Goal> {
     let write = |tx: &mut Tx<'_>| {
         let kinds: Vec<(String,)> = tx.list("SELECT DISTINCT kind FROM achievements ORDER BY kind", &[])?;
@@ -120,7 +120,7 @@ impl History {
         usize::try_from(self.dice.below(number as u64)).expect("small")
     }
 
-    /// A card of somebody that nothing holds, if they have one.
+    /// A free card of a user, if they have one.
     fn any_card(&self, at: usize) -> Option<CardId> {
         let cards = &self.people[at].cards;
         let card = cards.get(self.below(cards.len().max(1)))?;
@@ -299,7 +299,7 @@ impl History {
         "claims"
     }
 
-    /// Everybody looks, and sees what the model says.
+    /// All look, and see what the model says.
     async fn compare(&mut self, step: &str) {
         for (at, person) in NAMES.into_iter().enumerate() {
             let shown = all(&self.world.app, self.who(at)).await;
@@ -333,7 +333,7 @@ impl History {
         }
     }
 
-    /// Each goal was told once to each who reached it, and to nobody else.
+    /// Each goal was notified once to each who reached it, and to no other user.
     async fn everything_was_told_once(&self) {
         for (at, model) in self.people.iter().enumerate() {
             let user = self.who(at).id;

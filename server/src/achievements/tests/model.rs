@@ -1,5 +1,5 @@
-//! What contract §8 says of goals, as plainly as it can be said: everything that somebody did is kept in lists, and counted
-//! anew each time. It shares nothing with what it is compared with.
+//! What contract §8 says of goals, as plainly as it can be said: all actions of a user are kept in lists, and counted
+//! again each time. It shares nothing with what it is compared with.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +13,7 @@ pub(super) struct PlainCard {
     pub(super) modified: bool,
 }
 
-/// Somebody, by what they did.
+/// A user, by their actions.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Plain {
     pub(super) cards: Vec<PlainCard>,

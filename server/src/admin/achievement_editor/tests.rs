@@ -15,7 +15,7 @@ struct World {
 
 const PATH: &str = "/api/admin/achievements";
 
-/// Something that whoever has signed in has reached.
+/// An achievement that every user has reached.
 fn here() -> Value {
     json!({"name": "Just Here", "description": "Sign in on a day.", "category": "sign-in", "kind": "logins",
         "requirement": 1, "reward": {"packs": 2}})
@@ -69,7 +69,7 @@ impl World {
         self.all().await.into_iter().find(|one| one["name"] == name).unwrap_or_default()
     }
 
-    /// One as somebody sees it, who looks without reaching anything by that.
+    /// One as a user sees it, without reaching anything by that.
     async fn seen(&self, who: &Somebody, name: &str) -> Value {
         let all = self.test.as_user(who).get("/api/achievements").await.ok();
         all["achievements"]
@@ -81,7 +81,7 @@ impl World {
             .unwrap_or_default()
     }
 
-    /// Lets the job look through everybody; answers how many batches there were.
+    /// Lets the job look through all users; returns how many batches there were.
     async fn sweep(&self) -> usize {
         let mut batches = 0;
         while sweep::step(&self.test.app.features.achievements).await.expect("a batch") {
@@ -159,7 +159,7 @@ on_both_engines! {
         world.test.as_user(&world.nova).post("/api/achievements/claim", claim).await.ok();
         let shown = world.test.as_user(&world.ada).get("/api/users/featured-achievements").await.ok();
         assert_eq!(shown["featuredAchievements"][0]["name"], "Just Here");
-        // Opened again, it finds who came meanwhile.
+        // Opened again, it finds users who came since.
         world.set(with(&here(), json!({"retired": false}))).await.ok();
         world.sweep().await;
         assert_eq!(world.one("Just Here").await["unlocked"], 3);
@@ -172,7 +172,7 @@ on_both_engines! {
         nothing_is_lost(&world.test).await;
     }
 
-    async fn what_was_planted_and_removed_or_renamed_does_not_come_back(database) {
+    async fn a_removed_or_renamed_seeded_achievement_does_not_come_back(database) {
         let world = World::new(database).await;
         let before = world.all().await;
         assert_eq!(before.len(), 45);
@@ -209,7 +209,7 @@ on_both_engines! {
         assert_eq!(world.notifications(&world.ada).await.len(), 1);
     }
 
-    async fn of_two_who_change_an_achievement_at_once_the_second_is_told(database) {
+    async fn the_second_of_two_concurrent_achievement_edits_is_refused(database) {
         let world = World::new(database).await;
         let saved = world.make(here()).await.ok();
         let mut version = saved["achievement"]["version"].clone();
@@ -224,7 +224,7 @@ on_both_engines! {
             assert_eq!((&listed["description"], &listed["version"]), (&won["description"], &won["version"]));
             version = won["version"].clone();
         }
-        // That somebody reaches it is no change of it.
+        // A user who reaches it does not change it.
         world.sweep().await;
         assert_eq!(world.one("Just Here").await["version"], version);
         world.remove("Just Here").await.ok();

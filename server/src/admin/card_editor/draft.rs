@@ -163,7 +163,7 @@ impl CardDraft {
 
     fn check_name(&self, Around { before, all, .. }: Around<'_>, mistakes: &mut Mistakes) {
         let (name, key) = (self.name.trim(), fold(&self.name));
-        // A name of nothing that is seen would be nobody's.
+        // A name of invisible characters only would be empty.
         mistakes.check(!name.is_empty() && !key.is_empty(), "name", "A card has a name.");
         mistakes.check(!name.contains('\n'), "name", "A name is one line.");
         mistakes.text(name, LONGEST_NAME, "name");
@@ -348,7 +348,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_printed_is_checked_and_told_only_when_it_is_new() {
+    fn the_printed_run_is_checked_and_warned_about_only_when_new() {
         let all = [known("Owl")];
         let around = Around { before: Some(&all[0]), all: &all, picture_is_here: true };
         let with = |printed: &[(Rarity, u32)]| {

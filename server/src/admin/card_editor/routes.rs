@@ -23,7 +23,7 @@ use crate::json::{Json, Path};
 use crate::packs::{self, opening_store, pools};
 use crate::{profile, spa, wishes};
 
-/// The numbers of these copies that nobody holds.
+/// The numbers of these copies that are free.
 pub(super) fn free_mints(
     conn: &mut Conn<'_>,
     definition: DefinitionId,
@@ -160,7 +160,7 @@ pub async fn delete_card(
     let id: DefinitionId = id.parse().map_err(|_| Error::NotFound("card"))?;
     let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
     let removing = desk.core.once(actor, once, move |tx, _| {
-        // A first copy may be on its way: from here on nobody opens a pack, and who was before is counted.
+        // A first copy may be on its way: from here on no opening commits, and earlier ones are counted.
         opening_store::stop_others(tx)?;
         let card = find(tx, id)?;
         let (name, before) = (card.name.clone(), logged(&card));
@@ -193,7 +193,7 @@ pub fn has_picture(desk: &Desk, address: &str) -> bool {
     desk.pictures.has(address) || spa::picture(address).is_some()
 }
 
-/// Whoever has the answer and asks again sees what was saved: the event that says so may come a moment later.
+/// A client that has the response and reads again sees what was saved: the event of the change may come a moment later.
 pub fn remembered(desk: &Desk, answer: Result<Answer>) -> Result<Answer> {
     desk.packs.cards.forget();
     desk.packs.pools.forget();

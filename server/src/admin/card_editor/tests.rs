@@ -263,7 +263,7 @@ on_both_engines! {
         assert_eq!(crate::testing::dump::dump(&world.test).await, before);
     }
 
-    async fn a_name_that_a_modifier_makes_is_allowed_and_told(database) {
+    async fn a_name_that_a_modifier_makes_is_allowed_with_a_warning(database) {
         let world = World::new(database).await;
         let made = world.post("/api/admin/cards", with(&world.draft().await, json!({"name": "glitched Ant"}))).await.ok();
         let warning = "The name begins with “Glitched”, which the modifier Glitch puts before names: such a copy is called “Glitched glitched Ant”.";
@@ -354,7 +354,7 @@ on_both_engines! {
             let other = id_of(&world.post("/api/admin/cards", with(&draft, json!({"name": format!("Elf {turn}")}))).await.ok());
             world.save_pack(vec![id.clone(), other.clone()]).await;
             let opening = async { world.test.as_user(&ada).post("/api/packs/open", json!({})).await };
-            // Two cards of two: whoever opens the pack while both are there gets one of each.
+            // Two cards of two: a pack opened while both are there gives one of each.
             let (opened, removed) = together(turn, opening, async { world.delete(&id).await }).await;
             let outcome = removed.ok()["outcome"].clone();
             match opened.status.as_u16() {
@@ -389,7 +389,7 @@ on_both_engines! {
         nothing_is_lost(&world.test).await;
     }
 
-    async fn of_two_who_change_a_card_at_once_the_second_is_told(database) {
+    async fn the_second_of_two_concurrent_card_edits_is_refused(database) {
         let world = World::new(database).await;
         let draft = world.draft().await;
         let made = world.post("/api/admin/cards", draft.clone()).await.ok();

@@ -38,7 +38,7 @@ pub struct InPack {
     name: String,
 }
 
-/// Names what a card is: another name means that somebody has changed it.
+/// The version of a card: another version means that the card was changed.
 pub fn version_of(definition: &Definition) -> String {
     editions::version_of(&logged(definition))
 }

@@ -227,7 +227,7 @@ fn opened(file: File) -> Result<(Archive<File>, Vec<SheetRow>)> {
     Ok((archive, lines))
 }
 
-/// Looks at the picture of every card that is to be made, or makes it; what is wrong with one is told at its line.
+/// Checks the picture of every card that is to be made, or makes it; mistakes are listed at their lines.
 async fn make_pictures(
     desk: &Desk,
     running: &Running<'_>,
@@ -286,7 +286,7 @@ async fn one_picture(
     }
 }
 
-/// Makes the cards of a plan, all or none; answers the lines whose cards somebody else has made meanwhile.
+/// Makes the cards of a plan, all or none; returns the lines whose cards another admin has made since.
 async fn make_cards(desk: &Desk, actor: UserId, plan: &Plan) -> Result<Vec<usize>> {
     let (now, dice) = (desk.core.clock.now(), desk.core.dice.clone());
     let new: Vec<_> = plan.cards.iter().map(|planned| (DefinitionId::new(now, &dice), planned.clone())).collect();

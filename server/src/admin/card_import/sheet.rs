@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_a_whole_table_is_told() {
+    fn mistakes_of_a_whole_table_are_reported() {
         let found = |text: &str| read(text.as_bytes()).err();
         assert_eq!(found(""), Some(BadSheet::Empty));
         let turned = "name,picture,alt,series\nOwl,owl.png,An owl.,Birds\nCat,cat.png,A \u{202e}cat.,Pets\n";

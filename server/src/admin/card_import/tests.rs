@@ -86,7 +86,7 @@ on_both_engines! {
         assert_eq!(world.test.as_user(&world.nova).get("/api/admin/card-import").await.ok(), Value::Null);
     }
 
-    async fn every_mistake_is_told_by_line_and_nothing_is_made(database) {
+    async fn every_mistake_is_listed_by_line_and_nothing_is_made(database) {
         let world = World::new(database).await;
         let lines = "Owl,owl.png,An owl.,Birds,,,,24.12.2026,,\n\
             OWL,none.png,,Birds,,,,,,Shiny=1\n\

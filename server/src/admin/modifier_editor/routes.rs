@@ -167,7 +167,7 @@ pub async fn delete_modifier(
     let id: ModifierId = id.parse().map_err(|_| Error::NotFound("modifier"))?;
     let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
     let removing = desk.core.once(actor, once, move |tx, _| {
-        // Nobody opens a pack meanwhile, so what no card has now, no card has then.
+        // No opening commits during this, so a modifier without cards stays without cards.
         exception_store::begin(tx)?;
         let found = cards::store::modifiers(tx)?.into_iter().find(|modifier| modifier.id == id);
         let before = found.ok_or(Error::NotFound("modifier"))?;
@@ -203,7 +203,7 @@ fn refuse_used(tx: &mut Tx<'_>, modifier: &Modifier) -> Result<()> {
     Ok(())
 }
 
-/// Whoever has the answer and asks again sees what was saved: the event that says so may come a moment later.
+/// A client that has the response and reads again sees what was saved: the event of the change may come a moment later.
 fn remembered(desk: &Desk, answer: Result<Answer>) -> Result<Answer> {
     desk.packs.cards.forget();
     desk.packs.pools.forget();

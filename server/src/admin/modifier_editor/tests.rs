@@ -150,7 +150,7 @@ on_both_engines! {
         assert_eq!(world.set(glitch, described).await.ok()["published"], 0);
         assert_eq!(world.listed(glitch).await["description"], "It jumps.");
 
-        // Somebody's pack waits to be opened with it.
+        // A queued pack waits to be opened with it.
         let id = id_of(&world.make(golden()).await.ok());
         crate::overlay::prepare(&world.test.app.features.overlay).await.expect("a key");
         let live = json!({"live": true, "forceModifier": "Golden"});
@@ -224,7 +224,7 @@ on_both_engines! {
         nothing_is_lost(&world.test).await;
     }
 
-    async fn of_two_who_change_a_modifier_at_once_the_second_is_told(database) {
+    async fn the_second_of_two_concurrent_modifier_edits_is_refused(database) {
         let world = World::new(database).await;
         let saved = world.make(golden()).await.ok();
         let (id, mut version) = (id_of(&saved), saved["modifier"]["version"].clone());
@@ -239,7 +239,7 @@ on_both_engines! {
             assert_eq!((&listed["description"], &listed["version"]), (&won["modifier"]["description"], &won["modifier"]["version"]));
             version = won["modifier"]["version"].clone();
         }
-        // Whoever switched it off meanwhile is not overruled by a change of its text.
+        // A change of its text does not overrule an admin who switched it off in between.
         world.set(&id, with(&golden(), json!({"enabled": false}))).await.ok();
         let before = dump(&world.test).await;
         let late = world.set(&id, with(&golden(), json!({"description": "Late.", "version": version}))).await;
@@ -265,7 +265,7 @@ on_both_engines! {
             }
             assert_eq!((gone.refusal().as_str(), held), ("409 modifier_held", Some(5)));
             opened.ok();
-            // The next turn begins anew, under another name.
+            // The next turn starts over, under another name.
             let other = json!({"name": format!("Old {turn}"), "prefix": format!("Old{turn}"), "enabled": false});
             world.set(&id, other).await.ok();
         }

@@ -55,7 +55,7 @@ pub async fn upsert_pack(State(desk): State<Desk>, admin: Admin, once: Idempoten
             pools::change(tx, id, &new, actor, &draft.why(), now)?;
             (id, kept(before))
         } else {
-            // Somebody who opens a pack without saying which needs one.
+            // Opening a pack without naming one needs a default.
             new.is_default |= default.is_none() && new.available_from.is_none() && new.available_to.is_none();
             let id = PackId::new(now, &dice);
             pools::create(tx, id, &new, Some(actor), now)?;
@@ -94,7 +94,7 @@ pub async fn delete_pack(
     remembered(&desk, retiring.await)
 }
 
-/// Whoever has the answer and asks again sees what was saved: the event that says so may come a moment later.
+/// A client that has the response and reads again sees what was saved: the event of the change may come a moment later.
 fn remembered(desk: &Desk, answer: Result<Answer>) -> Result<Answer> {
     desk.packs.pools.forget();
     answer

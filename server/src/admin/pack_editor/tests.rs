@@ -66,7 +66,7 @@ fn with(draft: &Value, fields: Value) -> Value {
 }
 
 on_both_engines! {
-    async fn of_two_who_change_a_pack_at_once_the_second_is_told(database) {
+    async fn the_second_of_two_concurrent_pack_edits_is_refused(database) {
         let world = World::new(database).await;
         let saved = world.save(world.draft(4)).await.ok();
         let (id, mut version) = (id_of(&saved), saved["pack"]["version"].clone());
@@ -79,7 +79,7 @@ on_both_engines! {
             assert_eq!(lost.refusal(), "409 changed");
             version = won.ok()["pack"]["version"].clone();
         }
-        // Its odds follow from more than itself, and what nobody changed about it is refused to nobody.
+        // Its odds depend on other things, too, and an edit that leaves it unchanged is never refused.
         let before = world.versions(&id).await.len();
         let glitch = json!({"name": "Glitch", "prefix": "Glitched", "enabled": false});
         world.test.as_user(&world.nova).put("/api/modifiers/00000000000000000000f002", glitch).await.ok();

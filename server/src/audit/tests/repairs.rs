@@ -14,7 +14,7 @@ use crate::testing::dump::dump;
 use crate::testing::{nothing_is_lost, on_both_engines};
 
 on_both_engines! {
-    async fn a_large_repair_closes_for_its_length_and_ends_when_nobody_waits_for_it(database) {
+    async fn a_large_repair_closes_for_its_length_and_ends_after_its_client_has_gone(database) {
         let moved = Moved::new(database).await;
         let settings = &moved.app.app.core.settings;
         let closed = async |closed: bool| {
@@ -29,7 +29,7 @@ on_both_engines! {
             () = closed(true) => {}
             reply = repair => panic!("nobody was kept out: {reply}"),
         }
-        // Whoever asked is gone now.
+        // The client is gone now.
         closed(false).await;
         assert_eq!(moved.actions().await[0]["action"], "fix_duplicate_mint_numbers");
         let again = moved.dry("fix-duplicate-mint-numbers").await;
@@ -42,7 +42,7 @@ on_both_engines! {
         assert!(moved.app.app.core.settings.now().maintenance);
     }
 
-    async fn a_repair_that_panics_changes_nothing_and_keeps_nobody_out(database) {
+    async fn a_repair_that_panics_changes_nothing_and_ends_maintenance(database) {
         let moved = Moved::new(database).await;
         let app = &moved.app.app;
         let before = dump(&moved.app).await;

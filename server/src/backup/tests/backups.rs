@@ -51,7 +51,7 @@ fn copy_of(backup: &Path, name: &str) -> PathBuf {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_backup_that_nobody_waits_for_any_more_leaves_nothing() {
+async fn a_dropped_backup_leaves_nothing() {
     let (app, _) = community(TestDatabase::sqlite()).await;
     let folder = tempfile::tempdir().expect("a folder");
     let order = Order {

@@ -62,7 +62,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_backup_that_somebody_made_up_writes_nowhere_else(database) {
+    async fn a_forged_backup_writes_nowhere_else(database) {
         let (app, _) = community(database).await;
         let folder = tempfile::tempdir().expect("a folder");
         let made = back_up(&app, folder.path(), LATER).await;
@@ -98,7 +98,7 @@ on_both_engines! {
         assert!(!data.exists() && !home.path().join("x").exists(), "nothing was written");
     }
 
-    async fn what_is_there_is_touched_only_when_told_so_and_then_kept(database) {
+    async fn existing_data_is_replaced_only_on_request_and_then_kept(database) {
         let (app, _) = community(database).await;
         let folder = tempfile::tempdir().expect("a folder");
         let made = back_up(&app, folder.path(), LATER).await;

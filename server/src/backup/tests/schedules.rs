@@ -59,7 +59,7 @@ on_both_engines! {
         assert_eq!(names(&folder), ["foilcast-2023-11-15T04-13-20Z", "foilcast-2023-11-15T10-13-20Z"]);
     }
 
-    async fn a_node_that_died_holds_nobody_up_and_a_failure_is_counted_and_tried_again(database) {
+    async fn a_dead_node_does_not_block_backups_and_a_failure_is_counted_and_retried(database) {
         let app = TestApp::with_flags(database, &["--backup-every=6"]).await;
         let folder = app.app.core.config.data_dir.join("backups");
         let now = app.app.core.clock.now();
@@ -89,7 +89,7 @@ on_both_engines! {
         assert_eq!(metric(&app, "foilcast_backup_every_seconds").await, "foilcast_backup_every_seconds 21600");
     }
 
-    async fn one_that_the_end_of_its_node_cuts_off_is_begun_anew_by_another(database) {
+    async fn a_backup_cut_off_by_a_shutdown_is_restarted_by_another_node(database) {
         let app = TestApp::with_flags(database, &["--backup-every=6"]).await;
         app.app.core.stop();
         back_up_if_due(&app.app.core, by("one")).await.expect("looks");
@@ -128,7 +128,7 @@ on_both_engines! {
         assert!(matches!(lost, std::task::Poll::Ready(Error::Busy { .. })), "{lost:?}");
     }
 
-    async fn whoever_finds_the_lease_with_another_node_stops(database) {
+    async fn a_node_that_finds_the_lease_elsewhere_stops(database) {
         let app = TestApp::new(database).await;
         let lease = taken(&app, "one").await.expect("nobody has it");
         assert!(taken(&app, "two").await.is_none());

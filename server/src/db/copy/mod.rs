@@ -2,7 +2,7 @@
 //!
 //! Invariants: it reads one moment of the source and changes nothing there; it begins in an empty target only; rows and
 //! how far it came are committed together, so that a copy that was cut off goes on where it was; a target is marked as
-//! unfinished until each of its tables was compared with the source, row by row, and whoever called has done the rest.
+//! unfinished until each of its tables was compared with the source, row by row, and the caller has done the rest.
 
 mod progress;
 
@@ -255,7 +255,7 @@ fn read(from: &str, marks: &[Mark], parts: mpsc::Sender<Part>) -> anyhow::Result
         }
     }
     send(Part::All)?;
-    // What follows is not for the writer, which compares the other side meanwhile.
+    // The writer does not need these; it computes the other side's sums at the same time.
     drop(parts);
     sums::all(&mut snapshot).map(|all| all.into_iter().map(|(_, sum)| sum).collect())
 }

@@ -1,12 +1,12 @@
-//! How far a copy is: counted here, shown by whoever asked.
+//! Progress of a copy: counted here, shown by the caller.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// How often it is told at most.
+/// Minimum interval between two reports.
 const EVERY: Duration = Duration::from_millis(250);
 
-/// Is told how far it is.
+/// Receives the progress.
 pub type Report = Arc<dyn Fn(&Progress) + Send + Sync>;
 
 /// What is being done.
@@ -47,7 +47,7 @@ impl Progress {
         (self.total, self.done, self.before, self.began) = (total, before, before, Instant::now());
     }
 
-    /// It is told of every table.
+    /// Called for every table.
     pub(super) fn at(&mut self, table: &'static str) {
         if self.table != table {
             self.table = table;

@@ -1,9 +1,9 @@
 //! Keeps SQLite's log short.
 //!
 //! A thread moves committed pages from the log into the file, beside the writer and the readers. That alone never ends
-//! while people write: the log begins anew only when all of it has been moved and nobody reads from it any more. So when
+//! while people write: the log is restarted only when all of it has been moved and no reader uses it any more. So when
 //! it has become long, the writer itself moves the rest between two batches, and waits a moment for who reads from it. In the
-//! middle of a rush that rest is long, too, and everybody would wait for it: then the log may grow for a while, as far as there
+//! middle of a rush that rest is long, too, and all would wait for it: then the log may grow for a while, as far as there
 //! is room. A disk that the log alone has filled would stay full, for what is in it could not be moved any more.
 
 use std::path::{Path, PathBuf};
@@ -28,9 +28,9 @@ const TOO_LONG: u64 = 256 << 20;
 const CALM: u32 = 10;
 /// And one that takes this part of the room that there would be without it.
 const SHARE: u64 = 4;
-/// Whoever reads from a long log is waited for this long, and so is everybody who writes.
+/// How long a reader of a long log is waited for; all writers wait for that, too.
 const HELD_UP: Duration = Duration::from_millis(50);
-/// Somebody reads from it for longer, such as a backup: so long until the next attempt.
+/// A reader needs longer, such as a backup: the pause until the next attempt.
 const NOT_NOW: Duration = Duration::from_secs(2);
 
 /// Where SQLite keeps the log beside a file.
@@ -41,11 +41,11 @@ pub fn log_of(path: &Path) -> PathBuf {
 /// The log of a file.
 pub(super) struct Log {
     path: PathBuf,
-    /// Whether the writer should begin it anew.
+    /// Whether the writer should restart it.
     long: AtomicBool,
     /// Whether its file is emptied then. In a rush it keeps its length: commits to a file that grows take a third longer.
     emptied: AtomicBool,
-    /// Whether it has tried, and somebody was in the way.
+    /// Whether an attempt failed because of a reader.
     in_use: AtomicBool,
 }
 
@@ -102,7 +102,7 @@ impl Log {
         }
     }
 
-    /// How many bytes may be in it before it is begun anew.
+    /// How many bytes may be in it before it is restarted.
     fn most(&self, rush: bool) -> u64 {
         let most = if rush { TOO_LONG } else { LONG };
         let taken = std::fs::metadata(&self.path).map_or(0, |file| file.len());
@@ -110,8 +110,8 @@ impl Log {
         room.map_or(most, |room| most.min(room / SHARE))
     }
 
-    /// Begins the log anew if it has become long, on the connection of the one who writes, which waits for locks as long as
-    /// `patience` otherwise.
+    /// Restarts the log if it has become long, on the writer's connection, which otherwise waits for locks as long as
+    /// `patience`.
     pub(super) fn begin_anew(&self, writer: &Connection, patience: Duration) {
         if !self.long.swap(false, Ordering::Relaxed) {
             return;
@@ -130,7 +130,7 @@ impl Log {
 struct Left {
     /// How much is in the log, whatever the length of its file is.
     bytes: u64,
-    /// Whether somebody was in the way.
+    /// Whether a reader was in the way.
     in_use: bool,
 }
 
@@ -152,11 +152,11 @@ mod tests {
     const INSERT: &str = "INSERT INTO words (word) VALUES ($1)";
     const CHANGE: &str = "UPDATE words SET word = $1";
     const READ: &str = "SELECT LENGTH(word) FROM words";
-    /// More bytes than are written until a log is begun anew, even while the machine has much else to do.
+    /// More bytes than are written until a log is restarted, even on a busy machine.
     const MUCH: usize = 1 << 30;
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-    async fn a_long_log_begins_anew_while_readers_read_and_is_cut_after_the_rush() {
+    async fn a_long_log_restarts_while_readers_read_and_is_truncated_after_the_rush() {
         let database = TestDatabase::sqlite();
         let (publisher, _events) = Publisher::channel();
         let db = Db::open(database.url(), &Limits::default(), publisher).expect("opens");
@@ -190,7 +190,7 @@ mod tests {
         }
         assert!(same > 32, "the log only grew, to {longest} bytes");
 
-        // Slower than a rush, the log begins anew, too, and its file is cut.
+        // Slower than a rush, the log is restarted, too, and its file is truncated.
         let mut pace = tokio::time::interval(super::EVERY);
         for number in 0..200 {
             pace.tick().await;

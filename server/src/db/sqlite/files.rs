@@ -8,7 +8,7 @@ use rusqlite::{Connection, OpenFlags};
 use super::super::in_use;
 use super::path;
 
-/// Pages that whoever reads a whole file keeps in memory, in KiB. Each page is read once, or the upper ends of a tree again
+/// Cache size for reading a whole file, in KiB. Each page is read once, or the upper ends of a tree again
 /// and again: more would be memory for nothing.
 const CACHE: i64 = 2_048;
 
@@ -24,8 +24,8 @@ pub(super) fn reading(url: &str) -> anyhow::Result<Connection> {
     Ok(connection)
 }
 
-/// Writes one moment of a database file into a new file, without the pages that nothing uses any more. Writers go on
-/// meanwhile.
+/// Writes one moment of a database file into a new file, without the pages that nothing uses any more. Writers are not
+/// blocked.
 ///
 /// # Errors
 /// When the new file is there already or cannot be written.
@@ -36,10 +36,10 @@ pub fn vacuum_into(url: &str, path: &std::path::Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Makes a file that nobody has open one that is read without writing beside it.
+/// Makes an unused database file readable without writing beside it.
 ///
 /// # Errors
-/// When somebody has it open.
+/// When a process has it open.
 pub fn close_file(path: &std::path::Path) -> anyhow::Result<()> {
     let connection = Connection::open(path).with_context(|| format!("opening {}", path.display()))?;
     let mode: String = connection.pragma_update_and_check(None, "journal_mode", "DELETE", |row| row.get(0))?;

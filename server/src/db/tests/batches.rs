@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// In a batch without savepoints, whoever is refused after writing is undone with all others, who then run again.
+/// In a batch without savepoints, a refusal after writing rolls all others back, too, which then run again.
 #[tokio::test]
 async fn a_refusal_after_writing_undoes_only_itself() {
     let world = World::new(TestDatabase::sqlite()).await;
@@ -80,7 +80,7 @@ async fn innocents_run_again_when_another_rolls_the_batch_back() {
     assert_eq!(world.coins("jar").await, Some(1));
 }
 
-/// What a refusal rests on may be gone when the commit has failed, so that nobody is told of it.
+/// A failed commit may remove what a refusal rests on, so that refusal is not answered.
 #[tokio::test]
 async fn a_refusal_is_answered_after_the_commit_that_it_rests_on() {
     let world = World::new(TestDatabase::sqlite()).await;

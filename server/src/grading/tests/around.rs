@@ -118,7 +118,7 @@ on_both_engines! {
         nothing_is_lost(&world.app).await;
     }
 
-    async fn hours_and_weights_are_settings_that_everybody_sees(database) {
+    async fn hours_and_weights_are_public_settings(database) {
         let world = Bazaar::new(database).await;
         let cards = world.cards(&world.ada).await;
         let nova = world.app.sign_in("nova").await;

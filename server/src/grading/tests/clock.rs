@@ -1,4 +1,4 @@
-//! A grade comes in its moment, whoever is there then: another node, a server that was started anew, other settings.
+//! A grade comes in its moment, on whatever runs then: another node, a restarted server, other settings.
 
 use super::*;
 use crate::app::App;
@@ -86,14 +86,14 @@ on_both_engines! {
         tokio::task::block_in_place(|| drop(other));
     }
 
-    async fn a_server_that_was_away_gives_what_fell_due_meanwhile_and_forgets_nothing(database) {
+    async fn a_server_that_was_down_completes_what_fell_due(database) {
         let world = Bazaar::new(database).await;
         let card = world.cards(&world.ada).await[0];
         let handed_in = world.grade(&world.ada, "", card).await.ok()["card"].clone();
         let world = restarted(world).await;
         assert_eq!(seen(&world, card).await["gradingReadyAt"], handed_in["gradingReadyAt"]);
         assert_eq!(run_job(&world).await, 0, "it is not due yet");
-        // It falls due while nobody is there.
+        // It falls due while the server is down.
         world.pass(5 * DAY_MS);
         let world = restarted(world).await;
         assert_eq!((run_job(&world).await, run_job(&world).await), (1, 0));
@@ -125,7 +125,7 @@ on_both_engines! {
         nothing_is_lost(&world.app).await;
     }
 
-    async fn a_card_that_cannot_be_graded_is_in_nobodys_way(database) {
+    async fn a_card_that_cannot_be_graded_does_not_block_others(database) {
         let world = Bazaar::new(database).await;
         let cards = hand_all_in(&world).await;
         break_at(&world.app, "gradings", "UPDATE", &format!("OLD.card_id = '{}'", cards[0])).await;

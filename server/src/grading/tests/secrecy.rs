@@ -1,4 +1,4 @@
-//! A grade that nobody has turned over: two worlds that differ in nothing else look the same to everybody.
+//! A grade that was not turned over: two worlds that differ in nothing else look the same to all.
 //!
 //! That says more than a search for the number would: whatever an answer, a push or the log is made of, the grade is
 //! no part of it.
@@ -67,7 +67,7 @@ fn addresses(world: &Bazaar, cards: [CardId; 2], definition: &str) -> Vec<String
     found
 }
 
-/// Has everybody call once and waits until that is written down, which happens beside the calls, sooner or later.
+/// Has each person call once and waits until that is stored, which happens beside the calls, sooner or later.
 async fn have_everybody_noted(world: &Bazaar, people: [&Somebody; 3]) {
     for who in people {
         world.app.as_user(who).get("/api/users/me").await.ok();
@@ -99,7 +99,7 @@ async fn heard(world: &Bazaar, events: &mut Receiver<Event>) -> Vec<String> {
     }
 }
 
-/// Everything that anybody is told in a world where every grade is `grade`.
+/// Everything that any client receives in a world where every grade is `grade`.
 async fn responses(database: TestDatabase, grade: u8) -> Vec<String> {
     let weights: Vec<&str> = (1..=10).rev().map(|other| if other == grade { "1" } else { "0" }).collect();
     let weights: Weights = weights.join(",").parse().expect("weights");
@@ -150,7 +150,7 @@ async fn responses(database: TestDatabase, grade: u8) -> Vec<String> {
     }
     assert!(answered > 100, "{answered} answers of {}", responses.len());
     responses.extend(heard(&world, &mut events).await);
-    // The comparison would show it: once they are turned over, everybody is told.
+    // The comparison would show it: once they are turned over, the grades are public.
     world.grade(&world.ada, "reveal", cards[0]).await.ok();
     assert_eq!(seen(&world, cards[0]).await["grade"], json!(grade));
     responses
@@ -175,7 +175,7 @@ async fn logged(database: TestDatabase, grade: u8) -> (Vec<String>, Vec<String>)
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nobody_learns_a_grade_before_it_is_turned_over_sqlite() {
+async fn a_grade_is_secret_until_it_is_turned_over_sqlite() {
     let (three, log_of_three) = logged(TestDatabase::sqlite(), 3).await;
     let (ten, log_of_ten) = logged(TestDatabase::sqlite(), 10).await;
     assert_eq!(differences(&three, &ten), []);
@@ -184,7 +184,7 @@ async fn nobody_learns_a_grade_before_it_is_turned_over_sqlite() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nobody_learns_a_grade_before_it_is_turned_over_postgres() {
+async fn a_grade_is_secret_until_it_is_turned_over_postgres() {
     let (three, _) = logged(TestDatabase::postgres().await, 3).await;
     let (ten, _) = logged(TestDatabase::postgres().await, 10).await;
     assert_eq!(differences(&three, &ten), []);

@@ -1,4 +1,4 @@
-//! Who waits for a count, and what a count loses: nobody and nothing.
+//! Readers do not wait for a count, and a count loses nothing.
 
 use std::time::Duration;
 

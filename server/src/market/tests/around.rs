@@ -29,7 +29,7 @@ on_both_engines! {
         nothing_is_lost(&fair.app).await;
     }
 
-    async fn everybody_hears_of_listings_and_only_those_concerned_of_the_rest(database) {
+    async fn listing_events_are_public_and_others_go_to_those_concerned(database) {
         let fair = Fair::new(database).await;
         let address = listen(&fair.app).await;
         let mut visitor = Socket::connect(address, json!({})).await;

@@ -1,4 +1,4 @@
-//! What gives experience and counts for achievements and the leaderboard: cards that reach somebody who never held them.
+//! What gives experience and counts for achievements and the leaderboard: cards that reach a user who never held them.
 
 use super::*;
 use crate::ids::CardId;

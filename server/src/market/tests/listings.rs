@@ -125,7 +125,7 @@ on_both_engines! {
         let offer = fair.offers(&fair.bob, &listing, &[0], 1).await;
         assert_eq!(fair.listing(&listing).await["expiresAt"], "2023-11-15T00:13:20.000Z");
         fair.app.app.core.clock.advance(std::time::Duration::from_secs(2 * 3600));
-        // Before anybody has tidied it up it is over already, for everybody and everything.
+        // Before the job has closed it, it is over already, for all callers and everything.
         let shown = fair.listing(&listing).await;
         assert_eq!((&shown["status"], &shown["cancellationReason"]), (&json!("expired"), &json!("expired")));
         assert_eq!(fair.app.anyone().get("/api/market/listings").await.ok()["total"], 0);
@@ -165,7 +165,7 @@ on_both_engines! {
         nothing_is_lost(&fair.app).await;
     }
 
-    async fn a_listing_that_cannot_be_closed_is_in_nobodys_way(database) {
+    async fn a_listing_that_cannot_be_closed_does_not_block_others(database) {
         let fair = Fair::with_flags(database, &["--market-hours=2"]).await;
         let poison = fair.lists(&fair.ada, 0).await;
         fair.app.app.core.clock.advance(std::time::Duration::from_secs(1));

@@ -3,7 +3,7 @@
 use super::*;
 
 on_both_engines! {
-    async fn an_offer_holds_what_it_offers_and_the_owner_is_told(database) {
+    async fn an_offer_locks_its_content_and_notifies_the_owner(database) {
         let fair = Fair::new(database).await;
         let listing = fair.lists(&fair.ada, 0).await;
         let anyone = fair.app.anyone().post(&format!("/api/market/listings/{listing}/offers"), json!({"offeredPacks": 1})).await;

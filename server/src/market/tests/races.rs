@@ -59,7 +59,7 @@ impl Rounds {
         self.fair.accepts(self.people()[0], listing, offer).await
     }
 
-    /// Everything adds up and nothing is under way; then it is somebody's turn to sell.
+    /// Everything adds up and nothing is under way; then the next user sells.
     async fn settle(&mut self) {
         nothing_is_lost(&self.fair.app).await;
         for who in [&self.fair.ada, &self.fair.bob, &self.fair.cleo] {
@@ -68,7 +68,7 @@ impl Rounds {
         let (owner, status) = self.fair.card(self.card).await;
         assert_eq!(status, "available");
         self.owner = owner;
-        // Whoever runs out of packs could not buy any more.
+        // A user without packs could not buy any more.
         for who in [&self.fair.ada, &self.fair.bob, &self.fair.cleo] {
             if self.fair.wallet(who).await.0 < 3 {
                 self.fair.app.give_packs(who.id, 20).await;
@@ -103,7 +103,7 @@ on_both_engines! {
                 let body = json!({"offeredCards": [card], "offeredPacks": 1});
                 rounds.fair.app.as_user(third).post(&path, body).await
             };
-            // Whether it goes to somebody or back, an offer that came before ends with it.
+            // Whether the card is sold or returned, an offer that came before ends with it.
             let end = async {
                 // An offer looks at its card first; half of the time the other one looks around, too.
                 if turn % 4 < 2 {

@@ -1,4 +1,4 @@
-//! Accepting an offer: everything changes hands, everybody is told, and the history stays.
+//! Accepting an offer: everything changes hands, both sides and other bidders are notified, and the history stays.
 
 use super::*;
 

@@ -83,7 +83,7 @@ on_both_engines! {
         let (first, second) = (call().await.ok(), call().await.ok());
         assert_eq!(first, second);
         assert_eq!(world.wallet(world.ada.id).await.reserved, 1);
-        // Also when it would be refused by now: whoever lost the answer gets it.
+        // Also when it would be refused by now: a client that lost the response gets it.
         let owner = world.test.as_user(&world.nova);
         owner.patch("/api/admin/settings", json!({"pack-opening": "self"})).await.ok();
         assert_eq!(ada.post("/api/packs/queue", json!({})).await.refusal(), "403 not_on_stream");
@@ -95,7 +95,7 @@ on_both_engines! {
         assert_eq!(open("o").await.ok(), opened);
     }
 
-    async fn the_desk_opens_for_somebody_live_or_quietly(database) {
+    async fn the_desk_opens_packs_for_a_user_live_or_quietly(database) {
         let mut world = World::new(database).await;
         let mut overlay = world.overlay().await;
         let path = format!("/api/packs/admin/openPacksForUser/{}", world.ada.id);
@@ -293,7 +293,7 @@ on_both_engines! {
         assert_eq!(socket.hear("queue-updated").await, json!(["bob"]));
     }
 
-    async fn moderators_steer_the_queue_during_maintenance_and_nobody_else_does(database) {
+    async fn only_moderators_steer_the_queue_during_maintenance(database) {
         let mut world = World::new(database).await;
         let moderator = world.test.sign_in_with_role("mo", Role::Moderator).await;
         let _overlay = world.overlay().await;

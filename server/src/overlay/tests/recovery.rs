@@ -28,7 +28,7 @@ on_both_engines! {
         assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob", "no entry is lost");
     }
 
-    async fn a_show_that_the_overlay_was_not_told_of_begins_anew_three_times(database) {
+    async fn a_show_that_the_overlay_missed_restarts_three_times(database) {
         let mut world = World::new(database).await;
         let mut overlay = world.overlay().await;
         world.queue(&world.ada).await;
@@ -50,7 +50,7 @@ on_both_engines! {
         assert_eq!(world.status().await["isBusy"], false);
     }
 
-    async fn a_show_whose_record_cannot_be_read_ends_and_holds_nobody_up(database) {
+    async fn a_show_with_an_unreadable_record_ends_and_does_not_block_the_queue(database) {
         const SPOILT: &str = "UPDATE openings SET record = 'spoilt' WHERE id = $1";
         let mut world = World::new(database).await;
         let mut overlay = world.overlay().await;

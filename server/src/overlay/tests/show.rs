@@ -33,7 +33,7 @@ on_both_engines! {
         assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob");
     }
 
-    async fn a_show_that_nobody_completes_times_out(database) {
+    async fn a_show_that_is_not_completed_times_out(database) {
         let mut world = World::new(database).await;
         let mut overlay = world.overlay().await;
         world.queue(&world.ada).await;

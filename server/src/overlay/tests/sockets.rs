@@ -87,14 +87,14 @@ on_both_engines! {
         assert_eq!(heard["message"], "You were given 1 pack.");
         let stored = world.test.as_user(&world.ada).get("/api/notifications").await.ok();
         assert_eq!(heard["_id"], stored[0]["_id"], "the stored row");
-        // Something that everybody hears comes after it: nobody else has heard the notification by then.
+        // A message to all comes after it: no other socket has received the notification by then.
         world.queue(&world.bob).await;
         for socket in [&mut other, &mut stale] {
             assert_eq!(socket.until("queue-updated").await, ["queue-updated"]);
         }
     }
 
-    async fn what_is_said_to_everybody_is_heard_by_who_is_signed_in(database) {
+    async fn broadcasts_reach_all_signed_in_sockets(database) {
         let world = World::new(database).await;
         let mut own = Socket::connect(world.address, json!({"token": world.ada.token})).await;
         let mut other = Socket::connect(world.address, json!({"token": world.bob.token})).await;
@@ -110,7 +110,7 @@ on_both_engines! {
         for socket in [&mut own, &mut other] {
             assert_eq!(socket.hear("notification").await, said["notification"], "the stored row");
         }
-        // Something that everybody hears comes after it: a visitor has not heard it by then.
+        // A message to all comes after it: a visitor has not received it by then.
         world.test.as_user(&world.nova).patch("/api/admin/settings", json!({"brand-name": "Nova's"})).await.ok();
         let heard = stale.until("settings-updated").await;
         assert!(!heard.contains(&"notification".to_owned()), "{heard:?}");
@@ -120,7 +120,7 @@ on_both_engines! {
         const CHANGED: &str = "UPDATE live_show SET overlay_key = 'another one' WHERE id = 'show'";
         let world = World::new(database).await;
         let mut overlay = world.overlay().await;
-        // As after a line between nodes that was cut while another one was told of the new key.
+        // As after a cut connection between nodes while another node published the new key.
         let change = |tx: &mut crate::db::Tx<'_>| {
             tx.announce(crate::realtime::Event::Missed);
             tx.execute(CHANGED, &[])
@@ -174,14 +174,14 @@ on_both_engines! {
                 }
                 give(&world).await;
                 there.hear("notification").await;
-                // Something that everybody hears comes after it.
+                // A message to all comes after it.
                 world.queue(&world.bob).await;
                 assert_eq!(gone.until("queue-updated").await, ["queue-updated"], "{by_another} {asks_again}");
             }
         }
     }
 
-    async fn who_joins_again_is_told_nothing_anew(database) {
+    async fn joining_again_sends_nothing_again(database) {
         let world = World::new(database).await;
         let mut socket = world.page(json!({})).await;
         for _ in 0..10 {
@@ -199,7 +199,7 @@ on_both_engines! {
         for rotated in [false, true] {
             if rotated {
                 world.test.as_user(&world.nova).post("/api/admin/overlay/rotate", json!({})).await.ok();
-                // Told with what is told of the new key, which the server reads meanwhile.
+                // Sent after the events of the new key, which the server reads at the same time.
                 let mut page = world.page(json!({})).await;
                 world.test.as_user(&world.nova).patch("/api/admin/settings", json!({"brand-name": "N"})).await.ok();
                 page.hear("settings-updated").await;
@@ -224,7 +224,7 @@ on_both_engines! {
         for socket in [&mut gone, &mut stays] {
             socket.ask("join", &[json!(world.ada.id)]).await;
         }
-        // As another node does, of whose deeds this one hears nothing.
+        // As another node does, whose events this one does not receive.
         let (ada, token) = (world.ada.id, crate::auth::Token::parse(&world.ada.token).expect("a token").hash());
         let end = move |tx: &mut crate::db::Tx<'_>| {
             let session = crate::auth::store::find(tx, &token)?.expect("is stored");
@@ -258,7 +258,7 @@ async fn ada_hears(world: &World, session: &Somebody) -> Socket {
     socket
 }
 
-/// Something that only she is told.
+/// Sends a notification to her alone.
 async fn give(world: &World) {
     let gift = json!({"userId": world.ada.id, "amount": 1});
     world.test.as_user(&world.nova).post("/api/admin/give-packs", gift).await.ok();

@@ -61,7 +61,7 @@ on_both_engines! {
         assert_eq!((report.openings, report.problems), (2, vec![]));
     }
 
-    async fn a_seed_that_cannot_be_revealed_is_in_nobodys_way(database) {
+    async fn a_seed_that_cannot_be_revealed_does_not_block_others(database) {
         let app = TestApp::new(database).await;
         app.stock(&NAMES, SHORT_RUN, 5).await;
         let (ada, grace) = (app.sign_in("ada").await, app.sign_in("grace").await);

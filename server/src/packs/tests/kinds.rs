@@ -1,4 +1,4 @@
-//! Kinds of packs: their versions, their time, and which one somebody prefers.
+//! Kinds of packs: their versions, their time, and users' preferred packs.
 
 use super::*;
 

@@ -17,7 +17,7 @@ on_both_engines! {
         assert_eq!(open(&app, &ada, json!({})).await.refusal(), "409 no_packs");
     }
 
-    async fn on_stream_only_nobody_opens_a_pack_alone(database) {
+    async fn on_stream_only_packs_cannot_be_opened_alone(database) {
         let app = TestApp::with_flags(database, &["--pack-opening=stream"]).await;
         app.stock(&NAMES, SHORT_RUN, 5).await;
         let ada = app.sign_in("ada").await;
@@ -36,7 +36,7 @@ on_both_engines! {
 
         let collection = app.anyone().get("/api/users/ADA/collection").await.ok();
         assert_eq!((&collection["total"], &collection["packs"]), (&json!(5), &json!(0)));
-        // Who pulled a card is told at once what everybody reads of it a moment later, how many are left included.
+        // The opener's response equals what the public reads a moment later, counts of copies left included.
         let remaining = |cards: &Value| {
             let cards = cards.as_array().expect("cards").iter();
             let mut remaining: Vec<_> = cards.map(|card| format!("{} {}", card["_id"], card["remaining"])).collect();

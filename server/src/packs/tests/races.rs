@@ -109,9 +109,9 @@ on_both_engines! {
     }
 }
 
-/// On PostgreSQL, where there are several writers: whoever is in the end of a run has all openings to themselves.
+/// On PostgreSQL, where there are several writers: an opening at the end of a run has all openings to itself.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn one_person_opens_the_last_of_a_run_at_three_nodes_and_nobody_waits_in_a_circle() {
+async fn one_person_opens_the_last_of_a_run_on_three_nodes_without_deadlock() {
     let app = TestApp::new(TestDatabase::postgres().await).await;
     let names: Vec<String> = (0..6).map(|number| format!("Card {number}")).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();

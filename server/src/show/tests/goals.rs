@@ -85,7 +85,7 @@ on_both_engines! {
         nothing_is_lost(&world.test).await;
     }
 
-    async fn everybody_who_is_active_is_paid_when_it_is_reached(database) {
+    async fn all_active_users_are_paid_when_it_is_reached(database) {
         let world = World::new(database).await;
         let goal = world.start(packs_for("hand", 10, "active")).await;
         for nothing_or_too_much in [0, 1001, -1001, i64::MAX, i64::MIN] {
@@ -187,7 +187,7 @@ on_both_engines! {
         nothing_is_lost(&world.test).await;
     }
 
-    async fn what_was_edited_meanwhile_stays_as_it_was_edited(database) {
+    async fn edits_during_a_boost_survive_its_end(database) {
         let world = World::new(database).await;
         let goal = world.better_pack().await;
         world.add(&goal, 3).await.ok();

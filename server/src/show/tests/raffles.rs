@@ -98,7 +98,7 @@ on_both_engines! {
         let made = nova.post("/api/admin/goals", goal).await.ok();
         let add = format!("/api/admin/goals/{}/add", text(&made["goal"]["_id"]));
         let mo = world.test.as_user(&world.mo);
-        // Nobody has taken part yet; then three people do, who get six packs.
+        // There are no entrants yet; then three people enter, who get six packs.
         mo.post(&add, json!({"amount": 1})).await.ok();
         for who in [&world.ada, &world.bob, &world.mo] {
             world.test.as_user(who).post("/api/packs/open", json!({})).await.ok();
@@ -163,7 +163,7 @@ on_both_engines! {
         nothing_is_lost(&world.test).await;
     }
 
-    async fn everybody_who_is_active_takes_part_without_a_word(database) {
+    async fn all_active_users_take_part_without_joining(database) {
         let world = World::new(database).await;
         world.advance(31 * MINUTE);
         world.test.as_user(&world.ada).get("/api/users/me").await.ok();
@@ -183,7 +183,7 @@ on_both_engines! {
         nothing_is_lost(&world.test).await;
     }
 
-    async fn nobody_wins_what_they_open_or_draw(database) {
+    async fn openers_and_drawers_cannot_win(database) {
         let world = World::new(database).await;
         let max = world.test.sign_in_with_role("max", Role::Moderator).await;
         let before = (world.packs(world.mo.id).await, world.packs(max.id).await);
@@ -200,7 +200,7 @@ on_both_engines! {
         assert_eq!(draw(&max, &id).await.refusal(), "409 nobody_takes_part");
         assert_eq!(names(&world.record(&id).await), [] as [String; 0], "the list is not fixed yet, and nobody's business");
         assert_eq!(world.record(&id).await["raffle"]["entrants"], 1, "a refusal changes nothing");
-        // Whoever draws is left out of a list that is open.
+        // The user who draws is left out of a list that is open.
         world.join(&world.ada, &id).await.ok();
         draw(&max, &id).await.ok();
         let record = world.record(&id).await;
@@ -218,7 +218,7 @@ on_both_engines! {
         check(&world.record(&id).await);
         assert_eq!(world.packs(max.id).await, before.1 + 2, "it took two");
 
-        // Nor does who opened one for everybody take part in it, active as they are.
+        // Nor does the opener of a raffle for all active users take part in it.
         world.advance(31 * MINUTE);
         let all = [&world.mo, &max, &world.ada];
         for who in all {

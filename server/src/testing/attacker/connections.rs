@@ -113,7 +113,7 @@ async fn a_head_too_large_to_keep_is_refused() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn two_requests_in_one_are_told_apart_or_refused() {
+async fn two_requests_in_one_are_separated_or_refused() {
     let app = TestApp::new(TestDatabase::sqlite()).await;
     let address = impatient(&app, Patience { head: SHORT, piece: SHORT, ..Patience::default() }).await;
     let hidden = "GET /api/users/me HTTP/1.1\r\nhost: hidden\r\n\r\n";
@@ -240,7 +240,7 @@ async fn deaf(address: SocketAddr, joins: &str) -> WebSocketStream<TcpStream> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_reads_nothing_but_says_that_it_lives_is_hung_up_on_and_nobody_waits() {
+async fn a_socket_that_reads_nothing_is_closed_despite_its_pongs_and_delays_no_others() {
     let app = TestApp::new(TestDatabase::sqlite()).await;
     let (nova, address) = (app.sign_in("nova").await, listen_as_usual(&app).await);
     let mut reader = Socket::connect(address, json!({})).await;
@@ -270,7 +270,7 @@ async fn who_reads_nothing_but_says_that_it_lives_is_hung_up_on_and_nobody_waits
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_answer_that_nobody_reads_is_given_up() {
+async fn an_unread_response_is_abandoned() {
     let app = TestApp::new(TestDatabase::sqlite()).await;
     let long = "x".repeat(1 << 20);
     let routes = axum::Router::new().route(

@@ -1,4 +1,4 @@
-//! A page of another site in the browser of somebody who is signed in here.
+//! A page of another site in the browser of a signed-in user.
 
 use super::{VISITOR, from};
 use crate::overlay::testing::listen;
@@ -49,7 +49,7 @@ on_both_engines! {
         assert_eq!(crate::testing::dump::dump(&app).await, before);
     }
 
-    async fn a_page_of_another_site_is_not_told_what_is_answered(database) {
+    async fn a_page_of_another_site_cannot_read_responses(database) {
         let app = TestApp::new(database).await;
         for (method, path) in [("GET", "/api/users/me"), ("OPTIONS", "/api/packs/open"), ("GET", "/api/settings")] {
             let request = Request::builder()
@@ -88,7 +88,7 @@ on_both_engines! {
         ] {
             assert_eq!(go(mode, dest, more).await.refusal(), "403 foreign_origin", "{mode} {dest} {more:?}");
         }
-        // A link that somebody follows leads on, and counts.
+        // A link that a user follows leads on, and counts.
         for status in [StatusCode::FOUND, StatusCode::FOUND, StatusCode::TOO_MANY_REQUESTS] {
             assert_eq!(go("navigate", "document", &[]).await.status, status);
         }

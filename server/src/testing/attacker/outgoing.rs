@@ -41,11 +41,11 @@ fn with_address(url: &str) -> Value {
 }
 
 on_both_engines! {
-    async fn no_address_that_somebody_gives_is_ever_called(database) {
+    async fn no_address_from_a_user_is_ever_called(database) {
         let app = TestApp::new(database).await;
         app.stock(&["Ant", "Bee", "Cat", "Dog", "Eel"], SHORT_RUN, 5).await;
         let (url, calls) = inside().await;
-        // Somebody whose picture at the provider is an address inside.
+        // A user whose picture at the provider is an internal address.
         let person = Person { picture_url: Some(url.clone()), ..crate::twitch::testing::person("ada", "ada") };
         let ada = app.sign_in_as(person).await;
         let nova = app.sign_in("nova").await;
@@ -123,7 +123,7 @@ async fn says_yes(certificates: &Path) -> String {
     let url = format!("https://localhost:{}/", listener.local_addr().expect("an address").port());
     tokio::spawn(async move {
         while let Ok((stream, _)) = listener.accept().await {
-            // Whoever does not believe it hangs up.
+            // A client that rejects the certificate hangs up.
             let Ok(mut stream) = acceptor.accept(stream).await else { continue };
             let _ = stream.read(&mut [0; 1024]).await;
             let _ = stream.write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}").await;
@@ -152,7 +152,7 @@ async fn who_answers_in_the_place_of_another_is_not_believed() {
     assert_eq!(answer.status(), 200);
 }
 
-/// The only places that call anybody: the provider and the collector of traces, whose addresses are configuration, and the
+/// The only places with outgoing calls: the provider and the collector of traces, whose addresses are configuration, and the
 /// verifier, a command; and how all of them do it.
 const CALLERS: [&str; 4] = ["twitch", "traces", "packs/verify.rs", "outgoing.rs"];
 

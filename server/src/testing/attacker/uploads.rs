@@ -36,7 +36,7 @@ on_both_engines! {
         }
         let drawing = br#"<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>"#.to_vec();
         assert!(upload(&app, &nova, "image/svg+xml", drawing).await.status.is_client_error());
-        // What is taken is made anew: served as the one kind there is, by itself, with nothing allowed.
+        // An accepted picture is re-encoded: served as the one kind there is, by itself, with nothing allowed.
         let kept = upload(&app, &nova, "image/png", png()).await.ok();
         let address = kept["imageUrl"].as_str().expect("an address");
         let served = app.anyone().get(address).await;

@@ -1,4 +1,4 @@
-//! Every call of the API, by everybody, with bodies, addresses and questions that are spoilt now and then.
+//! Every call of the API, with every role, with bodies, addresses and queries that are corrupted now and then.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -22,7 +22,7 @@ const LIMIT: Duration = Duration::from_secs(20);
 const LOOK: u64 = 150;
 const COLLECTORS: [&str; 4] = ["ada", "bob", "cid", "dot"];
 
-/// Everybody who calls, and what they know.
+/// All callers, and what they know.
 struct World {
     app: TestApp,
     shapes: Shapes,
@@ -64,7 +64,7 @@ impl World {
         self.known = Known::look(&owner, &people, dice).await;
     }
 
-    /// Somebody's token: the owner's as often as everybody else's together.
+    /// A caller's token: the owner's as often as all others together.
     async fn token(&self, dice: &Dice) -> Option<String> {
         match dice.below(20) {
             0 => None,

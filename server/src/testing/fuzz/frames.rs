@@ -1,4 +1,4 @@
-//! Twitch's own example frames and what is said in a chat, spoilt: each frame is understood, new or garbage, and each
+//! Twitch's own example frames and what is said in a chat, corrupted: each frame is understood, new or garbage, and each
 //! command is answered with a harmless line or not at all.
 
 use std::time::{Duration, Instant};
@@ -50,7 +50,7 @@ fn frame(dice: &Dice) -> Value {
     frame
 }
 
-/// As text, most of it spoilt; whatever is no UTF-8 never comes out of a connection.
+/// As text, most of it corrupted; a connection never delivers invalid UTF-8.
 fn text_of(mut frame: Value, dice: &Dice) -> String {
     spoil::often(&mut frame, 70, dice);
     let mut bytes = frame.to_string().into_bytes();

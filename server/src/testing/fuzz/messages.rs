@@ -1,4 +1,4 @@
-//! Twitch's own example messages, spoilt and signed: stored and applied, or refused, and nobody gets packs twice.
+//! Twitch's own example messages, corrupted and signed: stored and applied, or refused, and no packs are given twice.
 
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ const EXAMPLES: &[&str] = &[
 const KINDS: &[&str] =
     &["notification", "notification", "notification", "webhook_callback_verification", "revocation", ""];
 
-/// A message: some of the example, most of it spoilt.
+/// A message: some of the example, most of it corrupted.
 fn message(dice: &Dice) -> Vec<u8> {
     let mut value: Value = serde_json::from_str(any::<&str>(dice, EXAMPLES)).expect("an example is JSON");
     spoil::often(&mut value, 75, dice);

@@ -1,4 +1,4 @@
-//! The files of an old collection, spoilt: brought in or listed as unreadable; then audited and repaired.
+//! The files of an old collection, corrupted: imported or listed as unreadable; then audited and repaired.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ const FIXES: [&str; 5] = [
 /// Records of a file in one try.
 const RECORDS: usize = 12;
 
-/// Each file's records, as they are without being spoilt.
+/// Each file's records before they are corrupted.
 fn records() -> Vec<(&'static str, Vec<Value>)> {
     let folder = tempfile::tempdir().expect("a folder");
     OldCollection::new().write(folder.path(), Layout::Extended);
@@ -33,7 +33,7 @@ fn records() -> Vec<(&'static str, Vec<Value>)> {
     FILES.map(read).into()
 }
 
-/// Writes a few records of each file, some of them spoilt.
+/// Writes a few records of each file, some of them corrupted.
 fn write(folder: &Path, all: &[(&str, Vec<Value>)], dice: &Dice) {
     for (file, records) in all.iter().filter(|(_, records)| !records.is_empty()) {
         let mut some: Vec<Value> = (0..below(dice, RECORDS)).map(|_| any(dice, records).clone()).collect();
@@ -53,7 +53,7 @@ fn write(folder: &Path, all: &[(&str, Vec<Value>)], dice: &Dice) {
     }
 }
 
-/// Keeps a few of somebody's cards, so that a try is quick.
+/// Keeps a few of a user's cards, so that a try is quick.
 fn shorten(record: &mut Value, dice: &Dice) {
     if let Some(cards) = record["cards"].as_array_mut() {
         let from = below(dice, cards.len().max(1));
@@ -73,7 +73,7 @@ async fn audit(owner: &Caller<'_>, dice: &Dice) {
 }
 
 on_both_engines! {
-    async fn every_old_collection_comes_in_or_is_told_off(database) {
+    async fn every_corrupt_collection_is_imported_or_reported(database) {
         let mut fuzz = Run::of("files of an import", 10);
         let dice = fuzz.dice.clone();
         let app = TestApp::new(database).await;

@@ -1,4 +1,4 @@
-//! Files that are sent: pictures of every kind and archives of cards, spoilt. Taken or refused; what is kept is a picture of ours.
+//! Uploaded files: pictures of every kind and archives of cards, corrupted. Accepted or refused; what is stored is a picture of ours.
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
@@ -22,7 +22,7 @@ fn pictures() -> Vec<Vec<u8>> {
     kinds.map(|kind| file(300, 450, kind)).into()
 }
 
-/// An archive of a sheet and a picture, in parts or whole spoilt.
+/// An archive of a sheet and a picture, in parts or whole corrupted.
 fn archive(pictures: &[Vec<u8>], dice: &Dice) -> Vec<u8> {
     let (mut sheet, mut picture) = (any::<&str>(dice, SHEET).as_bytes().to_vec(), any(dice, pictures).clone());
     for part in [&mut sheet, &mut picture] {

@@ -44,7 +44,7 @@ const COMMANDS: &[(u64, Plan)] = &[
 /// How often something old is asked for again, in the same measure.
 const AGAIN: u64 = 5;
 
-/// One of somebody's windows, with the dice that say what happens in it.
+/// One window of a person, with the dice that say what happens in it.
 pub(super) struct Window {
     pub(super) world: Arc<World>,
     pub(super) me: usize,
@@ -106,7 +106,7 @@ impl Window {
         (self.me + 1 + usize::try_from(self.dice.below(people as u64 - 1)).expect("small")) % people
     }
 
-    /// Somebody's latest cards, mostly those that are free; the others may be promised or not be shown yet.
+    /// A person's latest cards, mostly those that are free; the others may be promised or not be shown yet.
     pub(super) async fn cards(&self, who: usize) -> Vec<CardId> {
         let owner = self.world.people[who].id;
         let any = self.dice.below(5) == 0;
@@ -135,7 +135,7 @@ fn place(window: &Window) -> Call {
     }
 }
 
-/// Takes a place in the queue back: mostly one's own, sometimes somebody else's, which nobody may.
+/// Takes a place in the queue back: mostly one's own, sometimes another person's, which is forbidden.
 async fn take_back(window: &Window) -> Option<Call> {
     let whose = if window.dice.below(6) == 0 { window.other() } else { window.me };
     let owner = &window.world.people[whose];
@@ -151,7 +151,7 @@ async fn take_back(window: &Window) -> Option<Call> {
     Some(Call { may, done: Done::named(kind, entry), ..call })
 }
 
-/// The owner gives somebody packs.
+/// The owner gives a person packs.
 fn give(window: &Window) -> Call {
     let amount = 1 + u32::try_from(window.dice.below(3)).expect("small");
     let body = json!({"userId": window.world.people[window.me].id, "amount": amount});
@@ -162,6 +162,6 @@ fn give(window: &Window) -> Call {
 async fn feature(window: &Window) -> Option<Call> {
     let body = json!({"featuredCards": window.some(&window.cards(window.me).await, 4)});
     let call = window.call("feature", Method::PUT, "/api/users/featured-cards", body);
-    // A card may have gone meanwhile.
+    // A card may have gone since.
     Some(Call { may: &["400 invalid"], ..call })
 }

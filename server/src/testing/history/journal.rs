@@ -79,7 +79,7 @@ const COUNTED: &[(&[&str], &[&str], &str)] = &[
     (&["place"], &["take back"], "SELECT COUNT(*) FROM openings WHERE live AND shown"),
 ];
 
-/// What nobody may do: a success of this kind is a fault.
+/// Forbidden calls: a success of this kind is a fault.
 const FORBIDDEN: &[&str] = &[
     "take from somebody else",
     "accept something else",

@@ -1,4 +1,4 @@
-//! Several servers on one database: everybody calls any of them, and they come and go.
+//! Several servers on one database: people call any of them, and they come and go.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};

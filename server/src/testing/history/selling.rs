@@ -1,4 +1,4 @@
-//! Deeds on the market.
+//! Commands on the market.
 
 use axum::http::Method;
 use serde_json::{Value, json};
@@ -31,7 +31,7 @@ pub(super) async fn list_several(window: &Window) -> Option<Call> {
     (!cards.is_empty()).then_some(Call { may, done: Done::each("list", "/listings"), ..call })
 }
 
-/// Something that is for sale, mostly by somebody else, in full.
+/// A listing, mostly of another person, in full.
 async fn listing(window: &Window) -> Option<Value> {
     let me = json!(window.world.people[window.me].id);
     let own = window.dice.below(8) == 0;
@@ -41,7 +41,7 @@ async fn listing(window: &Window) -> Option<Value> {
     window.one(all)
 }
 
-/// What somebody puts in an offer.
+/// The content of an offer.
 async fn content(window: &Window) -> Value {
     let cards = window.some(&window.cards(window.me).await, 3);
     let packs = window.dice.below(3).max(u64::from(cards.is_empty()));

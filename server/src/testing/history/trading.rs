@@ -1,4 +1,4 @@
-//! Deeds with trades.
+//! Commands with trades.
 
 use axum::http::Method;
 use serde_json::{Value, json};
@@ -14,10 +14,10 @@ const COUNTERING: &[&str] = &["409 card_busy", "409 card_moved", "409 no_packs",
 /// What may be in the way of an acceptance.
 const ACCEPTING: &[&str] = &["409 card_busy", "409 card_moved", "409 no_packs", "409 trade_closed"];
 
-/// Both sides of a trade with somebody, at random.
+/// Both sides of a trade, at random.
 async fn sides(window: &Window, other: usize) -> Value {
     let (mine, mut theirs) = (window.cards(window.me).await, window.cards(other).await);
-    // What has changed hands between the two looks would stand on both sides, which no page lets anybody do.
+    // A card that changed hands between the two reads would stand on both sides, which no page allows.
     theirs.retain(|card| !mine.contains(card));
     let (offered, requested) = (window.some(&mine, 2), window.some(&theirs, 2));
     let packs = |cards: usize| window.dice.below(3).max(u64::from(cards == 0));

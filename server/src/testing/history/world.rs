@@ -20,11 +20,11 @@ use crate::dice::Dice;
 use crate::testing::{Reply, TestApp, TestDatabase};
 use crate::twitch::testing::Somebody;
 
-/// No call may take longer, however many are in its way: being told to come back counts, and coming back.
+/// The limit for each call, however many are in its way: a retry response counts, and so does the retry.
 const LIMIT: Duration = Duration::from_secs(60);
-/// What everybody has in the beginning, besides the pack of the first sign-in.
+/// Packs per person in the beginning, besides the pack of the first sign-in.
 const PACKS: u32 = 40;
-/// What everybody opens of it in the beginning.
+/// How many of them each person opens in the beginning.
 const OPENED: u32 = 3;
 /// Stored answers are good for so long.
 const REPEATABLE_MS: i64 = 23 * 3_600_000;
@@ -37,7 +37,7 @@ const KEPT: &str = "SELECT CAST(1 AS BIGINT) FROM idempotency WHERE key = $1";
 pub(super) struct Call {
     /// What it is about, in a word.
     pub(super) command: &'static str,
-    /// The number of who calls; nobody's is the owner's.
+    /// The number of the caller; `None` is the owner.
     pub(super) who: Option<usize>,
     pub(super) method: Method,
     pub(super) path: String,
@@ -51,7 +51,7 @@ pub(super) struct Call {
     pub(super) also: Option<Done>,
 }
 
-/// Everybody, the server that they call, and what all know.
+/// All people, the server that they call, and what all know.
 pub(super) struct World {
     /// Where everything is looked at; also the server that is called, unless there are several.
     pub(super) app: TestApp,
@@ -62,7 +62,7 @@ pub(super) struct World {
     pub(super) journal: Mutex<Journal>,
     /// Calls without an answer, by key.
     open: Mutex<HashMap<String, Call>>,
-    /// Keys of calls of which one attempt had no answer: it may be under way still where nobody waits for it.
+    /// Keys of calls of which one attempt had no answer: it may still be under way without a caller.
     unheard: Mutex<HashSet<String>>,
     /// Calls that were refused after such an attempt, which may be done yet.
     doubted: Mutex<Vec<Call>>,
@@ -71,7 +71,7 @@ pub(super) struct World {
 }
 
 impl World {
-    /// Everybody has signed in and opened some packs; of each card there are so many plain copies.
+    /// All have signed in and opened some packs; of each card there are so many plain copies.
     pub(super) async fn new(database: TestDatabase, servers: usize, number: usize, copies: u32) -> Self {
         let flags = ["--trade-hours=1", "--market-hours=1", "--overlay-required=false"];
         let app = TestApp::with_flags(database, &flags).await;
@@ -221,7 +221,7 @@ impl World {
                 self.send(call).await
             }
             1 => {
-                // It is done, and nobody hears of it.
+                // It is done, but its response is dropped.
                 self.send(call).await;
                 self.send(call).await
             }
@@ -283,7 +283,7 @@ impl World {
         self.journal().restarts += 1;
     }
 
-    /// Everybody repeats what they have no answer for.
+    /// Repeats all calls without a response.
     pub(super) async fn settle_what_was_lost(&self) {
         let lost: Vec<Call> = self.open().values().cloned().collect();
         self.journal().lost += lost.len();
@@ -296,7 +296,7 @@ impl World {
         self.ask_about_what_is_doubted().await;
     }
 
-    /// Whoever was refused by one server, while another may have gone on with what they had asked of it, asks once more: what
+    /// Repeats calls that one server refused while another may have gone on with an earlier attempt: what
     /// was done after all has its answer under its key, and what was not is refused, or done now.
     async fn ask_about_what_is_doubted(&self) {
         let doubted = std::mem::take(&mut *self.doubted());
@@ -319,7 +319,7 @@ impl World {
         self.journal().lacks_something()
     }
 
-    /// Sees that all that was answered is stored, and nothing else, and that nobody waited in a circle.
+    /// Checks that all that was answered is stored, and nothing else, and that there was no deadlock.
     pub(super) async fn check_journal(self) {
         let Self { app, nodes, journal, people, .. } = self;
         drop(nodes);
@@ -334,7 +334,7 @@ impl World {
         self.journal().summary(&self.app.app)
     }
 
-    /// Sees that nothing is promised to anybody any more.
+    /// Checks that no card or pack is promised any more.
     pub(super) async fn nothing_is_left(&self) {
         let left = self.app.app.core.db.read(|conn| {
             conn.get::<(i64, i64, i64, i64)>(

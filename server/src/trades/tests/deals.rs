@@ -248,7 +248,7 @@ on_both_engines! {
         nothing_is_lost(&world.app).await;
     }
 
-    async fn a_trade_that_nobody_answers_expires(database) {
+    async fn an_unanswered_trade_expires(database) {
         let world = Bazaar::with_flags(database, &["--trade-hours=2"]).await;
         let (ada, bob) = (world.cards(&world.ada).await, world.cards(&world.bob).await);
         let offer = world.offer(&world.ada, &world.bob, (&ada[..2], 1), (&bob[..1], 0)).await.ok();
@@ -258,7 +258,7 @@ on_both_engines! {
         let last = world.swap(&world.ada, &world.bob, ada[2], bob[1]).await;
         assert_eq!(deadlines::expire_due(&app.features.trades, &TxContext::of(&app.features.cards).await.expect("now")).await.expect("runs"), 0);
         world.pass(1);
-        // From this moment on nobody can answer it, whether or not the job has been there.
+        // From this moment on it cannot be answered, whether or not the job has run.
         for (who, status) in [(&world.bob, "accepted"), (&world.bob, "rejected"), (&world.ada, "cancelled")] {
             let refused = world.set(who, &id(&offer), status).await;
             assert_eq!(refused.refusal(), "409 trade_closed");
@@ -345,7 +345,7 @@ on_both_engines! {
         nothing_is_lost(&world.app).await;
     }
 
-    async fn a_trade_that_cannot_be_ended_is_in_nobodys_way(database) {
+    async fn a_trade_that_cannot_be_ended_does_not_block_others(database) {
         let world = Bazaar::new(database).await;
         let (ada, bob) = (world.cards(&world.ada).await, world.cards(&world.bob).await);
         let poison = world.swap(&world.ada, &world.bob, ada[0], bob[0]).await;

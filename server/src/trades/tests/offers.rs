@@ -106,7 +106,7 @@ on_both_engines! {
             let body = json!({"recipient": recipient, "offeredItems": [ada[0]], "requestedPacks": 1});
             world.app.as_user(&world.ada).post("/api/trades", body).await
         };
-        // Somebody is called as nobody's id, and somebody as Bob's.
+        // One user's name is an unknown id, another's is Bob's id.
         let hex = world.app.sign_in("0123456789abcdef01234567").await;
         let trade = offer("0123456789abcdef01234567").await.ok();
         assert_eq!(trade["recipient"]["_id"], hex.id.to_string());
@@ -117,7 +117,7 @@ on_both_engines! {
         let body = json!({"recipient": world.bob.id, "offeredItems": [ada[1]], "requestedPacks": 1});
         let trade = world.app.as_user(&world.ada).post("/api/trades", body).await.ok();
         assert_eq!(trade["recipient"]["username"], "bob", "an existing id wins");
-        // The list at Bob's id is Bob's, whoever is called so.
+        // The list at Bob's id is Bob's, even if another user has that name.
         let path = format!("/api/trades/{}", world.bob.id);
         assert_eq!(world.app.as_user(&named_like_bob).get(&path).await.refusal(), "403 not_your_trades");
         assert_eq!(world.app.as_user(&world.bob).get(&path).await.ok().as_array().map(Vec::len), Some(2));
@@ -197,7 +197,7 @@ on_both_engines! {
         assert_eq!(notifications.len(), 2, "one for each who offers: {notifications:?}");
         let merged = "ada offered you 3 trades, the latest: 1 pack for your 2 packs.".to_owned();
         assert_eq!(notifications[1], (merged, format!("/trades/pending?trade={third}")));
-        // What was read stays, and the next begins anew.
+        // What was read stays, and the next one starts a new notification.
         world.app.as_user(&world.bob).put("/api/notifications/read", json!({})).await.ok();
         world.set(&world.ada, &third, "cancelled").await.ok();
         offer(&world.ada).await;
@@ -206,7 +206,7 @@ on_both_engines! {
         assert!(notifications[0].starts_with("ada offers you a trade") && notifications[1].starts_with("ada took back the offer"), "{notifications:?}");
     }
 
-    async fn whoever_left_is_a_former_collector(database) {
+    async fn a_deleted_account_is_shown_as_a_former_collector(database) {
         let world = Bazaar::new(database).await;
         let (ada, bob) = (world.cards(&world.ada).await, world.cards(&world.bob).await);
         let trade = world.swap(&world.ada, &world.bob, ada[0], bob[0]).await;
@@ -236,7 +236,7 @@ on_both_engines! {
         assert_eq!(shown, trades[1..]);
     }
 
-    async fn during_maintenance_nobody_trades(database) {
+    async fn trading_stops_during_maintenance(database) {
         let world = Bazaar::new(database).await;
         let (ada, bob) = (world.cards(&world.ada).await, world.cards(&world.bob).await);
         let trade = world.swap(&world.ada, &world.bob, ada[0], bob[0]).await;
@@ -286,7 +286,7 @@ on_both_engines! {
         assert_eq!((&hints["hints"][0]["otherTrades"], &hints["hints"][1]["busy"]), (&json!(0), &Value::Null));
     }
 
-    async fn both_sides_hear_of_it_and_nobody_else(database) {
+    async fn only_the_two_sides_get_its_events(database) {
         use crate::overlay::testing::{Socket, listen};
         let world = Bazaar::new(database).await;
         let (ada, bob) = (world.cards(&world.ada).await, world.cards(&world.bob).await);

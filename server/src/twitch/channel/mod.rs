@@ -87,7 +87,7 @@ pub fn keep(tx: &mut Tx<'_>, twitch: &Twitch, person: (&str, &str), granted: &Gr
     Ok(())
 }
 
-/// Keeps fresh tokens in the place of these, unless somebody else was faster.
+/// Replaces these tokens with fresh ones, unless another caller was faster.
 pub fn refreshed(tx: &mut Tx<'_>, twitch: &Twitch, old: &Permission, granted: &Granted, now: Timestamp) -> Result<()> {
     let key = key(twitch);
     let refresh = if granted.refresh_token.is_empty() {
@@ -110,7 +110,7 @@ fn key(twitch: &Twitch) -> Key {
     Key::of(&client(&twitch.core.config).1)
 }
 
-/// Notes why the permission is of no use any more; it is told once.
+/// Stores why the permission is no longer of use; true only for the first failure, so that it is reported once.
 pub fn fail(tx: &mut Tx<'_>, access_token: &str, problem: &str) -> Result<bool> {
     let failed = store::fail(tx, access_token, problem)?;
     if failed {

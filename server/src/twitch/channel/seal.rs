@@ -1,7 +1,7 @@
 //! Sealing what must not be read from a copy of the database: ChaCha20-Poly1305 under a key made from the client secret.
 //!
-//! The client secret is configuration and never in the database, so a backup of the data alone opens nothing. Whoever
-//! changes the secret connects the channel anew.
+//! The client secret is configuration and never in the database, so a backup of the data alone opens nothing. After a
+//! change of the secret the channel has to be connected again.
 
 use crate::dice::Dice;
 use crate::error::{Error, Result};

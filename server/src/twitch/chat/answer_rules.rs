@@ -11,7 +11,7 @@ use crate::users::fold;
 
 /// Twitch's limit, in units of UTF-16 so that it holds however Twitch counts.
 const MOST: usize = 500;
-/// Rarities whose chance is told; the commoner ones are in every pack.
+/// The chat lists the chance from this rarity on; the commoner ones are in every pack.
 const TOLD_FROM: Rarity = Rarity::Rare;
 
 /// An answer in the chat: a sentence or two, and where there is more.
@@ -40,7 +40,7 @@ fn units(text: &str) -> usize {
     text.chars().map(char::len_utf16).sum()
 }
 
-/// A text without unseen characters, that calls nobody and begins no command of Twitch or of another bot.
+/// A text without invisible characters that mentions no user and starts no command of Twitch or of another bot.
 fn harmless(text: &str) -> String {
     let text = plain(text).replace('@', "＠");
     text.trim_start_matches(|c: char| c == ' ' || c.is_ascii_punctuation()).to_owned()
@@ -62,7 +62,7 @@ fn shortened(text: &str, room: usize) -> String {
     short
 }
 
-/// What somebody has to open.
+/// What a viewer has to open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Holding {
     /// No account; so many packs are put by until the first sign-in.
@@ -130,7 +130,7 @@ pub fn packs(holding: Holding, opening: PackOpening) -> Answer {
     }
 }
 
-/// What is held for somebody who has not signed in.
+/// Packs that are held for a viewer who has not signed in.
 fn held(queued: i64, opened: i64) -> String {
     let verb = if queued == 1 { "waits" } else { "wait" };
     match (queued, opened) {
@@ -186,7 +186,7 @@ fn percent(probability: f64) -> String {
     }
 }
 
-/// The live queue as somebody in the chat asks for it.
+/// The live queue as a viewer in the chat asks for it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct QueueStatus {
     /// How many packs wait.
@@ -224,7 +224,7 @@ pub fn queue(line: &QueueStatus) -> Answer {
     Answer::new(text, "/dashboard")
 }
 
-/// The definition that somebody means: of this name, or one that begins so, or has it somewhere.
+/// The definition that a viewer means: of this name, or one that begins so, or has it somewhere.
 pub fn meant<'a>(definitions: impl Iterator<Item = &'a Definition>, name: &str) -> Option<&'a Definition> {
     let key = fold(name);
     if key.is_empty() {
@@ -236,7 +236,7 @@ pub fn meant<'a>(definitions: impl Iterator<Item = &'a Definition>, name: &str) 
     same.or_else(|| find(&|name| name.starts_with(&key))).or_else(|| find(&|name| name.contains(&key)))
 }
 
-/// The answer to `!join` of somebody who has no account.
+/// The answer to `!join` for a viewer without an account.
 pub fn no_account() -> Answer {
     Answer::new("Sign in here once, and you can take part in raffles from the chat:", "/login")
 }
@@ -265,15 +265,15 @@ pub struct Left {
     pub name: String,
     /// Whether packs give it at this time.
     pub pulled: bool,
-    /// How many copies nobody holds.
+    /// Copies left, by rarity.
     pub copies: Vec<(Rarity, u32)>,
 }
 
-/// The answer to `!card`: what nobody holds yet, or that there is no such card.
+/// The answer to `!card`: how many copies are left, or that there is no such card.
 pub fn card(asked: &str, found: Option<&Left>) -> Answer {
     match found {
         None if asked.is_empty() => Answer::new("Write the name of a card behind it. All of them:", "/catalogue"),
-        // What was typed is not said again: it is theirs, and nobody reads it out in our name.
+        // The typed text is not repeated: the bot must not speak a viewer's words.
         None => Answer::new("No card is called so. All of them:", "/catalogue"),
         Some(left) => {
             let copies: Vec<_> = left
@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn packs_are_told_with_what_to_do() {
+    fn packs_are_listed_with_what_to_do() {
         let collector = |free, queued| Holding::Collector { free, queued };
         for (holding, opening, expected) in [
             (
@@ -381,7 +381,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_is_told_by_what_is_left_of_it() {
+    fn a_card_is_described_by_the_copies_left() {
         let copies = Rarity::ALL.into_iter().map(|rarity| (rarity, rarity.default_copies())).collect();
         let mut left = Left { id: "abc".into(), name: "Lantern Eel".into(), pulled: true, copies };
         left.copies[9].1 = 0;

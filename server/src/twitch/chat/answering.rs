@@ -18,7 +18,7 @@ use crate::twitch::webhook::rules::Person;
 use crate::users;
 use crate::wallet::{self, Wallet};
 
-/// What is said to somebody who asks this.
+/// The reply to a command.
 pub async fn answer(twitch: &Twitch, heard: &Heard, now: Timestamp) -> Result<Answer> {
     match &heard.command {
         Command::Packs => packs(twitch, &heard.writer).await,

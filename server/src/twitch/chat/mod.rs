@@ -1,10 +1,10 @@
 //! Commands in the channel's chat, and their answers: `!packs`, `!odds`, `!queue`, `!card` and `!join`.
 //!
 //! Invariants: a message is answered at most once, whatever arrives twice and however many nodes there are; nothing is
-//! answered late; an answer never looks like a command and calls nobody; what somebody typed is not said again. Only
+//! answered late; an answer never looks like a command and mentions no user; a viewer's text is not repeated. Only
 //! commands are looked at any further, and of those nothing is kept but who asked which when, for an hour, and who takes
 //! part in a raffle. Answering has a task and a short queue of its own: a lively chat delays no pack. So has joining, with
-//! a long one: whoever joins does take part, even where so many do that not all are answered.
+//! a long one: every viewer who joins takes part, even where so many do that not all are answered.
 
 mod answer_rules;
 mod answering;
@@ -29,7 +29,7 @@ use rules::{Command, Heard};
 
 /// The type of message that brings what is said in the chat.
 pub const KIND: &str = "channel.chat.message";
-/// Commands that wait for an answer; whoever comes then gets none.
+/// Commands that wait for an answer; further ones get none.
 const WAITING: usize = 32;
 /// People who wait to be let into a raffle.
 const JOINING: usize = 4096;
@@ -43,7 +43,7 @@ pub struct Inbox {
     announcements: Queue<Answer>,
 }
 
-/// A queue that never makes anybody wait who puts something in.
+/// A queue whose senders never wait.
 struct Queue<T> {
     sender: mpsc::Sender<T>,
     receiver: Mutex<mpsc::Receiver<T>>,
@@ -126,7 +126,7 @@ pub async fn run(twitch: Twitch) {
     }
 }
 
-/// Says what nobody asked for, where the settings let this server speak in the chat.
+/// Says something unasked, where the settings let this server speak in the chat.
 async fn announce(twitch: &Twitch, line: &Answer) {
     if twitch.core.settings.now().chat_commands {
         say(twitch, &Reply { to: None, line: line.line(&twitch.core.config.public_url()) }).await;

@@ -147,7 +147,7 @@ const fn is_unseen(c: char) -> bool {
 pub struct Lately {
     /// This one, to this person.
     pub to_writer: Option<Timestamp>,
-    /// This one, to anybody.
+    /// This command, for any viewer.
     pub to_anybody: Option<Timestamp>,
 }
 
@@ -160,7 +160,7 @@ pub enum Silence {
     Late,
     /// The same person asked it a moment ago.
     AskedAgain,
-    /// Somebody asked it a moment ago.
+    /// It was asked a moment ago.
     JustAnswered,
 }
 

@@ -30,12 +30,12 @@ pub fn forget(tx: &mut Tx<'_>, before: Timestamp) -> Result<u64> {
     tx.execute(FORGET, &[&before])
 }
 
-/// Forgets what somebody asked.
+/// Deletes what the chat stored about a viewer.
 pub fn forget_person(tx: &mut Tx<'_>, subject: &str) -> Result<()> {
     tx.execute(FORGET_PERSON, &[&subject]).map(drop)
 }
 
-/// Packs that wait for somebody's first sign-in.
+/// Packs that wait for a viewer's first sign-in.
 pub fn put_by(conn: &mut Conn<'_>, subject: &str) -> Result<u32> {
     let (packs,) = conn.get::<(i64,)>(PUT_BY, &[&subject])?;
     Ok(u32::try_from(packs).unwrap_or(u32::MAX))

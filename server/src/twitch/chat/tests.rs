@@ -103,7 +103,7 @@ on_both_engines! {
         elsewhere["broadcaster_user_id"] = json!("42");
         elsewhere["broadcaster_user_login"] = json!("somebody_else");
         assert_eq!(world.hears(&elsewhere).await, None, "another channel");
-        // What this server says is never a command, whoever hears it.
+        // The server's own messages are never commands, even when another account sends them.
         world.later(60);
         let echo = message("m3", &said.line, "1971641");
         assert_eq!(rules::read(echo, world.test.app.core.clock.now()).expect("is read"), None);
@@ -189,7 +189,7 @@ on_both_engines! {
         assert!(says("m4", "!join", STRANGER).await.is_some_and(|line| line.starts_with("Sign in here once")));
         assert!(says("m5", "!join", "1971641").await.is_some_and(|line| line.contains("streamer does not take part")));
         assert_eq!(entrants().await, 1);
-        // Where it is switched off, or another channel's, nobody is let in.
+        // While it is switched off, or in another channel, joining has no effect.
         let bob = world.test.sign_in_as(known("77", "bob")).await;
         world.set(json!({"chat-join": false})).await;
         assert_eq!(says("m6", "!join", "77").await, None);
@@ -200,7 +200,7 @@ on_both_engines! {
         let heard = rules::read(elsewhere, world.test.app.core.clock.now()).expect("is read").expect("a command");
         let_in(&world.test.app.features.twitch, &[heard]).await.expect("is looked at");
         assert_eq!(entrants().await, 1);
-        // Who is not answered, because somebody just was, takes part all the same.
+        // A viewer whose answer is suppressed by the pause between answers takes part all the same.
         world.set(json!({"chat-command-seconds": 600})).await;
         assert_eq!(says("m8", "!join", "77").await, None);
         world.set(json!({"chat-command-seconds": 0})).await;
@@ -256,7 +256,7 @@ on_both_engines! {
         assert_eq!(count, WAITING);
     }
 
-    async fn somebody_who_cannot_be_let_in_is_in_nobodys_way(database) {
+    async fn a_failed_join_does_not_block_others(database) {
         let world = World::new(database).await;
         let nova = world.test.as_user(&world.nova);
         let body = json!({"prize": "packs", "entry": "join", "minutes": 10});

@@ -1,6 +1,6 @@
 //! What became of the messages of Twitch, for the desk: a list of the latest, and trying again what gave nothing.
 //!
-//! Invariants: a message that gave something is never tried again, whoever presses the button at the same time; what
+//! Invariants: a message that gave something is never tried again, even when two press the button at once; what
 //! fails is tried ever more rarely and then given up, never for ever; what was refunded is not tried again.
 
 pub mod rules;
@@ -86,7 +86,7 @@ impl From<StoredEvent> for TwitchEvent {
     }
 }
 
-/// Lets a message be applied anew; answers how far it was.
+/// Queues a message to be applied again; returns its previous state.
 pub fn retry(tx: &mut Tx<'_>, id: &str, now: Timestamp) -> Result<EventState> {
     let kept = store::find(tx, id)?.ok_or(Error::NotFound("event"))?;
     if !store::retry(tx, id, now)? {

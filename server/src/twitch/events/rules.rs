@@ -1,4 +1,4 @@
-//! What comes of a message, when one that failed is tried again, and how it is told at the desk.
+//! The outcome of a message, when a failed one is retried, and how the desk shows it.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -18,7 +18,7 @@ const PAUSES: [i64; 5] = [10, 60, 300, 1800, 7200];
 pub enum EventState {
     /// Stored and not applied yet; with attempts, it failed and is tried again.
     Waiting,
-    /// Somebody got something for it.
+    /// It gave packs or another reward.
     Given,
     Nothing,
     /// It could not be read, or failed too often.
@@ -60,7 +60,7 @@ pub struct Outcome {
     pub packs: u32,
     /// Whether trying it again could give something, and nothing twice.
     pub may_retry: bool,
-    /// What the chat is told once it is committed.
+    /// Sent to the chat after the commit.
     pub chat: Option<Answer>,
 }
 
@@ -112,7 +112,7 @@ pub fn after_failure(attempts: u32, now: Timestamp) -> AfterFailure {
     pause.map_or(AfterFailure::GiveUp(now), |seconds| AfterFailure::TryAgain(now.plus_millis(seconds * 1000)))
 }
 
-/// What is told at the desk about a failure.
+/// What the desk shows about a failure.
 pub fn public_message(error: &Error) -> String {
     match error {
         Error::Internal(_) => "a fault of this server, which is in its log".into(),
@@ -120,7 +120,7 @@ pub fn public_message(error: &Error) -> String {
     }
 }
 
-/// What somebody did, in words.
+/// A sentence that describes the event.
 pub fn describe(kind: &str, happening: Option<&Happening>) -> String {
     let Some(happening) = happening else { return kind_in_words(kind).to_owned() };
     let tier = |tier: &str| match tier {
@@ -194,14 +194,14 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_of_ours_is_told_without_its_insides() {
+    fn an_internal_error_is_shown_without_details() {
         assert_eq!(public_message(&Error::internal("SELECT x")), "a fault of this server, which is in its log");
         assert_eq!(public_message(&Error::Conflict(Reason::new("a", "The pool is empty."))), "The pool is empty.");
         assert!(Error::Busy { retry_after: 1 }.is_passing() && !Error::NotFound("pack").is_passing());
     }
 
     #[test]
-    fn deeds_are_told_in_words() {
+    fn events_are_described_in_words() {
         let happening = |action: ChannelAction| Happening {
             broadcaster: crate::twitch::webhook::rules::Person { subject: "1".into(), login: "nova".into() },
             person: None,

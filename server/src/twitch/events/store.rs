@@ -83,7 +83,7 @@ pub fn find(conn: &mut Conn<'_>, id: &str) -> Result<Option<StoredEvent>> {
     conn.find(FIND, &[&id])
 }
 
-/// Lets a message wait to be applied anew, if that may be; false when it may not, or somebody did just now.
+/// Queues a message to be applied again, if that is allowed; false when it is not, or when it was queued just now.
 pub fn retry(tx: &mut Tx<'_>, id: &str, now: Timestamp) -> Result<bool> {
     Ok(tx.execute(RETRY, &[&id, &now])? == 1)
 }

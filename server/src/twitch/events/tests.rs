@@ -138,7 +138,7 @@ on_both_engines! {
         assert_eq!((ids(&first), &first["next"]), (vec!["m6", "m5", "m4"], &json!("m4")));
         let second = world.page("?limit=3&before=m4").await;
         assert_eq!(ids(&second), ["m3", "m2", "m1"]);
-        // What comes meanwhile moves nothing.
+        // New messages do not shift the page.
         world.happens("m7", SUBSCRIBE, json!({})).await;
         let last = world.page("?limit=3&before=m1").await;
         assert_eq!((ids(&last), &last["next"]), (vec!["m0"], &Value::Null));
@@ -264,7 +264,7 @@ on_both_engines! {
         assert_eq!(kept().await, 0);
     }
 
-    async fn a_message_that_cannot_even_be_put_off_is_in_nobodys_way(database) {
+    async fn a_message_that_cannot_be_postponed_does_not_block_others(database) {
         let world = World::new(database).await;
         break_at(&world.test, "twitch_events", "UPDATE", "OLD.message_id = 'm1'").await;
         world.comes("m1", SUBSCRIBE, json!({})).await;

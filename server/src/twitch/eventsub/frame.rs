@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_frame_is_told_apart_from_what_is_new() {
+    fn garbage_is_distinguished_from_unknown_frames() {
         let new = r#"{"metadata": {"message_type": "session_party"}, "payload": {"balloons": 99}}"#;
         assert_eq!(read(new).unwrap(), Frame::Unknown("session_party".into()));
         for garbage in [

@@ -127,6 +127,6 @@ async fn pass_on(mut socket: Socket, link: u64, tell: mpsc::Sender<LinkMessage>,
             }
         }
     };
-    // Whoever listened may be gone by now.
+    // The receiver may be gone by now.
     let _ = tell.send(LinkMessage { link, what: Said::End(code) }).await;
 }

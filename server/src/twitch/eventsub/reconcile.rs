@@ -51,7 +51,7 @@ pub async fn compare_and_repair(twitch: &Twitch, holder: &Holder, place: Place) 
         Some(Repaired::Lost) => return false,
         repaired => matches!(repaired, Some(Repaired::Well)),
     };
-    // What was redeemed before anybody told us of it is looked up when everything from now on is told.
+    // Redemptions from before the subscription are looked up once all subscriptions are in place.
     let rewards = well(twitch, rewards::sync(twitch).await).await.is_some();
     let redemptions = well(twitch, rewards::catch_up(twitch).await).await.is_some();
     subscriptions && rewards && redemptions
@@ -101,7 +101,7 @@ async fn repair(twitch: &Twitch, holder: &Holder, place: &Place) -> Result<Repai
         Place::Callback => Here::Callback(&callback),
     };
     let plan = rules::compare(&wanted, &remote, here, &permission.subject);
-    // Twitch may have taken its time: what another node has asked for meanwhile is not ended.
+    // Twitch may have taken its time: subscriptions that another node has requested since then are not ended.
     if !under_lease(twitch, holder, |_| Ok(())).await? {
         return Ok(Repaired::Lost);
     }
@@ -185,7 +185,7 @@ async fn subscribe(twitch: &Twitch, one: &Wanted, channel: &str, transport: &Tra
     }
 }
 
-/// Ends what a webhook of this server was told before the connection was chosen; it is not told twice.
+/// Ends the webhook subscriptions from before the connection was chosen, so that no event is sent twice.
 async fn leave_webhook(twitch: &Twitch, callback: &str) {
     let remote = match twitch.helix.list_subscriptions(twitch, As::Application).await {
         Ok(remote) => remote,

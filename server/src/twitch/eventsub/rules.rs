@@ -1,4 +1,4 @@
-//! What this server wants to be told, what is missing of it, and what to do when a connection ends.
+//! Which subscriptions this server wants, which are missing, and what to do when a connection ends.
 
 use serde_json::{Value, json};
 
@@ -104,7 +104,7 @@ pub enum Standing {
     Enabled(String),
     /// Twitch is about to check our address.
     Pending(String),
-    /// Nobody has asked for it.
+    /// It was not requested yet.
     Missing,
 }
 
@@ -184,8 +184,8 @@ pub fn ending(code: Option<u16>) -> &'static str {
     }
 }
 
-/// Milliseconds to wait before the next attempt: twice as long each time up to a minute or two, and never for
-/// everybody the same. `throw` is a number below 1000.
+/// Milliseconds to wait before the next attempt: twice as long each time up to a minute or two, with jitter from
+/// `throw`, a number below 1000.
 pub fn pause(attempt: u32, throw: u64) -> i64 {
     let whole = 1000_i64 << attempt.min(7);
     let throw = i64::try_from(throw.min(999)).unwrap_or_default();

@@ -48,7 +48,7 @@ pub async fn run(twitch: Twitch, node: String) {
     let giving_up = holder.clone();
     let given_up = under_lease(&twitch, &holder, move |tx| {
         giving_up.give_up(tx)?;
-        // What happens on the channel meanwhile is not told again, so another node connects at once.
+        // Twitch does not repeat events from the time without a connection, so another node connects at once.
         tx.announce(Event::TwitchLinkChanged);
         Ok(())
     });
@@ -87,7 +87,7 @@ async fn connect(twitch: &Twitch, holder: &mut Holder, attempt: &mut u32) -> Res
     }
     let end = session::run(twitch, holder).await;
     let now = twitch.core.clock.now();
-    // Whoever was frozen for longer than its lease says nothing about the connection that another node has by now.
+    // A node that was frozen for longer than its lease must not report on the connection that another node has by now.
     if !under_lease(twitch, holder, store::none_left).await? {
         return until_over(twitch).await;
     }
@@ -99,7 +99,7 @@ async fn connect(twitch: &Twitch, holder: &mut Holder, attempt: &mut u32) -> Res
         }
         End::LostLease => until_over(twitch).await,
         End::Broken { problem, welcomed } => {
-            // Whoever was welcomed begins to count anew, so that a connection lost once a day is back at once.
+            // A welcome resets the counter, so that a connection lost once a day is back at once.
             *attempt = if welcomed { 0 } else { *attempt + 1 };
             tracing::warn!(problem, "the connection with Twitch ended");
             let word = if *attempt < PATIENT { "reconnecting" } else { "failed" };
@@ -135,7 +135,7 @@ pub(super) async fn under_lease(
     twitch.core.db.write(doing).await
 }
 
-/// When the lease of whoever has it is over.
+/// When the current lease ends.
 async fn until_over(twitch: &Twitch) -> Result<Timestamp> {
     let end = twitch.core.db.read(store::lease_end).await?;
     Ok(end.max(twitch.core.clock.now().plus_millis(1)))

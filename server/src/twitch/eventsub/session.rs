@@ -76,7 +76,7 @@ struct Session<'a> {
     /// Connections that are being opened. The one before last may have been welcomed, and asked to move, before it is
     /// handed over here.
     opening: JoinSet<Opened>,
-    /// Told the names of the session whenever it is time to compare what is wanted with what there is.
+    /// Receives the names of the session whenever wanted and existing subscriptions have to be compared.
     comparing: watch::Sender<Vec<String>>,
     next_number: u64,
     /// When the lease is renewed next.
@@ -119,7 +119,7 @@ pub async fn run(twitch: &Twitch, holder: &mut Holder) -> End {
     end
 }
 
-/// Compares whenever it is time; once more afterwards, however often that was meanwhile.
+/// Compares on each request; requests during a comparison lead to one more afterwards.
 async fn compare(twitch: Twitch, holder: Holder, mut names: watch::Receiver<Vec<String>>) {
     while names.changed().await.is_ok() {
         let names = names.borrow_and_update().clone();
@@ -256,7 +256,7 @@ impl Session<'_> {
     fn opened(&mut self, opened: Opened) -> Result<(), End> {
         match opened {
             Ok((number, link)) => {
-                // Its welcome may have come before; a connection that nobody waits for any more is dropped.
+                // Its welcome may have come before; a connection that is not expected any more is dropped.
                 if number == self.current || self.moving.is_some_and(|(moving, _)| moving == number) {
                     self.links.insert(number, link);
                 }
@@ -367,7 +367,7 @@ impl Session<'_> {
         }
     }
 
-    /// Goes on holding the lease, and repairs when somebody has asked for that.
+    /// Renews the lease, and repairs when a repair was requested.
     async fn renew(&mut self) -> Result<(), End> {
         let (holder, now, heard) = (self.holder.clone(), self.twitch.core.clock.now(), self.heard);
         self.renew_at = now.plus_millis(RENEW);

@@ -70,13 +70,13 @@ impl Holder {
         self.lease.give_up(tx)
     }
 
-    /// Whether somebody has asked for a repair since `before`.
+    /// Whether a repair was requested since `before`.
     pub fn was_asked_since(&self, before: &Self) -> bool {
         self.asked != before.asked
     }
 }
 
-/// When the lease of whoever has it ends.
+/// When the current lease ends.
 pub fn lease_end(conn: &mut Conn<'_>) -> Result<Timestamp> {
     leases::ends_at(conn, WORK)
 }
@@ -156,7 +156,7 @@ pub fn verified(tx: &mut Tx<'_>, kind: &str, now: Timestamp) -> Result<()> {
     tx.execute(VERIFIED, &[&kind, &now]).map(drop)
 }
 
-/// Forgets those that nobody looked at since.
+/// Deletes those that were not seen since.
 pub fn forget_subscriptions(tx: &mut Tx<'_>, before: Timestamp) -> Result<()> {
     tx.execute(FORGET_SUBSCRIPTIONS, &[&before]).map(drop)
 }

@@ -140,7 +140,7 @@ on_both_engines! {
         assert!(ends > live.test.app.core.clock.now(), "the lease was renewed meanwhile");
     }
 
-    async fn silence_is_noticed_and_the_connection_made_anew(database) {
+    async fn silence_is_noticed_and_the_connection_restored(database) {
         let live = Live::connected(database, &[]).await;
         let viewer = live.viewer("ada").await;
         assert_eq!(live.press(&[("what", "silence")]).await, 1);
@@ -183,7 +183,7 @@ on_both_engines! {
         assert_eq!(status["connection"]["since"], since, "the connection is the same");
     }
 
-    async fn what_is_revoked_is_asked_for_again_and_what_is_withdrawn_is_told(database) {
+    async fn a_revoked_subscription_is_renewed_and_a_withdrawn_permission_is_reported(database) {
         let live = Live::connected(database, &[]).await;
         assert_eq!(live.press(&[("what", "revoke"), ("text", "channel.subscribe")]).await, 1);
         live.until("the end is told", |status| errors(status).iter().any(|text| text.contains("channel.subscribe"))).await;
@@ -205,7 +205,7 @@ on_both_engines! {
         live.all_enabled().await;
     }
 
-    async fn a_token_that_has_ended_is_renewed_without_anybody(database) {
+    async fn an_expired_token_is_renewed_automatically(database) {
         let live = Live::connected(database, &[]).await;
         live.press(&[("what", "expire")]).await;
         live.test.as_user(&live.nova).patch("/api/admin/settings", json!({"bits-per-pack": 0, "packs-per-raid": 0})).await.ok();
@@ -225,7 +225,7 @@ on_both_engines! {
         live.connect("nova").await;
         tokio::spawn(run(live.test.app.features.twitch.clone(), "a node".into()));
         live.all_enabled().await;
-        // Nobody applies anything yet.
+        // Nothing applies messages yet.
         live.press(&[("what", "subscribe"), ("viewer", "ada"), ("times", "40")]).await;
         let kept = async {
             while stored(&live).await.len() < 40 {
@@ -280,7 +280,7 @@ on_both_engines! {
         let (now, other) = (app.core.clock.now().plus_millis(LEASE_MS + 60_000), Holder::new("another node"));
         let claim = other.clone();
         app.core.db.write(move |tx| claim.claim(tx, now)).await.expect("is asked").expect("is taken");
-        // To whoever may repair, all of it would be useless.
+        // After a repair by this holder, all of them would be unusable.
         let before = live.status().await["subscriptions"].clone();
         let frozen = Holder::new("frozen for a minute");
         let place = Place::Session(vec!["a session of long ago".into()]);
@@ -301,7 +301,7 @@ on_both_engines! {
         live.until("it is connected", is_connected).await;
         live.all_enabled().await;
         let left = async {
-            // Once the old way is left, everything is told once.
+            // Once the old way is left, every event is sent once.
             while live.press(&[("what", "offline")]).await != 1 {
                 tokio::task::yield_now().await;
             }
@@ -396,7 +396,7 @@ async fn when_the_connected_node_ends_another_connects_at_once() {
     let first = tokio::spawn(run(one.features.twitch.clone(), "one".into()));
     live.all_enabled().await;
     tokio::spawn(run(two.app.features.twitch.clone(), "two".into()));
-    // What they read anew after they met is over, and the second one sleeps until the lease ends: for ever, as time stands still.
+    // What they read again after they met is over, and the second one sleeps until the lease ends: for ever, as time stands still.
     tokio::time::sleep(Duration::from_secs(2)).await;
     assert_eq!(holder(&two.app).await.as_deref(), Some("one"));
     one.core.stop();

@@ -134,7 +134,7 @@ pub struct RemoteRedemption {
     /// The number of the channel.
     pub broadcaster_id: String,
     pub broadcaster_login: String,
-    /// The number of whoever redeemed.
+    /// The Twitch id of the viewer who redeemed.
     pub user_id: String,
     pub user_login: String,
     pub redeemed_at: Timestamp,
@@ -167,7 +167,7 @@ impl RedemptionStatus {
 }
 
 impl Helix {
-    /// The number of whoever has connected the channel.
+    /// The Twitch id of the account that connected the channel.
     async fn broadcaster(twitch: &Twitch) -> Result<String, HelixError> {
         let found = twitch.core.db.read(channel::store::find).await?;
         found.map(|found| found.subject).ok_or_else(|| {

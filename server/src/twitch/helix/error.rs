@@ -26,7 +26,7 @@ pub enum HelixError {
 }
 
 impl HelixError {
-    /// Whether the same call may succeed later without anybody doing anything.
+    /// Whether the same call may succeed later without any action.
     pub fn is_passing(&self) -> bool {
         matches!(self, Self::TooMany | Self::Unreachable(_) | Self::Internal)
     }

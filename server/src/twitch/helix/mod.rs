@@ -1,7 +1,7 @@
 //! Calls to Twitch's API ("Helix"), with the token that each needs.
 //!
 //! Invariants: a token is used in a header and nowhere else, never in a message or a log; a call that is refused with
-//! 401 is repeated once with a fresh token; a call that is told to wait waits at most [`LONGEST_PAUSE`] and is repeated
+//! 401 is repeated once with a fresh token; a rate-limited call waits at most [`LONGEST_PAUSE`] and is repeated
 //! once; nothing here holds a database connection while it waits for Twitch.
 
 mod api;

@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 #[test]
-fn a_refusal_is_told_in_twitchs_words_and_never_too_long() {
+fn a_refusal_is_quoted_from_twitch_and_truncated() {
     assert_eq!(
         message_of(r#"{"error":"Bad Request","status":400,"message":"The cost is not valid."}"#),
         "The cost is not valid."
@@ -33,7 +33,7 @@ fn a_pause_is_kept_when_it_is_short() {
     assert_eq!(pause(i64::MAX, now), None);
 }
 
-/// A provider that answers a look-up as it is told to, and what it was asked: the tokens that were used.
+/// A provider that answers a look-up with the given responses and records the tokens that were used.
 #[derive(Clone, Default)]
 struct Scripted {
     answers: Arc<Mutex<VecDeque<StatusCode>>>,
@@ -68,7 +68,7 @@ impl Scripted {
         url
     }
 
-    /// Looks somebody up while the provider answers so.
+    /// Looks up a user while the provider answers so.
     async fn look_up(&self, app: &TestApp, answers: &[u16]) -> Result<Option<RemoteUser>, HelixError> {
         let answers = answers.iter().map(|code| StatusCode::from_u16(*code).expect("a status"));
         *self.answers.lock().expect("is free") = answers.collect();

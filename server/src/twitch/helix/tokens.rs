@@ -55,7 +55,7 @@ impl Helix {
             As::Channel => {
                 let _alone = self.refreshing.lock().await;
                 let (permission, tokens) = permission(twitch).await?;
-                // Somebody else was faster.
+                // Another caller was faster.
                 if tokens.access != stale {
                     return Ok(tokens.access);
                 }
@@ -107,7 +107,7 @@ impl Helix {
         if !status.is_success() {
             return Err(HelixError::Refused { status: status.as_u16(), message: message_of(&body) });
         }
-        // The body holds a token, so what is wrong with it is not told.
+        // The body holds a token, so the error does not quote it.
         serde_json::from_str(&body).map_err(|_| HelixError::Unreadable("no token".into()))
     }
 
@@ -124,7 +124,7 @@ impl Helix {
         };
         let (permission, tokens) = permission(twitch).await?;
         if tokens.access != token {
-            // It was replaced meanwhile, and whoever did that knows that it is good.
+            // Another caller has replaced it since and knows that it is good.
             return Ok(());
         }
         let now = twitch.core.clock.now();

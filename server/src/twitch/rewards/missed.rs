@@ -1,5 +1,5 @@
-//! Redemptions that nobody told us of: they were made while the connection was away. Whatever waits at Twitch is looked
-//! up and kept like what is told; what comes both ways is decided once.
+//! Missed redemptions: they were made while the connection was away. Whatever waits at Twitch is looked
+//! up and stored like an event; one that comes both ways is decided once.
 
 use super::rules::{LOOKED_UP, as_notification, is_recent};
 use super::store;
@@ -13,7 +13,7 @@ use crate::twitch::webhook::rules::REDEMPTION;
 
 /// Messages that are stored in one transaction.
 const BATCH: usize = 128;
-/// What Twitch was told within so many milliseconds may not show yet.
+/// A decision sent to Twitch within so many milliseconds may not show yet.
 const TOLD_LATELY: i64 = 60_000;
 
 /// Looks up what waits of the rewards that this server made, the newest thousand of each.
@@ -30,7 +30,7 @@ pub async fn catch_up(twitch: &Twitch) -> Result<(), HelixError> {
     Ok(())
 }
 
-/// Keeps those that are news; of those that were decided long ago, Twitch is told again.
+/// Stores the new ones; for those that were decided long ago, the decision is sent to Twitch again.
 async fn keep(twitch: &Twitch, waiting: Vec<RemoteRedemption>) -> Result<()> {
     let ids: Vec<String> = waiting.iter().map(|one| one.id.clone()).collect();
     let unknown = twitch.core.db.read(move |conn: &mut Conn<'_>| store::unknown(conn, &ids)).await?;

@@ -35,7 +35,7 @@ pub async fn run(twitch: Twitch) {
 
 /// Tells everything that is due; answers when the next is.
 pub async fn tell_waiting(twitch: &Twitch) -> Result<Option<Timestamp>> {
-    // Page by page, so that what cannot even be noted is in nobody's way.
+    // Page by page, so that rows that cannot be updated do not block others.
     let mut after = (Timestamp::from_millis(0), String::new());
     loop {
         let from = after.clone();

@@ -1,4 +1,4 @@
-//! Which rewards there are, and what is told and looked up of their redemptions.
+//! Which rewards there are, and how redemptions arrive as events and by look-up.
 
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -11,7 +11,7 @@ use crate::settings::SettingValues;
 use crate::twitch::helix::RemoteRedemption;
 use crate::twitch::webhook::rules::REDEMPTION;
 
-/// What the id of a message begins with that nobody told us: a redemption that was looked up. Twitch's own have no colon.
+/// Prefix of the message ids of redemptions that were looked up, not sent by Twitch. Twitch's own ids have no colon.
 pub const LOOKED_UP: &str = "redemption:";
 /// Days that a decision is kept.
 pub const KEPT_DAYS: i64 = 30;
@@ -74,14 +74,14 @@ impl FromValue for RewardKind {
     }
 }
 
-/// The refusal of a cost by somebody who saw another one than there is by now; 0 where there was none.
+/// The refusal of a cost when the reward's current cost is not the one that the user saw; 0 where there was none.
 pub fn changed(title: &str, costs: i64) -> Error {
     let so = if costs == 0 { "it is gone".to_owned() } else { format!("it costs {costs} points now") };
     let message = format!("Somebody else has changed the reward “{title}” meanwhile: {so}. Nothing was changed.");
     Error::conflict("changed", message)
 }
 
-/// Milliseconds until Twitch is told again what became of a redemption: a few seconds at first, at most an hour.
+/// Milliseconds until a decision is sent to Twitch again: a few seconds at first, at most an hour.
 pub fn pause(attempts: i64) -> i64 {
     let doubled = u32::try_from(attempts.clamp(0, 12)).unwrap_or_default();
     (2000_i64 << doubled).min(3_600_000)
@@ -92,7 +92,7 @@ pub fn is_recent(redeemed_at: Timestamp, now: Timestamp) -> bool {
     redeemed_at > now.plus_hours(-24 * LOOK_BACK_DAYS)
 }
 
-/// The body of the message that would have told us of this redemption, as far as it matters here.
+/// The event body that Twitch would have sent for this redemption, as far as it matters here.
 pub fn as_notification(redemption: &RemoteRedemption) -> serde_json::Value {
     let RemoteRedemption { id, broadcaster_id, broadcaster_login, user_id, user_login, redeemed_at, reward } =
         redemption;
@@ -112,7 +112,7 @@ mod tests {
     use crate::twitch::webhook::rules;
 
     #[test]
-    fn what_is_looked_up_says_what_twitch_would_have_told() {
+    fn a_looked_up_redemption_equals_its_event() {
         let told_by_twitch: serde_json::Value =
             serde_json::from_str(include_str!("../webhook/examples/redemption.json")).unwrap();
         // Twitch's example of the answer to the call, with the people and the reward of its example of the message.
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn twitch_is_told_again_and_again_but_ever_more_rarely() {
+    fn decisions_are_sent_again_with_growing_pauses() {
         assert_eq!([0, 1, 5, 12, 1000].map(pause), [2000, 4000, 64_000, 3_600_000, 3_600_000]);
     }
 }

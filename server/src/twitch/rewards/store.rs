@@ -97,7 +97,7 @@ pub fn upsert(tx: &mut Tx<'_>, row: &Reward, now: Timestamp) -> Result<()> {
 pub struct Decision<'a> {
     pub redemption: &'a str,
     pub reward: &'a str,
-    /// By which message it was told.
+    /// The message that reported it.
     pub message: &'a str,
     /// Whether the points are spent; else they go back.
     pub fulfilled: bool,
@@ -111,13 +111,13 @@ pub fn decide(tx: &mut Tx<'_>, decision: Decision<'_>, now: Timestamp) -> Result
     Ok(())
 }
 
-/// Notes that something was given for a redemption of a reward that is not known as ours, so that Twitch is told nothing.
+/// Stores that something was given for a redemption of a reward that is not known as ours; no decision is sent to Twitch.
 /// One that was made a moment ago may be known as ours later, and the redemption is not to be looked up then.
 pub fn note_given(tx: &mut Tx<'_>, redemption: &Redemption, message: &str, now: Timestamp) -> Result<()> {
     tx.execute(GIVEN, &[&redemption.id, &redemption.reward, &message, &now]).map(drop)
 }
 
-/// Tells Twitch again what became of these redemptions, which it was told before this time and still lets wait.
+/// Sends the decisions on these redemptions to Twitch again, which were sent before this time but are still open there.
 pub fn tell_again(tx: &mut Tx<'_>, redemptions: &[String], before: Timestamp, now: Timestamp) -> Result<()> {
     if tx.execute(TELL_AGAIN, &[&list_of(redemptions)?, &now, &before])? > 0 {
         tx.announce(Event::RedemptionDecided);
@@ -144,7 +144,7 @@ pub fn is_decided(conn: &mut Conn<'_>, redemption: &str) -> Result<bool> {
     Ok(conn.find::<(String,)>(DECIDED, &[&redemption])?.is_some())
 }
 
-/// A redemption that Twitch has to be told about.
+/// A redemption whose decision has to be sent to Twitch.
 #[derive(Clone, Debug)]
 pub struct Waiting {
     pub redemption: String,

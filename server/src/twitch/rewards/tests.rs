@@ -1,4 +1,4 @@
-//! Rewards of our own against the stand-in: what became of each redemption is told, and points go back when it failed.
+//! Rewards of our own against the stand-in: each redemption's decision is sent, and points go back when it failed.
 
 mod missed;
 
@@ -16,7 +16,7 @@ async fn make(live: &Live, kind: &str, cost: u32) -> Value {
     live.test.as_user(&live.nova).post("/api/admin/twitch/rewards", json!({"kind": kind, "cost": cost})).await.ok()
 }
 
-/// What becomes of a redemption that is told a second time.
+/// The outcome of a redemption that arrives a second time.
 const AGAIN: &str = "nothing: this redemption was decided before";
 
 async fn redeem(live: &Live, who: &str, title: &str, count: usize) -> String {
@@ -55,7 +55,7 @@ async fn notices(live: &Live, somebody: &crate::twitch::testing::Somebody) -> Ve
     list.iter().filter_map(|row| row["message"].as_str().map(ToOwned::to_owned)).collect()
 }
 
-/// Redemptions are taken, and nobody tells Twitch what became of them.
+/// Redemptions are taken, but no decision is sent to Twitch.
 async fn nobody_tells(database: TestDatabase) -> Live {
     let live = Live::with(database, &[]).await;
     live.connect("nova").await;
@@ -66,7 +66,7 @@ async fn nobody_tells(database: TestDatabase) -> Live {
     live
 }
 
-/// The first of those that wait to be told.
+/// The first of the decisions that wait to be sent.
 async fn waiting(live: &Live) -> Vec<store::Waiting> {
     let first = (Timestamp::from_millis(0), String::new());
     live.test.app.core.db.read(move |conn| store::waiting(conn, &first)).await.expect("rows")
@@ -104,7 +104,7 @@ on_both_engines! {
         assert_eq!(ways().await, json!([]));
     }
 
-    async fn of_two_who_make_a_reward_at_once_the_second_is_told(database) {
+    async fn the_second_of_two_concurrent_reward_creations_is_refused(database) {
         let live = Live::connected(database, &[]).await;
         let nova = live.test.as_user(&live.nova);
         let make = async |was: u32, cost: u32| {
@@ -169,10 +169,10 @@ on_both_engines! {
         assert!(waiting(&live).await.is_empty(), "nothing is decided about it");
     }
 
-    async fn what_was_decided_is_told_after_a_crash_and_once_is_enough(database) {
+    async fn decisions_are_sent_after_a_crash_and_only_once(database) {
         let live = nobody_tells(database).await;
         redeem(&live, "ada", "Card pack", 1).await;
-        // Nobody has told Twitch; whoever begins now does.
+        // The decision was not sent yet; the next start sends it.
         page_says(&live, "<small>waiting</small>").await;
         assert_eq!(waiting(&live).await.len(), 1);
         tell_waiting(&live.test.app.features.twitch).await.expect("is told");
@@ -205,7 +205,7 @@ on_both_engines! {
         assert_eq!(queue["queue"], json!(["nova"]));
     }
 
-    async fn a_redemption_that_cannot_be_noted_is_in_nobodys_way(database) {
+    async fn a_redemption_that_cannot_be_updated_does_not_block_others(database) {
         let live = nobody_tells(database).await;
         redeem(&live, "ada", "Card pack", 1).await;
         // More than are looked at together, and all of them come first.

@@ -1,6 +1,6 @@
 //! The channel that the stand-in plays: who is subscribed to what happens there, its rewards, and what was said.
 //!
-//! In memory, so that it ends with the process. What happens is told as documented at
+//! In memory, so that it ends with the process. Events are sent as documented at
 //! <https://dev.twitch.tv/docs/eventsub/>, over connections and by signed calls.
 
 use crate::clock::{Clock, Timestamp};
@@ -16,7 +16,7 @@ use tokio::sync::mpsc;
 /// Things of each kind that are remembered at most.
 const MOST: usize = 500;
 
-/// What a connection is told to do.
+/// A command to a connection.
 #[derive(Debug, Clone)]
 pub enum Order {
     Send(String),
@@ -111,7 +111,7 @@ impl Channel {
         Self { clock: twitch.core.clock.clone(), dice: twitch.core.dice.clone(), inner: Mutex::default() }
     }
 
-    /// Everything that there is, for as long as nobody waits for anything.
+    /// The whole state; never hold the lock across a wait.
     pub fn lock(&self) -> MutexGuard<'_, Inner> {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -122,7 +122,7 @@ impl Channel {
         format!("{}-{}-{}-{}-{}", &hex[..8], &hex[8..12], &hex[12..16], &hex[16..20], &hex[20..])
     }
 
-    /// Tells everybody who has subscribed that this has happened; answers how many are told.
+    /// Sends this event to all subscribers; returns how many there were.
     pub fn happen(&self, kind: &str, event: &Value) -> usize {
         let at = self.clock.now();
         let mut inner = self.lock();
@@ -181,7 +181,7 @@ impl Channel {
         }
     }
 
-    /// A reward of this title; one that nobody made yet is the streamer's own.
+    /// The reward of this title; an unknown one becomes the streamer's own.
     pub fn reward(&self, title: &str) -> Reward {
         let mut inner = self.lock();
         if let Some(found) = inner.rewards.iter().find(|one| one.title.to_lowercase() == title.to_lowercase()) {

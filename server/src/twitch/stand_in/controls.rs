@@ -1,4 +1,4 @@
-//! The page where somebody makes things happen on the demo's channel. Plain HTML: the page's policy allows nothing else.
+//! The page that triggers events on the demo's channel. Plain HTML: the page's policy allows nothing else.
 
 use super::channel::{Channel, Order, Redemption, make_room};
 use super::grants::Grants;
@@ -18,7 +18,7 @@ use std::sync::Arc;
 const PAGE: &str = include_str!("channel.html");
 /// Redemptions that the page shows.
 const SHOWN: usize = 8;
-/// Who does it, unless somebody else is named.
+/// The default viewer.
 const VIEWER: &str = "cozy_viewer";
 /// How often an event happens at most with one press.
 const TIMES: u32 = 1000;
@@ -73,7 +73,7 @@ pub async fn act(
     Redirect::to(&format!("/demo/twitch/channel?{query}")).into_response()
 }
 
-/// What was done in words, and how many were told of it.
+/// A description of what was done, and how many subscribers received it.
 fn happen(twitch: &Twitch, channel: &Channel, grants: &Grants, wish: &Wish) -> Option<(String, usize)> {
     let name = wish.viewer.trim();
     let viewer = if name.is_empty() { VIEWER } else { name };
@@ -171,7 +171,7 @@ fn of_channel(event: &Value) -> Value {
     Value::Object(fields.map(|(name, value)| (name.clone(), value.clone())).collect())
 }
 
-/// Somebody gives subscriptions: one event for who gives, and one for each who receives.
+/// A viewer gives subscriptions: one event for the giver, and one for each receiver.
 fn give(channel: &Channel, base: &Value, (tier, total): (&str, u32), anonymous: bool) -> usize {
     let mut event = merged(
         base.clone(),
@@ -194,7 +194,7 @@ fn give(channel: &Channel, base: &Value, (tier, total): (&str, u32), anonymous: 
     sent
 }
 
-/// Somebody redeems a reward; of a title that nobody has made it is the streamer's own.
+/// A viewer redeems a reward; an unknown title becomes a reward of the streamer's own.
 fn redeem(channel: &Channel, base: &Value, viewer: &str, title: &str) -> Option<usize> {
     let title = title.trim();
     if title.is_empty() || title.chars().count() > 45 {

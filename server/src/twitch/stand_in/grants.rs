@@ -110,7 +110,7 @@ struct Code {
 /// What a token is good for.
 #[derive(Debug, Clone)]
 pub struct Held {
-    /// Whose it is; nobody's when it is the application's own.
+    /// The user of the token; `None` for the application's own.
     pub identity: Option<Identity>,
     pub scopes: Vec<String>,
     good_until: Timestamp,
@@ -246,7 +246,7 @@ impl Grants {
         format!("{text}.{}", const_hex::encode(hash.finalize()))
     }
 
-    /// Takes back everything that somebody allowed.
+    /// Revokes everything that a user allowed.
     pub fn withdraw(&self, login: &str) {
         let now = self.clock.now();
         self.withdrawn.lock().unwrap_or_else(PoisonError::into_inner).insert(login.to_owned(), now);

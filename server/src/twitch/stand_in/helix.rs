@@ -57,7 +57,7 @@ pub struct Whom {
     login: Option<String>,
 }
 
-/// Whoever the token was given for, or who is named.
+/// The user of the token, or the users that the query names.
 pub async fn find_users(
     State(twitch): State<Twitch>,
     Extension(grants): Extension<Arc<Grants>>,
@@ -132,7 +132,7 @@ pub async fn list_subscriptions(
         .into_response()
 }
 
-/// The only address that the stand-in calls: anybody may subscribe here, and must not have it call others.
+/// The only address that the stand-in calls: anyone may subscribe here, and must not make it call others.
 fn own_callback(twitch: &Twitch) -> String {
     format!("{}/api/twitch/webhook", twitch.core.config.public_url())
 }

@@ -1,4 +1,4 @@
-//! The page where somebody picks who to be. Plain HTML and one style sheet: the page's policy allows nothing else.
+//! The page for choosing a demo user. Plain HTML and one style sheet: the page's policy allows nothing else.
 
 use super::grants::Asked;
 use super::picture_of;

@@ -1,4 +1,4 @@
-//! A round picture for everybody: two colours and a band that the name decides, and its first letter.
+//! Generated avatars: two colours and a band that the name decides, and its first letter.
 
 use crate::markup::escaped;
 use axum::http::header;

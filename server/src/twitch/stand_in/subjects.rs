@@ -1,6 +1,6 @@
-//! The ids by which the stand-in knows people, which are nobody's at Twitch.
+//! The ids by which the stand-in knows people; none of them exists at Twitch.
 //!
-//! Whoever is somebody in a demo must not be somebody else when the same data go on with Twitch, nor the other way round.
+//! A demo user must not become another person when the same data go on with Twitch, nor the other way round.
 
 use sha2::{Digest, Sha256};
 
@@ -48,7 +48,7 @@ async fn begin_on(db: &Db, is_meant: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Demo people were once known by a bare number, which can be somebody's at Twitch: they stay who they are by another id.
+/// Demo people once had a bare number, which can be a real id at Twitch: they keep their accounts under another id.
 fn give_new_ids(tx: &mut Tx<'_>) -> Result<()> {
     for (number, username) in with_numbers(tx)? {
         if number == number_of(&username).to_string() {
@@ -97,7 +97,7 @@ mod tests {
             }
             let streamer = test.app.core.db.read(crate::users::owner).await.expect("reads").expect("is there");
             assert_eq!((streamer.id, streamer.role), (nova, Role::Owner), "the name is bound to who had it");
-            // At Twitch the number is somebody's, who is somebody else here.
+            // At Twitch the number belongs to a different user.
             assert_ne!(test.sign_in_as(known(&number_of("ada"), "grace")).await.id, ada);
         }
 

@@ -54,14 +54,14 @@ impl Live {
         Self { test, nova, url: format!("http://{address}"), browser: browser.build().expect("is built") }
     }
 
-    /// Starts everything that listens to the channel and applies what is told.
+    /// Starts everything that listens to the channel and applies events.
     pub(crate) fn start(&self) {
         tokio::spawn(eventsub::run(self.test.app.features.twitch.clone(), "a node".into()));
         tokio::spawn(webhook::run(self.test.app.features.twitch.clone()));
         tokio::spawn(rewards::run(self.test.app.features.twitch.clone()));
     }
 
-    /// Connects the channel, starts, and waits until everything that is wanted is told.
+    /// Connects the channel, starts, and waits until all wanted subscriptions are active.
     pub(crate) async fn connected(database: TestDatabase, flags: &[&str]) -> Self {
         let live = Self::with(database, flags).await;
         assert_eq!(live.connect("nova").await, "/admin/twitch?channel=connected");
@@ -74,12 +74,12 @@ impl Live {
         live
     }
 
-    /// Waits until everything that is wanted is told.
+    /// Waits until all wanted subscriptions are active.
     pub(crate) async fn all_enabled(&self) {
         self.until("everything is told", all_told).await;
     }
 
-    /// Goes through connecting the channel as somebody; answers where the browser ends.
+    /// Connects the channel as this user; returns where the browser ends.
     pub(crate) async fn connect(&self, name: &str) -> String {
         let path = format!("/api/admin/twitch/authorize?login_hint={name}");
         let reply = self.test.as_user(&self.nova).get(&path).await;
@@ -88,7 +88,7 @@ impl Live {
         let back = self.follow(&url, "").await;
         let mut events = self.test.app.core.listen();
         let end = self.follow(&back, &cookie).await;
-        // Whoever starts to listen now must not take this for a change of later.
+        // A listener that starts now must not take this for a later change.
         while end.ends_with("=connected") && !matches!(events.recv().await, Ok(Event::TwitchLinkChanged)) {}
         end
     }
@@ -99,7 +99,7 @@ impl Live {
         location.to_str().expect("text").to_owned()
     }
 
-    /// Presses something on the stand-in's page; answers how many were told.
+    /// Presses a button on the stand-in's page; returns how many subscribers received the event.
     pub(crate) async fn press(&self, wish: &[(&str, &str)]) -> u64 {
         let request = self.browser.post(format!("{}/demo/twitch/channel", self.url)).form(wish);
         let reply = request.header("accept", "application/json").send().await.expect("is answered");
@@ -177,18 +177,18 @@ impl Live {
         self.test.app.core.db.read(read).await.expect("rows").into_iter().map(|(outcome,)| outcome).collect()
     }
 
-    /// Free packs of somebody.
+    /// Free packs of a user.
     pub(crate) async fn packs(&self, user: UserId) -> i64 {
         self.test.app.core.db.read(move |conn| crate::wallet::find(conn, user)).await.expect("a wallet").packs
     }
 
-    /// Signs in somebody whom the stand-in knows by this name.
+    /// Signs in the stand-in's user of this name.
     pub(crate) async fn viewer(&self, name: &str) -> Somebody {
         self.test.sign_in_as(known(name)).await
     }
 }
 
-/// Whether everything that is wanted is told.
+/// Whether all wanted subscriptions are active.
 pub(crate) fn all_told(status: &Value) -> bool {
     let rows = status["subscriptions"].as_array().expect("a list");
     !rows.is_empty() && rows.iter().all(|row| row["status"] == "enabled")

@@ -152,7 +152,7 @@ struct Body {
     event: Value,
 }
 
-/// Applies one message, unless it was applied before; answers what the chat is told of it.
+/// Applies one message, unless it was applied before; returns what to say in the chat.
 fn apply(tx: &mut Tx<'_>, twitch: &Twitch, id: &str, now: Timestamp) -> Result<Option<Answer>> {
     let Some(stored) = store::event(tx, id, now)? else { return Ok(None) };
     let happening = serde_json::from_str(&stored.body).and_then(|Body { event }| {
@@ -240,7 +240,7 @@ fn credit(tx: &mut Tx<'_>, twitch: &Twitch, happening: &Happening, message: &str
     Ok(Outcome::given(amount, format!("{} for {}{place}", count(amount), user.username)))
 }
 
-/// Counts for the goal of the community, whoever it was and whatever it earns.
+/// Counts for the community's goal, for any viewer and any reward.
 fn tally(tx: &mut Tx<'_>, happening: &Happening, message: &str, now: Timestamp) -> Result<()> {
     let Some((what, amount)) = counted(&happening.action) else { return Ok(()) };
     let user = match &happening.person {
@@ -250,7 +250,7 @@ fn tally(tx: &mut Tx<'_>, happening: &Happening, message: &str, now: Timestamp) 
     show::count(tx, &show::Tally { what, amount, user, reference: message }, now)
 }
 
-/// Puts a pack straight in the live queue; whoever has too many there keeps the pack.
+/// Puts a pack straight in the live queue; a user with too many there keeps the pack.
 pub(super) fn enqueue(
     tx: &mut Tx<'_>,
     twitch: &Twitch,
@@ -314,7 +314,7 @@ pub(super) fn thanks(amount: u32, source: Source) -> String {
     format!("You got {packs} for {why}.")
 }
 
-/// Gives somebody who signs in everything that was put by for them; answers how many packs that is.
+/// Gives a user who signs in everything that was stored for them; returns how many packs that is.
 pub fn claim(tx: &mut Tx<'_>, user: UserId, subject: &str, now: Timestamp, dice: &Dice) -> Result<u32> {
     let rows = store::claim(tx, subject)?;
     let mut sum = 0_u32;

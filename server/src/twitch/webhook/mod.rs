@@ -20,7 +20,7 @@ use crate::db::Tx;
 use crate::error::Result;
 use crate::twitch::{channel, chat};
 
-/// Forgets what is kept of somebody who leaves.
+/// Deletes what is stored about a user who leaves.
 pub fn forget(tx: &mut Tx<'_>, subject: &str) -> Result<()> {
     store::forget_bits(tx, subject)?;
     chat::store::forget_person(tx, subject)?;

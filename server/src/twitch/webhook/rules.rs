@@ -1,4 +1,4 @@
-//! What a message of Twitch is worth: from its JSON to packs for somebody, by the settings.
+//! What a message of Twitch is worth: from its JSON to packs for a viewer, by the settings.
 
 use serde::Deserialize;
 
@@ -28,7 +28,7 @@ pub enum ChannelAction {
     Subscribed {
         /// `1000`, `2000`, `3000` or `Prime`.
         tier: String,
-        /// Whether somebody else paid.
+        /// Whether another viewer paid.
         gift: bool,
     },
     /// Shared a resubscription in the chat.
@@ -68,7 +68,7 @@ impl ChannelAction {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Happening {
     pub broadcaster: Person,
-    /// Who did it; nobody when it was anonymous.
+    /// Who did it; `None` when it was anonymous.
     pub person: Option<Person>,
     pub action: ChannelAction,
     /// The redemption, as long as it waits.
@@ -223,7 +223,7 @@ pub fn is_ours(broadcaster: &Person, subject: Option<&str>, configured: Option<&
         || configured.is_some_and(|name| name.eq_ignore_ascii_case(&broadcaster.login) || name == broadcaster.subject)
 }
 
-/// What the deed earns by these settings.
+/// What the event earns by these settings.
 pub fn earned(action: &ChannelAction, settings: &SettingValues) -> Earned {
     let packs = |amount: u32, source: Source, live: bool| match amount {
         0 => Earned::Nothing("the settings give no packs for it"),
@@ -264,8 +264,8 @@ pub fn earned(action: &ChannelAction, settings: &SettingValues) -> Earned {
     }
 }
 
-/// What the deed counts as for a goal of the community, and how much of it. A subscription that was given counts with
-/// who gave it.
+/// What the event counts as for a goal of the community, and how much of it. A gifted subscription counts for
+/// its giver.
 pub fn counted(action: &ChannelAction) -> Option<(Counts, u32)> {
     match action {
         ChannelAction::Subscribed { gift: false, .. } | ChannelAction::Resubscribed { .. } => {
@@ -343,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn an_anonymous_gift_is_nobodys() {
+    fn an_anonymous_gift_has_no_person() {
         let mut message: Value = serde_json::from_str(include_str!("examples/subscription-gift.json")).unwrap();
         let event = &mut message["event"];
         event["is_anonymous"] = json!(true);
@@ -362,7 +362,7 @@ mod tests {
     }
 
     #[test]
-    fn deeds_earn_what_the_settings_say() {
+    fn events_earn_what_the_settings_say() {
         let settings = SettingValues { bits_per_pack: 0, packs_per_reward: 2, ..SettingValues::default() };
         let packs = |amount, source, live| Earned::Packs { amount, source, live };
         let redeemed = |title: &str| ChannelAction::Redeemed { title: title.into(), cancelled: false };

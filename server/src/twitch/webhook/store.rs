@@ -47,7 +47,7 @@ pub struct Stored {
 
 from_row!(Stored { kind, body, attempts });
 
-/// Packs that nobody has claimed yet.
+/// Packs that were not claimed yet.
 #[derive(Clone, Debug)]
 pub struct Unclaimed {
     pub id: LedgerId,
@@ -142,7 +142,7 @@ pub fn forget(tx: &mut Tx<'_>, before: Timestamp) -> Result<u64> {
     tx.execute(FORGET, &[&before])
 }
 
-/// Puts packs by for somebody who has no account yet.
+/// Stores packs for a viewer who has no account yet.
 pub fn put_by(
     tx: &mut Tx<'_>,
     person: (&str, &str),
@@ -164,7 +164,7 @@ pub fn claim(tx: &mut Tx<'_>, subject: &str) -> Result<Vec<Unclaimed>> {
     Ok(rows)
 }
 
-/// The bits of somebody that have not made a pack yet.
+/// A viewer's bits that have not made a pack yet.
 pub fn bits(conn: &mut Conn<'_>, subject: &str) -> Result<i64> {
     Ok(conn.find::<(i64,)>(BITS, &[&subject])?.map_or(0, |(bits,)| bits))
 }
@@ -174,7 +174,7 @@ pub fn set_bits(tx: &mut Tx<'_>, subject: &str, bits: i64) -> Result<()> {
     tx.execute(SET_BITS, &[&subject, &bits]).map(drop)
 }
 
-/// Forgets the bits of somebody.
+/// Deletes a viewer's bits.
 pub fn forget_bits(tx: &mut Tx<'_>, subject: &str) -> Result<()> {
     tx.execute(FORGET_BITS, &[&subject]).map(drop)
 }

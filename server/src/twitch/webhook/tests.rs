@@ -75,7 +75,7 @@ impl World {
         self.test.app.core.db.read(move |conn| wallet::find(conn, user)).await.expect("a wallet")
     }
 
-    /// Free packs of somebody, after checking that the ledger says the same.
+    /// A user's free packs, after checking that the ledger agrees.
     async fn packs(&self, user: UserId) -> i64 {
         let wallet = self.wallet(user).await;
         let granted = self.test.app.core.db.read(move |conn| wallet::store::granted(conn, user)).await.expect("a sum");
@@ -294,7 +294,7 @@ on_both_engines! {
         );
         world.test.sign_in_as(known("9001", "cooler_user")).await;
         assert_eq!(world.packs(viewer.id).await, 4, "once");
-        // Somebody else with the name that the message had gets nothing of it.
+        // Another viewer with the login name of the message gets nothing of it.
         world.happens("m3", &with(REDEMPTION, json!({"user_id": "9002", "user_login": "mallory"}))).await;
         let mallory = world.test.sign_in_as(known("9003", "mallory")).await;
         assert_eq!(world.packs(mallory.id).await, 0);

@@ -1,4 +1,4 @@
-//! Redemptions that nobody told us of, and those that cannot be applied.
+//! Missed redemptions, and those that cannot be applied.
 
 use super::*;
 use crate::db::{Conn, Tx};
@@ -11,7 +11,7 @@ use crate::twitch::webhook::rules::REDEMPTION;
 use crate::twitch::webhook::{apply_waiting, store as messages};
 use crate::wallet;
 
-/// A channel with a reward of ours and nobody who listens to it, and a viewer.
+/// A channel with a reward of ours that no connection listens to, and a viewer.
 async fn unheard(database: TestDatabase) -> (Live, Somebody) {
     let live = Live::with(database, &[]).await;
     live.connect("nova").await;
@@ -20,7 +20,7 @@ async fn unheard(database: TestDatabase) -> (Live, Somebody) {
     (live, viewer)
 }
 
-/// Somebody redeems and nobody is told.
+/// A viewer redeems; no event is sent.
 async fn redeem_unheard(live: &Live) {
     assert_eq!(live.press(&[("what", "redeem"), ("viewer", "ada"), ("text", "Card pack")]).await, 0);
     live.test.app.core.clock.advance(Duration::from_millis(5));
@@ -88,7 +88,7 @@ on_both_engines! {
         nothing_is_lost(&live.test).await;
     }
 
-    async fn what_is_told_and_looked_up_counts_once_in_either_order(database) {
+    async fn a_redemption_both_sent_and_looked_up_counts_once_in_either_order(database) {
         let (live, viewer) = unheard(database).await;
         redeem_unheard(&live).await;
         tell(&live, "m1").await;
@@ -108,7 +108,7 @@ on_both_engines! {
         nothing_is_lost(&live.test).await;
     }
 
-    async fn what_is_told_and_looked_up_at_once_counts_once(database) {
+    async fn a_redemption_sent_and_looked_up_at_once_counts_once(database) {
         let (live, viewer) = unheard(database).await;
         let app = &live.test.app;
         for turn in 0..attempts() / 5 {
@@ -149,7 +149,7 @@ on_both_engines! {
         assert_eq!(queue["queue"], json!(["ada", "bob"]), "who redeemed first is first");
     }
 
-    async fn what_was_given_back_by_hand_meanwhile_gives_nothing(database) {
+    async fn a_redemption_refunded_by_hand_gives_nothing(database) {
         let (live, viewer) = unheard(database).await;
         redeem_unheard(&live).await;
         live.press(&[("what", "refund")]).await;
@@ -164,7 +164,7 @@ on_both_engines! {
         assert_eq!((live.outcomes().await.len(), live.packs(viewer.id).await), (0, 0));
     }
 
-    async fn a_reward_that_is_known_as_ours_a_moment_late_gives_once_and_twitch_is_told(database) {
+    async fn a_reward_known_as_ours_late_gives_once_and_the_decision_is_sent(database) {
         let (live, viewer) = unheard(database).await;
         let app = &live.test.app;
         redeem_unheard(&live).await;

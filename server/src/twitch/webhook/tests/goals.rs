@@ -40,7 +40,7 @@ on_both_engines! {
             world.happens("m1", SUBSCRIBE).await;
         }
         assert_eq!(world.goal().await, so(1, "running"), "a message that is repeated counts once");
-        // What is given to somebody counts with who gives it, and what is no subscription not at all.
+        // Gifts count for the giver, and events other than subscriptions do not count.
         world.happens("m2", &with(SUBSCRIBE, json!({"user_id": "77", "user_login": "lucky", "is_gift": true}))).await;
         world.happens("m3", GIFT).await;
         world.happens("m4", CHEER).await;
@@ -48,7 +48,7 @@ on_both_engines! {
         world.happens("m6", &with(SUBSCRIBE, json!({"broadcaster_user_id": "42", "broadcaster_user_login": "other"}))).await;
         assert_eq!(world.goal().await, so(1, "running"));
         world.happens("m7", RESUBSCRIBE).await;
-        // Somebody without an account counts, and is nobody to be paid.
+        // A viewer without an account counts, but cannot be paid.
         world.happens("m8", &with(SUBSCRIBE, json!({"user_id": "555", "user_login": "stranger"}))).await;
         assert_eq!(world.goal().await, so(3, "reached"));
         world.happens("m9", RESUBSCRIBE).await;
@@ -111,7 +111,7 @@ on_both_engines! {
         nothing_is_lost(&world.test).await;
     }
 
-    async fn somebody_who_cannot_be_paid_is_in_nobodys_way(database) {
+    async fn a_failed_payout_does_not_block_others(database) {
         let world = World::with(database, &["--packs-sub-tier1=0"]).await;
         let ada = world.test.sign_in_as(known("1234", "cool_user")).await;
         let bob = world.test.sign_in_as(known("77", "lucky")).await;

@@ -47,7 +47,7 @@ on_both_engines! {
         dispatcher.turn().await.expect("a turn");
         nothing_is_lost(&world.test).await;
 
-        // Nobody is called so yet: there is no page, no place in a ranking, and nobody to trade with.
+        // The name has no account yet: there is no page, no place in a ranking, and no trade partner.
         assert_eq!(anyone.get("/api/users/profile/cooler_user").await.refusal(), "404 user_not_found");
         assert_eq!(anyone.get("/api/users/search?query=cooler").await.ok(), json!([]));
         assert!(!anyone.get("/api/leaderboard").await.ok().to_string().contains("cooler"));
