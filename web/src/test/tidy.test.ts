@@ -77,6 +77,25 @@ test("the gallery shows every part", () => {
   expect(missing).toEqual([]);
 });
 
+test("every class that a component names is in its style sheet", () => {
+  const sheets = new Map(
+    files.filter(({ path }) => path.endsWith(".css")).map(({ path, text }) => [path, text]),
+  );
+  const missing = sources.flatMap(({ path, text }) =>
+    [...text.matchAll(/import (\w+) from "([^"]+\.module\.css)"/g)].flatMap(([, name, from]) => {
+      const sheet = relative(root, join(root, path, "..", from ?? ""));
+      const classes = new Set(
+        [...(sheets.get(sheet) ?? "").matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, it]) => it),
+      );
+      const named = [...text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, "g"))].map(([, it]) => it);
+      return named
+        .filter((it) => !classes.has(it))
+        .map((it) => `${path} names .${it}, which ${sheet} has not`);
+    }),
+  );
+  expect(missing).toEqual([]);
+});
+
 test("every layer and feature is one that this test knows", () => {
   const strange = sources.map(({ path }) => layer(path)).filter((name) => !LAYERS.includes(name));
   expect([...new Set(strange)]).toEqual([]);

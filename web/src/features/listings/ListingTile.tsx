@@ -76,7 +76,7 @@ function TileBody({ listing, width, priority }: Required<ListingTileProps>) {
           {mini ? shownRarity(card) : null}
         </span>
         <span className={styles.foot}>
-          <span className={styles.offers}>{offersText(offerCount)}</span>
+          <span>{offersText(offerCount)}</span>
           {active ? <TimeLeft until={listing.expiresAt} /> : null}
         </span>
         <span className={styles.seller}>by {nameOf(owner)}</span>
