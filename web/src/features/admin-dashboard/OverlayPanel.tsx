@@ -162,7 +162,7 @@ function Rehearsal({ connected }: { connected: boolean }) {
   });
   return (
     <Row as="fieldset" gap={3} align="end" className={styles.form}>
-      <Text as="legend" padBelow={2} tone="soft" size="sm">
+      <Text as="legend" padX={0} padBelow={2} tone="soft" size="sm">
         Test opening (marked TEST, writes nothing)
       </Text>
       <Select

@@ -44,7 +44,7 @@ function OpenForm({ person }: { person: Schemas["ActiveUser"] }) {
   const has = person.packs > 0;
   return (
     <Row as="fieldset" gap={3} align="end" className={styles.form}>
-      <Text as="legend" padBelow={2} tone="soft" size="sm">
+      <Text as="legend" padX={0} padBelow={2} tone="soft" size="sm">
         Open a pack of {person.username}
       </Text>
       {list.length > 1 && packId !== undefined ? (
