@@ -22,7 +22,7 @@ use crate::twitch::testing::Somebody;
 /// When copies and backups are made.
 const LATER: Timestamp = START.plus_hours(1);
 
-/// Ignores the progress.
+/// A receiver that ignores the progress of a backup.
 fn silent() -> Report {
     Arc::new(|_| {})
 }

@@ -95,7 +95,6 @@ impl FromRow for User {
 }
 
 impl User {
-    /// A new user.
     pub fn new(id: UserId, person: &Person, role: Option<Role>, now: Timestamp) -> Self {
         Self {
             id,

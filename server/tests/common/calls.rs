@@ -35,7 +35,7 @@ impl Outcome {
     }
 }
 
-/// A signed-in user.
+/// A signed-in user, with what they call the API with.
 #[derive(Clone)]
 pub struct Person {
     http: reqwest::Client,

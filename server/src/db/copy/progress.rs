@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 /// Minimum interval between two reports.
 const EVERY: Duration = Duration::from_millis(250);
 
-/// Receives the progress.
+/// Receives how many rows of which table are copied.
 pub type Report = Arc<dyn Fn(&Progress) + Send + Sync>;
 
 /// What is being done.
