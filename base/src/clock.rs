@@ -146,8 +146,8 @@ const EVEN_AND_AGREED: Duration = Duration::from_mins(2);
 const COMPARED_LATELY: Duration = Duration::from_mins(1);
 
 /// Time that goes on evenly: the machine's clock, except that a jump of it changes nothing. A trade does not expire
-/// because a person, or a program that sets clocks, has turned the machine's clock to tomorrow. A small jump that lasts is
-/// believed after a while: more often than not, the clock was put right.
+/// because a person, or a program that sets clocks, has turned the machine's clock to tomorrow. A small jump that lasts
+/// is believed after a while: more often than not, the clock was put right.
 #[derive(Debug)]
 struct Steady {
     /// What the machine's clock showed when `uptime` was nothing, put right since by little at a time.

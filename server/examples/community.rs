@@ -75,7 +75,8 @@ fn fill(crowd: &Crowd, url: &str) -> anyhow::Result<()> {
     }
 }
 
-/// Whom and what to ask for: people spread over the community, signed in; bids with the token of a user who may accept them.
+/// Whom and what to ask for: people spread over the community, signed in; bids with the token of a user who may accept
+/// them.
 async fn say(crowd: &Crowd, url: &str) -> anyhow::Result<Value> {
     let app = world::start(url, 2).await?;
     let size = crowd.size;

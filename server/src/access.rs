@@ -343,7 +343,8 @@ on_both_engines! {
         app.stock(&["Ant", "Bee", "Cat", "Dog", "Eel"], crate::packs::testing::SHORT_RUN, 5).await;
         let concerned = app.sign_in("concerned").await;
         let moderator = app.sign_in_with_role("moderator", Role::Moderator).await;
-        // A signed-in caller unlocks achievements by looking at them: do it before, since a refusal must change nothing.
+        // A signed-in caller unlocks achievements by looking at them: do it before, since a refusal must change
+        // nothing.
         for who in [&concerned, &moderator] {
             app.as_user(who).get("/api/achievements").await.ok();
         }

@@ -24,7 +24,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
-/// How long a rendering is fresh: including the time that a change takes to another node, no response is older than a second.
+/// How long a rendering is fresh: including the time that a change takes to another node, no response is older than a
+/// second.
 pub const FRESH: Duration = Duration::from_millis(900);
 /// An entry without requests for this long is evicted within twice of it, at the next request for another one.
 const REMEMBERED: Duration = Duration::from_secs(10);

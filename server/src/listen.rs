@@ -33,8 +33,8 @@ use tower_http::timeout::{DeadlineBody, TimeoutBody};
 const LARGEST_HEAD: usize = 64 * 1024;
 /// How long to wait when the machine has no connections left to give.
 const PAUSE: Duration = Duration::from_secs(1);
-/// Connections that may wait to be accepted; the system may allow fewer (`net.core.somaxconn`). After a restart all clients
-/// reconnect at once, and a client that finds no room tries again only a second later.
+/// Connections that may wait to be accepted; the system may allow fewer (`net.core.somaxconn`). After a restart all
+/// clients reconnect at once, and a client that finds no room tries again only a second later.
 const BACKLOG: u32 = 4096;
 /// Each connection is an open file; with fewer than this, a large audience finds no place.
 const ENOUGH_FILES: u64 = 16_384;

@@ -3,8 +3,8 @@
 //!
 //! Any client can write `X-Forwarded-For: 192.0.2.1` into a request. A proxy appends the address that it was called
 //! from, so what is right of its entry was not written by a stranger: read from the right, the first address that is
-//! no trusted proxy is the caller's. Where that yields no address, it is `SOMEBODY` behind a proxy of this machine: never
-//! the machine itself, which has no limits.
+//! no trusted proxy is the caller's. Where that yields no address, it is `SOMEBODY` behind a proxy of this machine:
+//! never the machine itself, which has no limits.
 
 use axum::extract::ConnectInfo;
 use axum::http::{Extensions, HeaderMap};

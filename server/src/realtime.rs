@@ -1,7 +1,7 @@
 //! Events after a commit: one `Event` enum, and the channel from the database to the sockets.
 //!
-//! Sockets carry hints, the truth is stored: a client that reconnects fetches again (contract §5). Where several nodes share a
-//! database, `nodes` passes events on between them as JSON.
+//! Sockets carry hints, the truth is stored: a client that reconnects fetches again (contract §5). Where several nodes
+//! share a database, `nodes` passes events on between them as JSON.
 
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;

@@ -8,7 +8,8 @@
 //! - A span says which route, which statement, which status. It never says a path as it was typed, a query, a header, a
 //!   body, a statement's parameter, a name or a token: whatever a span is given here is a constant or a number, or the
 //!   id of the request, which is ours.
-//! - No request waits for the collector: spans that have ended wait in a bounded queue, and what does not fit is counted.
+//! - No request waits for the collector: spans that have ended wait in a bounded queue, and what does not fit is
+//!   counted.
 
 mod export;
 #[cfg(test)]

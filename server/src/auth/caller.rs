@@ -42,8 +42,8 @@ macro_rules! is_a_caller {
 
 is_a_caller!(AuthUser, Moderator, Admin);
 
-/// Calls that are no GET and are not limited: every start of the web app checks its token, signing out is always allowed, and the
-/// odds beside the pack editor follow each key, which changes nothing.
+/// Calls that are no GET and are not limited: every start of the web app checks its token, signing out is always
+/// allowed, and the odds beside the pack editor follow each key, which changes nothing.
 const UNLIMITED: [&str; 3] = ["/api/auth/validate", "/api/auth/logout", "/api/admin/packs/preview"];
 
 /// What was found out about a request's caller, kept with the request so that it is found out (and counted) once.

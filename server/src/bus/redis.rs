@@ -1,9 +1,9 @@
 //! The bus between nodes over Redis, for hosts that have one and more to say than PostgreSQL passes on
 //! (`docs/decisions/nodes.md`).
 //!
-//! It promises what PostgreSQL's promises ([`crate::db::Bus`]): a listener receives what is sent from then on, its own messages
-//! included, in one order for all. A listener that is cut off misses messages, and the numbers of the ones that it receives
-//! next show that. Nothing is stored in Redis.
+//! It promises what PostgreSQL's promises ([`crate::db::Bus`]): a listener receives what is sent from then on, its own
+//! messages included, in one order for all. A listener that is cut off misses messages, and the numbers of the ones
+//! that it receives next show that. Nothing is stored in Redis.
 
 use std::time::Duration;
 

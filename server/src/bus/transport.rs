@@ -63,8 +63,8 @@ impl Bus {
 }
 
 impl OnBus {
-    /// Sends these texts, each of [`db::LONGEST`] bytes at most, in their order; `everywhere` where a node listens only to the
-    /// database.
+    /// Sends these texts, each of [`db::LONGEST`] bytes at most, in their order; `everywhere` where a node listens only
+    /// to the database.
     ///
     /// # Errors
     /// When it is not certain that they were said.

@@ -1,5 +1,5 @@
-//! How many copies of everything are held, and how many have which modifier: in memory, since every page asks and a count
-//! would read every card.
+//! How many copies of everything are held, and how many have which modifier: in memory, since every page asks and a
+//! count would read every card.
 //!
 //! Counted once at start and when any copies came back; in between every opening that may be seen adds its cards, through
 //! what it announced, and of what was given or taken back by hand that one definition is counted again. A live opening is
@@ -87,8 +87,8 @@ impl Counts {
 
 /// A count under way. It reads what is stored after it began, and ends with what it found; dropped without, it changes nothing.
 ///
-/// Openings are announced during the count. Those that it has seen are `counted` among the latest ones in what it read; those that it
-/// has not are added to what it found.
+/// Openings are announced during the count. Those that it has seen are `counted` among the latest ones in what it read;
+/// those that it has not are added to what it found.
 pub struct Count<'a>(&'a Supply);
 
 impl Count<'_> {

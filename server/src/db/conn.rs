@@ -259,10 +259,11 @@ impl<'a> Tx<'a> {
         Ok(answer)
     }
 
-    /// From here to the commit no other transaction changes `tables`, and everything committed to them before is visible.
+    /// From here to the commit no other transaction changes `tables`, and everything committed to them before is
+    /// visible.
     ///
-    /// Of several tables (`"seeds, openings"`) the first is the one that others change first: a transaction that has changed it
-    /// already is then waited for while nothing is held here that they want next.
+    /// Of several tables (`"seeds, openings"`) the first is the one that others change first: a transaction that has
+    /// changed it already is then waited for while nothing is held here that they want next.
     ///
     /// SQLite has one writer, so it is always so. On PostgreSQL the transaction starts over with the locks as its
     /// first statement, before its snapshot is taken; until then this answers an error that only the pool sees.

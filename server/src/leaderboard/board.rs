@@ -314,8 +314,8 @@ impl Drop for Overlap<'_> {
     }
 }
 
-/// Counts all people at start and every ten minutes, and what changes in between soon after it has, until the server ends.
-/// No reader waits for it.
+/// Counts all people at start and every ten minutes, and what changes in between soon after it has, until the server
+/// ends. No reader waits for it.
 pub async fn recount(leaderboard: Leaderboard) {
     loop {
         if let Err(error) = jobs::run(&leaderboard.core, "leaderboard", count_in_background(&leaderboard)).await {

@@ -116,8 +116,8 @@ impl Ranking {
     }
 }
 
-/// The series of which a person has the largest share, and how many definitions of it; of equal shares the larger series.
-/// `totals` says how many definitions each series has.
+/// The series of which a person has the largest share, and how many definitions of it; of equal shares the larger
+/// series. `totals` says how many definitions each series has.
 pub fn best_share(standing: &Standing, totals: &[u32]) -> Option<(u32, u32)> {
     let mut best: Option<(i64, u32, u32)> = None;
     for (series, owned) in standing.holdings.series.iter() {

@@ -66,7 +66,7 @@ impl Standings {
         self.specialists.replace(user, share(&before, &self.totals), share(&after, &self.totals));
     }
 
-    /// Sets a person's packs; an unknown person is left to the count, which their arrival has triggered.
+    /// Sets a person's packs; an unknown person is skipped, because their arrival was announced and is counted.
     pub fn set_packs(&mut self, user: UserId, packs: i64) {
         let Some(standing) = self.places.get(&user).and_then(|at| self.all.get_mut(*at)) else { return };
         let before = std::mem::replace(&mut standing.packs, packs);

@@ -46,8 +46,8 @@ const MOST_WAITING: usize = 128;
 /// A silent connection is noticed after these two.
 const PING_EVERY: Duration = Duration::from_secs(10);
 const PONG_WITHIN: Duration = Duration::from_secs(8);
-/// A connection that does not say who it is within this time is ended. When all clients come at once, the wait for their turn
-/// is part of it.
+/// A connection that does not say who it is within this time is ended. When all clients come at once, the wait for
+/// their turn is part of it.
 const HELLO_WITHIN: Duration = Duration::from_secs(30);
 /// What the database had no time for is tried again after this.
 const AGAIN: Duration = Duration::from_millis(500);
@@ -268,8 +268,8 @@ pub async fn tell(weak: WeakOverlay, io: SocketIo, show_listing: ShowListing) {
     io.close().await;
 }
 
-/// Passes an event on, also when the database is too busy at first to say what it means: an overlay that did not receive a
-/// show would not show it. Other events wait, and when too many do, everything is sent again.
+/// Passes an event on, also when the database is too busy at first to say what it means: an overlay that did not
+/// receive a show would not show it. Other events wait, and when too many do, everything is sent again.
 async fn pass_on_in_time(overlay: &Overlay, io: &SocketIo, event: Event, show_listing: &ShowListing) -> Result<()> {
     loop {
         match pass_on(overlay, io, event.clone(), show_listing).await {
@@ -354,7 +354,8 @@ async fn pass_on(overlay: &Overlay, io: &SocketIo, event: Event, show_listing: &
     Ok(())
 }
 
-/// After missed events: checks who is still signed in, and sends everything that a late socket would get. Pages fetch the rest.
+/// After missed events: checks who is still signed in, and sends everything that a late socket would get. Pages fetch
+/// the rest.
 async fn catch_up(overlay: &Overlay, io: &SocketIo) -> Result<()> {
     recheck_all(overlay, io).await?;
     queue_changed(overlay, io).await?;

@@ -255,7 +255,8 @@ pub(super) fn refused(refusal: DrawRefusal) -> Error {
     }
 }
 
-/// The row of the opening comes before its cards: a transaction that locks the openings then sees every card (PostgreSQL).
+/// The row of the opening comes before its cards: a transaction that locks the openings then sees every card
+/// (PostgreSQL).
 fn keep(tx: &mut Tx<'_>, order: &Order, seed: &InUse, before: Option<Kept>, record: Record) -> Result<Kept> {
     let hidden = HashSet::new();
     if let Some(Kept { position, record: drawn_before, .. }) = before {

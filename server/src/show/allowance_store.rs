@@ -1,8 +1,8 @@
 //! How many packs moderators may give on one day, all of them together, by raffles that they open and goals that they add to.
 //!
-//! Invariants: the most that a raffle or goal can give is charged before it can be given, in the transaction that begins
-//! it, so of two at once only one gets what is left; what was not given is given back when it is decided. The day of a
-//! charge is the day (UTC) on which it was made.
+//! Invariants: the most that a raffle or goal can give is charged before it can be given, in the transaction that
+//! begins it, so of two at once only one gets what is left; what was not given is given back when it is decided. The
+//! day of a charge is the day (UTC) on which it was made.
 
 use super::rules::Refusal;
 use crate::clock::Timestamp;

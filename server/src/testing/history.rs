@@ -1,10 +1,11 @@
 //! Long random histories of many users at once, on both engines: whatever happens, nothing is lost, doubled or stuck.
 //!
-//! Each person acts from two windows and does whatever a weighted list of commands says: packs, trades, the market. Answers
-//! get lost and calls are repeated with their keys, time passes while calls run, jobs run twice at once, and now and
-//! then the server goes away in the middle of everything; of three servers on one database, which all are called, any
-//! goes away at any time. After each round the table of `conservation.rs` must hold; at the end all that was answered
-//! must be stored, nothing else, everything must be free again, and the second verifier accepts every opening.
+//! Each person acts from two windows and does whatever a weighted list of commands says: packs, trades, the market.
+//! Answers get lost and calls are repeated with their keys, time passes while calls run, jobs run twice at once, and
+//! now and then the server goes away in the middle of everything; of three servers on one database, which all are
+//! called, any goes away at any time. After each round the table of `conservation.rs` must hold; at the end all that
+//! was answered must be stored, nothing else, everything must be free again, and the second verifier accepts every
+//! opening.
 //!
 //! `FOILCAST_SEED` repeats a history as far as concurrency allows, `FOILCAST_SOAK=1` makes it long.
 

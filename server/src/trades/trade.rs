@@ -195,8 +195,8 @@ impl Trade {
         })
     }
 
-    /// These trades of a user; the cards of all that are open are read in one statement. One that cannot be shown is logged
-    /// and left out.
+    /// These trades of a user; the cards of all that are open are read in one statement. One that cannot be shown is
+    /// logged and left out.
     pub(super) fn list(
         conn: &mut Conn<'_>,
         presenter: &CardPresenter,

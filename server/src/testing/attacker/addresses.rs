@@ -87,7 +87,8 @@ on_both_engines! {
             assert_eq!(scrape(&app, proxy, lie).await, 5, "{proxy}");
             let seen = read(&app, proxy, &[("x-forwarded-for", VISITOR)]).await;
             assert_eq!(seen.status, StatusCode::OK, "others behind the same proxy are not the attacker");
-            // The other header, which this proxy does not write, is not trusted, and never gives an address without limits.
+            // The other header, which this proxy does not write, is not trusted, and never gives an address without
+            // limits.
             for lie in [|number: usize| format!("for=192.0.2.{number}"), |_| "for=127.0.0.1".into(), |_| "secret".into()] {
                 app.app.core.clock.advance(Duration::from_secs(60));
                 let both = |number| vec![("x-forwarded-for", ATTACKER.to_owned()), ("forwarded", lie(number))];

@@ -152,8 +152,8 @@ async fn who_answers_in_the_place_of_another_is_not_believed() {
     assert_eq!(answer.status(), 200);
 }
 
-/// The only places with outgoing calls: the provider and the collector of traces, whose addresses are configuration, and the
-/// verifier, a command; and how all of them do it.
+/// The only places with outgoing calls: the provider and the collector of traces, whose addresses are configuration,
+/// and the verifier, a command; and how all of them do it.
 const CALLERS: [&str; 4] = ["twitch", "traces", "packs/verify.rs", "outgoing.rs"];
 
 #[test]

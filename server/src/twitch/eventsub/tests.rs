@@ -280,7 +280,7 @@ on_both_engines! {
         let (now, other) = (app.core.clock.now().plus_millis(LEASE_MS + 60_000), Holder::new("another node"));
         let claim = other.clone();
         app.core.db.write(move |tx| claim.claim(tx, now)).await.expect("is asked").expect("is taken");
-        // After a repair by this holder, all of them would be unusable.
+        // With the lease, a repair for this session would replace all of them.
         let before = live.status().await["subscriptions"].clone();
         let frozen = Holder::new("frozen for a minute");
         let place = Place::Session(vec!["a session of long ago".into()]);
@@ -396,7 +396,8 @@ async fn when_the_connected_node_ends_another_connects_at_once() {
     let first = tokio::spawn(run(one.features.twitch.clone(), "one".into()));
     live.all_enabled().await;
     tokio::spawn(run(two.app.features.twitch.clone(), "two".into()));
-    // What they read again after they met is over, and the second one sleeps until the lease ends: for ever, as time stands still.
+    // What they read again after they met is over, and the second one sleeps until the lease ends: for ever, as time
+    // stands still.
     tokio::time::sleep(Duration::from_secs(2)).await;
     assert_eq!(holder(&two.app).await.as_deref(), Some("one"));
     one.core.stop();

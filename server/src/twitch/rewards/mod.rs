@@ -1,8 +1,8 @@
 //! The two channel-point rewards: made by this server so that it may say what became of each redemption.
 //!
 //! Invariants: a redemption is decided in the transaction that gives the packs, and the decision is sent to Twitch
-//! afterwards until Twitch confirms it; a redemption is decided once, even if it arrives twice or is also looked up; a reward
-//! that the streamer made is read and never changed.
+//! afterwards until Twitch confirms it; a redemption is decided once, even if it arrives twice or is also looked up; a
+//! reward that the streamer made is read and never changed.
 
 mod missed;
 mod outbox;

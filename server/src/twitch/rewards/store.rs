@@ -111,8 +111,8 @@ pub fn decide(tx: &mut Tx<'_>, decision: Decision<'_>, now: Timestamp) -> Result
     Ok(())
 }
 
-/// Stores that something was given for a redemption of a reward that is not known as ours; no decision is sent to Twitch.
-/// One that was made a moment ago may be known as ours later, and the redemption is not to be looked up then.
+/// Stores that something was given for a redemption of a reward that is not known as ours; no decision is sent to
+/// Twitch. One that was made a moment ago may be known as ours later, and the redemption is not to be looked up then.
 pub fn note_given(tx: &mut Tx<'_>, redemption: &Redemption, message: &str, now: Timestamp) -> Result<()> {
     tx.execute(GIVEN, &[&redemption.id, &redemption.reward, &message, &now]).map(drop)
 }
