@@ -323,7 +323,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_waits_for_a_faster_clock_waits_less() {
+    async fn waiting_on_a_faster_clock_is_shorter() {
         let fast = Clock::moved(0.0, 1000);
         let (began, hour) = (std::time::Instant::now(), fast.now().plus_millis(60_000));
         fast.wait_until(hour).await;

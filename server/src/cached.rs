@@ -327,7 +327,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_is_asked_for_again_stays_however_many_others_come() {
+    async fn requested_entries_stay_however_many_others_come() {
         let (cached, made) = (Cached::new(Duration::from_hours(1)), AtomicUsize::new(0));
         for number in 0..10 * GENERATION {
             let other = number.to_string();

@@ -322,7 +322,7 @@ mod tests {
             assert_eq!(forget_old(&world.db, at(36)).await.expect("writes"), each);
         }
 
-        async fn of_the_same_call_at_once_one_is_done(database) {
+        async fn concurrent_identical_calls_run_once(database) {
             let world = World::new(database);
             for turn in 0..attempts() {
                 let key = format!("k{turn}");

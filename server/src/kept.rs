@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_is_fresh_is_answered_and_what_is_too_old_is_made() {
+    async fn a_fresh_value_is_returned_and_an_expired_one_is_made() {
         let kept = Arc::<Kept<usize>>::default();
         kept.now.store(Some(made(1, 50)));
         let never = |_| async { panic!("it is fresh") };

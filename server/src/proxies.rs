@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_leaves_the_last_address_that_is_known() {
+    fn an_unreadable_entry_leaves_the_last_known_address() {
         for nonsense in ["", "unknown", "192.0.2.9, _hidden", "127.0.0.1 192.0.2.9"] {
             assert_eq!(seen("10.0.0.2", &[("x-forwarded-for", nonsense)]), "10.0.0.2", "{nonsense}");
             assert_eq!(seen("127.0.0.1", &[("x-forwarded-for", nonsense)]), SOMEBODY.to_string(), "{nonsense}");
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn of_two_headers_that_disagree_neither_counts() {
+    fn contradicting_headers_are_both_ignored() {
         let lines = [("x-forwarded-for", "198.51.100.7"), ("forwarded", "for=192.0.2.9")];
         assert_eq!(seen("10.0.0.2", &lines), "10.0.0.2");
         assert_eq!(seen("127.0.0.1", &lines), SOMEBODY.to_string());

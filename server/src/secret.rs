@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_command_line_shows_is_noticed() {
+    fn secrets_on_a_command_line_are_noticed() {
         let see = |line: &str| in_sight(line.split(' ').map(ToOwned::to_owned), &["key", "word"]);
         assert_eq!(see("serve --key a --word=b"), ["key", "word"]);
         assert!(see("serve --key-file a key --wording=b").is_empty());

@@ -209,7 +209,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_can_be_drawn_is_read_and_nothing_else() {
+    fn only_drawable_declarations_are_read() {
         let of = |css: &str| {
             let declared = Declared::read(css);
             (declared.print().trim().to_owned(), declared.words())

@@ -52,7 +52,7 @@ async fn busy(fair: &Fair) -> (String, String) {
 }
 
 on_both_engines! {
-    async fn who_leaves_ends_everything_and_leaves_the_cards(database) {
+    async fn deleting_an_account_ends_everything_and_leaves_the_cards(database) {
         let fair = Fair::new(database).await;
         let (own, other) = busy(&fair).await;
         let card = fair.cards(&fair.ada)[4];

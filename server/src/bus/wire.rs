@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_heard_twice_counts_once() {
+    fn a_repeated_message_counts_once() {
         let (mut encoder, mut decoder) = (Encoder::new("a1"), Decoder::default());
         let texts = encoder.texts(&told(&"x".repeat(20_000))).unwrap();
         assert_eq!(texts.len(), 3);
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn of_what_another_version_says_the_rest_is_understood_and_what_is_not_ours_is_nothing() {
+    fn unknown_parts_of_another_version_are_skipped_and_foreign_messages_ignored() {
         let mut decoder = Decoder::default();
         for text in ["", "hello", "a b c\n{}", "a 1 2/1\n{}", "a 1 0/1\n{}", "a 1 1/1 x\n{}", "a -1 1/1\n"] {
             assert_eq!(decoder.hear(text), None, "{text:?}");

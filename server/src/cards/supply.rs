@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_counted_is_not_added_again() {
+    fn counted_openings_are_not_added_again() {
         let supply = Supply::default();
         supply.count().everything(HashMap::from([(id(1), row(3))]), HashMap::from([(gold(), 2)]), [opening(1)]);
         supply.add(opening(1), &[copy(id(1), Some(gold()))]);
@@ -247,7 +247,7 @@ mod tests {
     /// An opening that is stored, but announced only after one definition was counted again: what it pulled of that one
     /// is counted, everything else of it is not.
     #[test]
-    fn of_what_was_counted_in_part_the_rest_is_added() {
+    fn the_rest_of_a_partly_counted_opening_is_added() {
         let supply = Supply::default();
         let pulled = [copy(id(1), Some(gold())), copy(id(2), Some(gold()))];
         supply.count().everything(HashMap::from([(id(1), row(3)), (id(2), row(7))]), HashMap::from([(gold(), 2)]), []);

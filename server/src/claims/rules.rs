@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_a_name() {
+    fn wrong_names_are_classified() {
         let legacy = |text: &str| Some(NameFinding::Legacy(text.into()));
         let missing = |text: &str| Some(NameFinding::MissingPrefix(text.into()));
         let cases = [

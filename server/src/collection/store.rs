@@ -374,7 +374,7 @@ mod tests {
 
     /// It is asked at every start; with every card looked up it took six seconds of the processor for a million cards.
     #[tokio::test]
-    async fn what_is_hidden_is_read_by_its_own_index() {
+    async fn hidden_cards_are_read_by_their_own_index() {
         let app = TestApp::new(TestDatabase::sqlite()).await;
         assert_eq!(app.plan(HELD_HIDDEN).await, ["SCAN cards USING INDEX cards_hidden"]);
     }

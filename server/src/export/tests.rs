@@ -64,7 +64,7 @@ on_both_engines! {
         nothing_is_lost(&there).await;
     }
 
-    async fn what_was_made_here_goes_out_too_and_coming_back_it_doubles_nothing(database) {
+    async fn new_data_is_exported_and_importing_it_again_doubles_nothing(database) {
         let app = TestApp::new(database).await;
         app.stock(&["Ant", "Bee"], crate::packs::testing::SHORT_RUN, 2).await;
         let (ada, bob, out) = (app.sign_in("ada").await, app.sign_in("bob").await, folder());

@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_card_claims() {
+    fn claims_of_a_card_are_read() {
         let goblin = DefinitionId::from_bytes([1; 12]);
         let copy = |rarity, mint| Claim::Copy((goblin, rarity, mint));
         let bad = Claim::Malformed;

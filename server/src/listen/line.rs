@@ -133,7 +133,7 @@ mod tests {
     const FOR_EVER: Duration = Duration::from_secs(3600);
 
     #[tokio::test]
-    async fn what_is_not_taken_for_a_while_ends_the_connection_for_reading_and_writing() {
+    async fn an_unread_response_ends_the_connection_for_reading_and_writing() {
         let (_held, stream) = duplex(10);
         let patience = Duration::from_millis(50);
         let mut watched = Watched::new(stream, Arc::default(), patience);
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_is_taken_late_is_taken() {
+    async fn a_response_that_is_read_late_arrives() {
         let (mut reader, stream) = duplex(10);
         let line = Arc::<Line>::default();
         let mut watched = Watched::new(stream, Arc::clone(&line), FOR_EVER);

@@ -79,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_is_silent_for_five_seconds_is_gone() {
+    fn a_node_that_is_silent_for_five_seconds_is_gone() {
         let (start, second) = (Instant::now(), Duration::from_secs(1));
         let heartbeat = Heartbeat {
             name: "one".into(),

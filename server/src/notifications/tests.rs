@@ -86,7 +86,7 @@ on_both_engines! {
         }
     }
 
-    async fn what_is_pushed_is_the_stored_row_and_only_after_the_commit(database) {
+    async fn the_stored_row_is_pushed_and_only_after_the_commit(database) {
         let app = TestApp::with_flags(database, &["--packs-first-sign-in=0"]).await;
         let ada = app.sign_in("ada").await;
         let mut events = app.app.core.listen();

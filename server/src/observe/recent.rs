@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_taken_is_gone() {
+    fn taking_resets_the_counters() {
         let recent = Recent::default();
         assert_eq!(recent.take(), Taken::default());
         recent.count(Duration::from_millis(3), false);

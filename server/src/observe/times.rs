@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nodes_tell_each_other_is_as_long_as_there_are_different_times() {
+    fn the_wire_format_grows_with_the_number_of_different_times() {
         let times = Times::of([100, 100, 3_000_000]);
         let told = serde_json::to_string(&times).unwrap();
         assert!(told.len() < 20, "{told}");

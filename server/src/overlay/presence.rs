@@ -234,7 +234,7 @@ mod tests {
     const AT: Timestamp = Timestamp::from_millis(1000);
 
     #[test]
-    fn of_all_nodes_one_overlay_leads() {
+    fn one_overlay_of_all_nodes_leads() {
         let presence = OverlayPresence::seen_by("b");
         presence.elsewhere(vec![(900, "c".into())]);
         assert!(presence.connected() && presence.since().is_none());

@@ -220,7 +220,7 @@ mod tests {
     }
 
     on_both_engines! {
-        async fn what_could_not_be_counted_is_counted_once_it_can_be(database) {
+        async fn a_failed_count_is_repeated_when_it_is_possible(database) {
             let test = TestApp::new(database).await;
             let app = &test.app;
             let stock = test.stock_of(vec![plain("Ash"), plain("Birch")], &[(Rarity::Basic, 1000)], |pool| pack_of(pool, 1));

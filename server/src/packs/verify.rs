@@ -202,7 +202,7 @@ mod tests {
     use serde_json::json;
 
     on_both_engines! {
-        async fn what_an_instance_publishes_is_accepted_and_one_changed_field_is_not(database) {
+        async fn published_data_is_accepted_and_one_changed_field_is_not(database) {
             let app = TestApp::new(database).await;
             app.stock(&["Ash", "Birch", "Cedar", "Dogwood", "Elm", "Fir"], SHORT_RUN, 5).await;
             let ada = app.sign_in("ada").await;

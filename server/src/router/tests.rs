@@ -47,7 +47,7 @@ fn assert_refusal(answer: &Answer, status: u16, code: &str) {
 }
 
 #[tokio::test]
-async fn what_may_depend_on_the_caller_is_kept_by_no_cache() {
+async fn caller_dependent_responses_are_not_cacheable() {
     let app = TestApp::new(TestDatabase::sqlite()).await;
     let ada = app.sign_in("ada").await;
     let text = |reply: &crate::testing::Reply, name: &str| {

@@ -100,7 +100,7 @@ fn a_logo_is_a_picture_and_nothing_that_does_something() {
 }
 
 crate::testing::on_both_engines! {
-    async fn what_an_admin_saves_wins_and_survives_and_null_gives_it_back(database) {
+    async fn saved_settings_override_the_configuration_survive_a_restart_and_null_resets_them(database) {
         let url = format!("--database-url={}", database.url());
         let config = Config::from_flags(&[&url, "--packs-sub-tier1=2"]).unwrap();
         let app = crate::app::App::start(config.clone()).await.unwrap();

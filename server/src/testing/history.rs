@@ -132,7 +132,7 @@ async fn history(database: TestDatabase, servers: usize) {
 }
 
 on_both_engines! {
-    async fn whatever_happens_nothing_is_lost(database) {
+    async fn random_histories_lose_nothing(database) {
         history(database, 1).await;
     }
 }

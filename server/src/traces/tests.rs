@@ -215,7 +215,7 @@ async fn requests_do_not_wait_for_a_silent_collector() {
 }
 
 #[tokio::test]
-async fn what_a_collector_refuses_is_counted() {
+async fn spans_that_a_collector_refuses_are_counted() {
     let collector = Collector::answering(StatusCode::BAD_REQUEST).await;
     let app = TestApp::with_flags(TestDatabase::sqlite(), &[&collector.flag()]).await;
     app.anyone().get("/healthz").await;

@@ -337,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn who_may_end_a_trade_how() {
+    fn each_side_may_end_a_trade_in_its_way() {
         let [sender, recipient, stranger] = [1, 2, 3].map(|number| UserId::from_bytes([number; 12]));
         let cases = [
             (Deed::Accept, sender, Some("other_side")),

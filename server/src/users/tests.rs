@@ -16,7 +16,7 @@ async fn found(app: &TestApp, text: &'static str) -> Vec<String> {
 }
 
 on_both_engines! {
-    async fn who_signs_in_with_a_name_keeps_it_and_the_old_holder_gives_way(database) {
+    async fn a_name_goes_to_the_user_who_signs_in_with_it_and_its_holder_is_renamed(database) {
         let app = TestApp::new(database).await;
         let old = app.sign_in_as(person("old", "Ada")).await;
         let new = app.sign_in_as(person("new", "ada")).await;

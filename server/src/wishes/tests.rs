@@ -114,7 +114,7 @@ on_both_engines! {
         app.as_user(&ada).put(&paths[0], json!({"public": false})).await.ok();
     }
 
-    async fn who_wants_a_card_hears_that_it_is_for_sale_and_not_all_the_time(database) {
+    async fn listings_of_a_wanted_card_are_notified_but_not_all_the_time(database) {
         let fair = Fair::new(database).await;
         let dan = fair.app.sign_in("dan").await;
         let card = fair.cards(&fair.ada)[0];

@@ -146,12 +146,12 @@ async fn people(scene: &Scene, packs: u32) -> Vec<Caller> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_goes_away_in_the_middle_leaves_nothing_half_done_and_nothing_open_on_sqlite() {
+async fn vanishing_callers_leave_nothing_half_done_and_nothing_open_on_sqlite() {
     leaves_nothing_behind(Scene::new().await).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_goes_away_in_the_middle_leaves_nothing_half_done_and_nothing_open_on_postgres() {
+async fn vanishing_callers_leave_nothing_half_done_and_nothing_open_on_postgres() {
     leaves_nothing_behind(Scene::on_postgres("vanishing").await).await;
 }
 

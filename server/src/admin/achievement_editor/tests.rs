@@ -100,7 +100,7 @@ impl World {
 }
 
 on_both_engines! {
-    async fn who_is_there_already_reaches_a_new_one_in_the_background(database) {
+    async fn users_who_meet_a_new_achievement_reach_it_in_the_background(database) {
         let world = World::new(database).await;
         let saved = world.make(here()).await.ok();
         assert_eq!(saved["message"], "“Just Here” can be reached from now on.");

@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_printed_without_a_number_is_as_usual() {
+    fn a_rarity_without_a_number_of_copies_gets_the_default() {
         let rarities = vec![PrintedDraft { rarity: Rarity::Rare, total_copies: None }];
         let draft = CardDraft { rarities: Some(rarities), ..draft() };
         let (checked, _) = draft.check(Around { before: None, all: &[], picture_is_here: true });

@@ -203,7 +203,7 @@ on_both_engines! {
         assert_eq!(world.upload_cut("?focusX=left", wide).await.status, 400);
     }
 
-    async fn what_is_no_picture_is_refused_and_nothing_is_kept(database) {
+    async fn an_invalid_picture_is_refused_and_nothing_is_kept(database) {
         let world = World::new(database).await;
         let html = b"<!doctype html><script>alert(1)</script>".to_vec();
         for (bytes, refusal) in [
@@ -270,7 +270,7 @@ on_both_engines! {
         assert_eq!(made["card"]["warnings"], json!([warning]));
     }
 
-    async fn what_can_be_pulled_is_published_as_a_version(database) {
+    async fn a_change_of_what_can_be_pulled_is_published_as_a_version(database) {
         let world = World::new(database).await;
         let draft = world.draft().await;
         let id = id_of(&world.post("/api/admin/cards", draft.clone()).await.ok());
@@ -344,7 +344,7 @@ on_both_engines! {
         assert!(!wishes.to_string().contains(&id), "{wishes}");
     }
 
-    async fn of_a_removal_and_a_first_pull_one_wins(database) {
+    async fn either_a_removal_or_a_first_pull_wins(database) {
         let world = World::new(database).await;
         let draft = world.draft().await;
         let ada = world.test.sign_in("ada").await;
@@ -368,7 +368,7 @@ on_both_engines! {
         nothing_is_lost(&world.test).await;
     }
 
-    async fn of_another_print_and_a_first_pull_one_wins(database) {
+    async fn either_a_change_of_the_print_or_a_first_pull_wins(database) {
         let world = World::new(database).await;
         let draft = world.draft().await;
         let ada = world.test.sign_in("ada").await;

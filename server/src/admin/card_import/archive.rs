@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_plain_archive_is_refused() {
+    fn an_unusual_archive_is_refused() {
         let refused = |files: &[(&str, &[u8])]| open(files).err();
         assert_eq!(Archive::open(Cursor::new(b"PK\x03\x04 is no archive".to_vec())).err(), Some(BadArchive::NoArchive));
         assert_eq!(refused(&[("owl.png", b"")]), Some(BadArchive::NoTable));

@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_printed_is_a_list_of_rarities_with_or_without_copies() {
+    fn the_printed_run_is_a_list_of_rarities_with_or_without_copies() {
         assert_eq!(printed(""), Ok(None));
         assert_eq!(printed("basic=7; Divine"), Ok(Some(vec![(Rarity::Basic, 7), (Rarity::Divine, 1)])));
         assert_eq!(printed("Rare: 3,"), Ok(Some(vec![(Rarity::Rare, 3)])));

@@ -118,7 +118,7 @@ on_both_engines! {
         assert_eq!(world.names().await, Vec::<Value>::new());
     }
 
-    async fn what_is_no_archive_or_no_table_is_refused(database) {
+    async fn a_file_that_is_no_archive_or_has_no_table_is_refused(database) {
         let world = World::new(database).await;
         let bomb = vec![0; 3 * 1024 * 1024];
         let many: Vec<String> = (0..3001).map(|nth| format!("{nth}.png")).collect();

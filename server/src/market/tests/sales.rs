@@ -56,7 +56,7 @@ on_both_engines! {
         nothing_is_lost(&fair.app).await;
     }
 
-    async fn what_is_accepted_is_what_was_seen(database) {
+    async fn an_offer_changed_since_it_was_seen_is_not_accepted(database) {
         let fair = Fair::new(database).await;
         let listing = fair.lists(&fair.ada, 0).await;
         let offer = fair.offers(&fair.bob, &listing, &[0], 1).await;

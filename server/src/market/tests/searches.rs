@@ -153,7 +153,7 @@ on_both_engines! {
         assert_eq!((&most["listings"][0]["_id"], &most["listings"][0]["offerCount"]), (&json!(listing), &json!(1)));
     }
 
-    async fn what_cannot_be_searched_for_is_a_400(database) {
+    async fn an_invalid_search_is_a_400(database) {
         let app = TestApp::new(database).await;
         for query in ["page=0", "limit=0", "page=-1", "rarity=Holo", "modifier=Shiny", "slabbed=perhaps", "sort=price", "order=up",
             "status=gone", "status=all", "status=sold&sort=mint", "search=a%00b"] {

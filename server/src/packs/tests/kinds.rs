@@ -3,7 +3,7 @@
 use super::*;
 
 on_both_engines! {
-    async fn what_changes_a_pool_makes_a_new_version_and_nothing_else_does(database) {
+    async fn only_a_change_of_the_pool_makes_a_new_version(database) {
         let app = TestApp::new(database).await;
         let stock = app.stock(&NAMES, SHORT_RUN, 5).await;
         let path = format!("/api/packs/{}/odds/history", stock.pack);

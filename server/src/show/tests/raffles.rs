@@ -256,7 +256,7 @@ on_both_engines! {
         nothing_is_lost(&world.test).await;
     }
 
-    async fn what_makes_no_sense_is_refused(database) {
+    async fn invalid_raffles_are_refused(database) {
         let world = World::new(database).await;
         let mo = world.test.as_user(&world.mo);
         for (body, field) in [
@@ -300,7 +300,7 @@ on_both_engines! {
         nothing_is_lost(&world.test).await;
     }
 
-    async fn who_joins_while_it_closes_is_on_the_list_or_refused(database) {
+    async fn joining_during_the_close_is_on_the_list_or_refused(database) {
         let world = World::new(database).await;
         for turn in 0..attempts() / 10 {
             let id = world.opened(joined(1, 1)).await;

@@ -63,7 +63,7 @@ on_both_engines! {
         }
     }
 
-    async fn who_writes_an_address_into_a_header_is_not_believed(database) {
+    async fn an_address_in_a_forged_header_is_not_trusted(database) {
         let app = TestApp::with_flags(database, &[FEW]).await;
         for name in ["x-forwarded-for", "forwarded", "x-real-ip", "cf-connecting-ip", "true-client-ip", "client-ip"] {
             app.app.core.clock.advance(Duration::from_secs(60));

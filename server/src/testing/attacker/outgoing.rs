@@ -134,7 +134,7 @@ async fn says_yes(certificates: &Path) -> String {
 }
 
 #[tokio::test]
-async fn who_answers_in_the_place_of_another_is_not_believed() {
+async fn a_server_without_a_valid_certificate_is_not_trusted() {
     let certificates: PathBuf =
         std::env::var_os("FOILCAST_TEST_POSTGRES_TLS").expect("run this by scripts/with-postgres.sh").into();
     let url = says_yes(&certificates).await;

@@ -3,7 +3,7 @@
 use super::*;
 
 on_both_engines! {
-    async fn what_makes_no_trade_is_refused_and_changes_nothing(database) {
+    async fn invalid_trades_are_refused_and_change_nothing(database) {
         let world = Bazaar::new(database).await;
         let (ada, bob) = (world.cards(&world.ada).await, world.cards(&world.bob).await);
         let cy = world.cards(&world.cy).await;

@@ -400,7 +400,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn whatever_a_card_is_called_the_line_is_short_and_harmless(name in any::<String>(), id in "[0-9a-f]{24}") {
+        fn any_card_name_gives_a_short_and_harmless_line(name in any::<String>(), id in "[0-9a-f]{24}") {
             let left = Left { id: id.clone(), name, pulled: true, copies: vec![(Rarity::Basic, 1)] };
             let line = text(&card("x", Some(&left)));
             prop_assert!(units(&line) <= MOST);

@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_off_late_or_asked_again_is_not_answered() {
+    fn disabled_late_and_repeated_commands_are_not_answered() {
         let settings = SettingValues { chat_person_seconds: 30, chat_command_seconds: 3, ..SettingValues::default() };
         let never = Lately::default();
         let heard = heard("!odds");

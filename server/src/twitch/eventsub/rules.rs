@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_doubled_or_over_is_found() {
+    fn missing_doubled_and_outdated_subscriptions_are_found() {
         let wanted = [SUBSCRIBE, RAID, CHEER];
         let session = |id: &str| json!({"method": "websocket", "session_id": id});
         let all = [

@@ -47,7 +47,7 @@ async fn by_webhook(live: &Live, id: &str, body: &str) {
 }
 
 on_both_engines! {
-    async fn what_happens_on_the_channel_arrives_over_the_connection(database) {
+    async fn channel_events_arrive_over_the_connection(database) {
         let live = Live::connected(database, &["--bits-per-pack=100"]).await;
         let viewer = live.viewer("ada").await;
         let status = live.status().await;
@@ -220,7 +220,7 @@ on_both_engines! {
         assert_eq!(live.status().await["authorization"]["granted"], true);
     }
 
-    async fn what_was_kept_before_a_crash_is_applied_after_it(database) {
+    async fn messages_stored_before_a_crash_are_applied_after_it(database) {
         let live = Live::with(database, &[]).await;
         live.connect("nova").await;
         tokio::spawn(run(live.test.app.features.twitch.clone(), "a node".into()));

@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn what_may_have_been_decided_and_forgotten_is_not_looked_at() {
+    fn redemptions_older_than_stored_decisions_are_ignored() {
         let now = Timestamp::from_millis(100 * 86_400_000);
         assert!(is_recent(now.plus_hours(-24 * LOOK_BACK_DAYS + 1), now) && is_recent(now.plus_hours(1), now));
         assert!(!is_recent(now.plus_hours(-24 * LOOK_BACK_DAYS), now));

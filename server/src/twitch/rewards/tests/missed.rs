@@ -65,7 +65,7 @@ async fn decided(live: &Live) -> Vec<(bool, Option<String>)> {
 }
 
 on_both_engines! {
-    async fn what_is_redeemed_while_the_connection_is_away_is_looked_up(database) {
+    async fn redemptions_during_a_lost_connection_are_looked_up(database) {
         let (live, viewer) = unheard(database).await;
         redeem_unheard(&live).await;
         live.start();
@@ -131,7 +131,7 @@ on_both_engines! {
         nothing_is_lost(&live.test).await;
     }
 
-    async fn what_waits_on_many_pages_is_given_in_the_order_of_its_time(database) {
+    async fn redemptions_on_many_pages_are_given_in_order_of_time(database) {
         let (live, viewer) = unheard(database).await;
         make(&live, "live", 900).await;
         for who in ["ada", "bob"] {
@@ -188,7 +188,7 @@ on_both_engines! {
         nothing_is_lost(&live.test).await;
     }
 
-    async fn what_cannot_be_applied_gives_the_points_back_once_and_no_packs_after(database) {
+    async fn a_redemption_that_cannot_be_applied_is_refunded_once_and_gives_no_packs(database) {
         let (live, viewer) = unheard(database).await;
         let app = &live.test.app;
         redeem_unheard(&live).await;
@@ -225,7 +225,7 @@ on_both_engines! {
         nothing_is_lost(&live.test).await;
     }
 
-    async fn what_failed_by_one_message_and_was_given_by_another_is_not_refunded(database) {
+    async fn a_redemption_that_another_message_gave_is_not_refunded(database) {
         let (live, viewer) = unheard(database).await;
         let app = &live.test.app;
         redeem_unheard(&live).await;
