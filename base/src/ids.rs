@@ -154,7 +154,7 @@ ids! {
     UserId,
     /// One owned copy of a card.
     CardId,
-    /// What a card is a copy of.
+    /// A card definition.
     DefinitionId,
     /// A modifier of cards.
     ModifierId,

@@ -1,4 +1,4 @@
-//! Fills an empty database with a community of any size and says on standard output, as JSON, who and what is in it;
+//! Fills an empty database with a community of any size and prints it as JSON on standard output;
 //! `scripts/bench-large.sh` measures such communities.
 //!
 //! `cargo run --release --example community -- --database-url sqlite:data/foilcast.db --cards 1000000`

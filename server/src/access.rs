@@ -13,7 +13,7 @@ use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
 use serde_json::{Value, json};
 
-/// Who may call an operation (contract §0).
+/// The roles that may call an operation (contract §0).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mark {
     Pub,
@@ -245,7 +245,7 @@ impl Verdict {
     }
 }
 
-/// Who calls, in the order of [`Mark::verdicts`].
+/// The callers, in the order of [`Mark::verdicts`].
 const CALLERS: [&str; 6] = ["anonymous", "stale token", "another user", "the user concerned", "moderator", "admin"];
 
 impl Mark {

@@ -89,7 +89,7 @@ pub struct Cached {
     made: Arc<AtomicU64>,
 }
 
-/// What the cache did, for the metrics.
+/// Counters of the cache, for the metrics.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Counted {
     /// Texts that are kept.
@@ -205,7 +205,7 @@ impl Cached {
         Ok(made.value.respond(wants))
     }
 
-    /// What was kept and made, for the metrics.
+    /// Cached and made renderings, for the metrics.
     pub fn counts(&self) -> Counted {
         let slots = self.slots.read().unwrap_or_else(PoisonError::into_inner);
         let entries = slots.young.len() + slots.old.len();

@@ -115,7 +115,7 @@ pub struct AchievementReward {
 }
 
 impl AchievementReward {
-    /// What it is; nothing when it is neither of the two, or both.
+    /// The reward; `None` when it is neither of the two, or both.
     pub fn read(&self) -> Option<Reward> {
         match (self.packs, self.card.unwrap_or(false)) {
             (Some(packs), false) if packs > 0 => Some(Reward::Packs(packs)),

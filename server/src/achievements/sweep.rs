@@ -24,7 +24,7 @@ const BATCH: u32 = 100;
 /// When to try again what could not be done.
 const AGAIN_MS: i64 = 60_000;
 
-/// What one batch found.
+/// The result of one batch.
 struct Found {
     row: AchievementRow,
     from: String,

@@ -118,7 +118,7 @@ pub struct CardGranted {
     log_id: LogId,
 }
 
-/// Who gives, when, and under which ids; made before the transaction, which may run again.
+/// The giver, the time, and the ids; made before the transaction, which may run again.
 struct Giving {
     actor: UserId,
     now: Timestamp,

@@ -15,7 +15,7 @@ use super::{Change, note};
 const SAY: &str = "/api/admin/notifications";
 const TOLD: &str = "/api/notifications";
 const LOG: &str = "/api/admin/log";
-/// Ids of the same millisecond have no order, so time passes between what is listed.
+/// Ids of the same millisecond have no order, so time passes between listed rows.
 const TICK: Duration = Duration::from_millis(1);
 
 async fn world(database: crate::testing::TestDatabase) -> (TestApp, Somebody, Somebody) {

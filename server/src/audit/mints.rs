@@ -81,7 +81,7 @@ pub struct Unfixed {
     pub reason: String,
 }
 
-/// What would be done.
+/// The dry run.
 pub fn plan(conn: &mut Conn<'_>, catalogue: &Catalogue) -> Result<FixResult> {
     let (mut plan, mut from) = (Vec::new(), String::new());
     loop {

@@ -1,4 +1,4 @@
-//! What is done to data that came from elsewhere before a server may start on them.
+//! Prepares data that came from elsewhere, before a server may start on them.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Copies, backups and what is brought back, from and to both engines.
+//! Copies, backups and restores, from and to both engines.
 
 mod backups;
 mod copies;
@@ -60,7 +60,7 @@ async fn open(app: &TestApp, who: &Somebody, packs: u32) {
     }
 }
 
-/// What a statement answers about a database that no server runs on.
+/// The result of a statement on a database that no server uses.
 async fn ask<T: FromRow + Send + 'static>(url: &str, sql: &'static str) -> Vec<T> {
     let url = url.to_owned();
     let read = move || Snapshot::open(&url).expect("opens").conn().list::<T>(sql, &[]).expect("reads");

@@ -26,11 +26,11 @@ struct Counts {
     total: u64,
     /// Openings that were already there when something was counted; what they announce of it is counted.
     counted: HashMap<OpeningId, Counted>,
-    /// While something is counted: what was announced since that began.
+    /// During a count: the openings announced since it began.
     since: Option<Vec<(OpeningId, Vec<HeldCopy>)>>,
 }
 
-/// What of an opening's cards was counted before it was announced.
+/// The cards of an opening that were counted before it was announced.
 #[derive(Clone)]
 enum Counted {
     Everything,

@@ -1,4 +1,4 @@
-//! What can be said at start, and what cannot.
+//! Valid and invalid configurations.
 
 use super::*;
 

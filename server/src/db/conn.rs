@@ -1,4 +1,4 @@
-//! What a closure is given: a [`Conn`] to read with, a [`Tx`] to write with.
+//! The arguments of closures: a [`Conn`] to read with, a [`Tx`] to write with.
 
 use std::ops::{Deref, DerefMut};
 
@@ -25,7 +25,7 @@ pub(super) enum Session<'a> {
 
 /// A consistent view of the data, to read from.
 ///
-/// The first statement that fails poisons it: whatever the closure answers then, the transaction is rolled back.
+/// The first statement that fails poisons it: the transaction is rolled back, even if the closure returns `Ok`.
 pub struct Conn<'a> {
     session: Session<'a>,
     poisoned: bool,

@@ -82,7 +82,7 @@ pub(super) struct PostgresSession {
     wrote: bool,
 }
 
-/// What went wrong inside a transaction, as far as the pool can do something about it.
+/// Errors inside a transaction that the pool can handle.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Trouble {
     /// Another transaction was in the way: try again.
@@ -180,7 +180,7 @@ impl PostgresSession {
         Ok(())
     }
 
-    /// Ends whatever transaction is open without keeping it; a connection that cannot do so is given up.
+    /// Rolls any open transaction back; a connection that cannot do so is given up.
     fn roll_back(&mut self) {
         self.begun = false;
         if self.trouble == Some(Trouble::Disconnected) {

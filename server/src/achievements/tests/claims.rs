@@ -1,4 +1,4 @@
-//! Rewards are given once, and only for what was reached.
+//! Rewards are given once, and only for reached achievements.
 
 use super::*;
 use crate::cards::Rarity;

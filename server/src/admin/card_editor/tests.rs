@@ -164,7 +164,7 @@ on_both_engines! {
             assert_eq!(world.test.anyone().get(none).await.status, StatusCode::NOT_FOUND, "{none}");
         }
 
-        // What is drawn of it for a shared link shows it, too.
+        // The picture for a shared link shows it, too.
         let id = world.stock.definitions[0].to_string();
         world.save_pack(vec![id.clone()]).await;
         let card = world.card(&id).await;

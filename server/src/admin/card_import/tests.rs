@@ -111,7 +111,7 @@ on_both_engines! {
         assert_eq!(world.import(archive, false).await.refusal(), "400 import_faulty");
         assert_eq!(world.names().await, Vec::<Value>::new());
 
-        // What only decoding finds is found before anything is made, too.
+        // Mistakes that only decoding finds are found before anything is made, too.
         let lines = "Cat,broken.png,A cat.,Pets,,,,,,\nEel,owl.png,An eel.,Fish,,,,,,\n";
         let archive = zipped(&[("cards.csv", table(lines).as_bytes()), ("owl.png", &png()), ("broken.png", &png()[..200])]);
         assert_eq!(world.import(archive, false).await.refusal(), "400 import_faulty");

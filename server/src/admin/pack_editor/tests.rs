@@ -37,7 +37,7 @@ impl World {
         history["versions"].as_array().expect("a list").clone()
     }
 
-    /// What is held is counted a moment after it is; this waits for it.
+    /// Waits for the count of held copies, which follows a moment later.
     async fn count(&self) {
         crate::packs::supply::recount(&self.test.app.features.packs).await.expect("a count");
     }
