@@ -9,7 +9,7 @@ use arc_swap::ArcSwapOption;
 
 use crate::error::Result;
 
-/// What is made, and the moment that it shows.
+/// A value, and the moment that it shows.
 #[derive(Debug)]
 pub struct Made<T> {
     /// When that was: everything that was committed before is in it.
@@ -18,7 +18,7 @@ pub struct Made<T> {
 }
 
 impl<T> Made<T> {
-    /// What `make` comes to, begun now.
+    /// Runs `make`, beginning now.
     pub async fn now<F: Future<Output = Result<T>>>(make: impl FnOnce() -> F) -> Result<Self> {
         let at = Instant::now();
         Ok(Self { at, value: make().await? })
@@ -90,7 +90,7 @@ impl<T: Send + Sync + 'static> Kept<T> {
     }
 }
 
-/// Lets the next one renew, whatever becomes of this one.
+/// Ends the renewal when dropped, so that the next one can begin.
 struct Renewing<T>(Arc<Kept<T>>);
 
 impl<T> Drop for Renewing<T> {

@@ -1,4 +1,4 @@
-//! Connections: each address has so many, and none waits for ever for what does not come.
+//! Connections: each address has so many, and all waits have limits.
 //!
 //! Against who opens connections and says nothing, or one letter a minute: the head of a request has its time (which
 //! is that of a connection without requests, too, so it is longer than proxies keep theirs), the pieces of a body have
@@ -71,7 +71,7 @@ pub struct Patience {
     pub piece: Duration,
     /// For a body in all.
     pub body: Duration,
-    /// Until some of what is sent is taken.
+    /// Until some of the response is read.
     pub taking: Duration,
 }
 

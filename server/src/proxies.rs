@@ -81,7 +81,7 @@ impl Proxies {
                 if usual == standard { usual } else { peer }
             }
         };
-        // This machine's tools call it directly: what a proxy passes on comes from somewhere else, whatever it says.
+        // This machine's tools call it directly: a request passed on by a proxy comes from somewhere else, whatever it claims.
         if caller.is_loopback() { SOMEBODY } else { caller }
     }
 
@@ -107,7 +107,7 @@ fn is_local(address: IpAddr) -> bool {
     }
 }
 
-/// The entries of a list header, the proxy nearest to us last; `None` for what is no address.
+/// The entries of a list header, the proxy nearest to us last; `None` for an invalid address.
 fn entries(headers: &HeaderMap, name: &str, read: fn(&str) -> Option<IpAddr>) -> Vec<Option<IpAddr>> {
     let lines = headers.get_all(name).iter().map(|line| line.to_str().unwrap_or_default());
     lines.flat_map(|line| line.split(',')).map(|entry| read(entry.trim())).collect()

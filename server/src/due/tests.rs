@@ -1,4 +1,4 @@
-//! What cannot be done, among what can.
+//! Failing items among others.
 
 use super::*;
 use crate::error::Error;

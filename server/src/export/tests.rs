@@ -1,4 +1,4 @@
-//! What goes out comes in elsewhere with everything that it had.
+//! An export is imported elsewhere without loss.
 
 use serde_json::{Value, json};
 
@@ -14,7 +14,7 @@ fn folder() -> tempfile::TempDir {
 async fn audit(app: &TestApp) -> Value {
     let nova = app.sign_in("nova").await;
     let mut audit = app.as_user(&nova).get("/api/admin/audit-cards").await.ok();
-    // Whose ids were made here are others elsewhere: the second card with one id.
+    // Ids that were made here are others elsewhere: the second card with one id.
     audit["details"]["malformedUserCards"] = Value::Null;
     audit
 }

@@ -1,6 +1,6 @@
 //! Splits a file into the documents that it holds, one at a time: one array, or one document per line.
 //!
-//! What is broken is cut out with the line that it began on, and what follows it is read on.
+//! A broken record is cut out with the line that it began on, and reading goes on after it.
 
 use std::io::{BufRead, Result};
 

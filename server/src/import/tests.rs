@@ -137,7 +137,7 @@ on_both_engines! {
     async fn names_and_ids_of_any_length_are_rejected_with_a_reason(database) {
         let app = TestApp::new(database).await;
         let folder = folder();
-        // What repeats itself databases make small; "ﷺ" stands for eighteen characters.
+        // Databases compress repetitions; "ﷺ" stands for eighteen characters.
         let long = const_hex::encode((0..1400_u16).flat_map(u16::to_be_bytes).collect::<Vec<u8>>());
         for name in [long.as_str(), &"A".repeat(300_000), &"ﷺ".repeat(200)] {
             let named = json!([{"name": name, "rarities": []}]).to_string();

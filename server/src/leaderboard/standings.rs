@@ -17,7 +17,7 @@ pub struct Standings {
     specialists: Ranks,
     /// How many definitions each series has, by place.
     totals: Vec<u32>,
-    /// Who has left, and is kept with nothing.
+    /// Users who have left, with empty standings.
     left: HashSet<UserId>,
 }
 
@@ -99,7 +99,7 @@ impl Standings {
         i64::try_from(ahead).unwrap_or(i64::MAX - 1) + 1
     }
 
-    /// Who has the largest share of one series, as (user, series, definitions of it); of equal shares the one of the
+    /// The user with the largest share of one series, as (user, series, definitions of it); of equal shares the one of the
     /// larger series.
     pub fn specialist(&self) -> Option<(UserId, u32, u32)> {
         let (_, user, _) = *self.specialists.first(1).first()?;

@@ -1,4 +1,4 @@
-//! A connection that does not wait for ever for what it sends to be taken, and that can be cut.
+//! A connection that limits how long it waits for its data to be read, and that can be cut.
 //!
 //! Neither the HTTP library nor the one of the sockets has a limit for this: a client that requests a long answer, or
 //! holds a socket, and stops reading would hold memory and a connection for as long as they like.
@@ -13,7 +13,7 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::Sleep;
 
-/// What others may know of a connection, and do about it. Requests carry it as `Arc<Line>`, sockets keep it.
+/// The shared state of a connection, to observe and cut it. Requests carry it as `Arc<Line>`, sockets keep it.
 #[derive(Debug, Default)]
 pub struct Line {
     stuck: AtomicBool,
@@ -28,7 +28,7 @@ impl Line {
         self.stuck.load(Ordering::Acquire)
     }
 
-    /// Ends the connection at once, whatever is still to be sent.
+    /// Ends the connection at once, with unsent data.
     pub fn cut(&self) {
         self.cut.store(true, Ordering::Release);
         self.reader.wake();
@@ -40,7 +40,7 @@ impl Line {
     }
 }
 
-/// A stream that is cut once what is sent has not been taken for so long.
+/// A stream that is cut once its data has not been read for so long.
 pub(super) struct Watched<S> {
     stream: S,
     line: Arc<Line>,

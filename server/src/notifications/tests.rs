@@ -98,7 +98,7 @@ on_both_engines! {
         assert!(undone.await.is_err());
         tell(&app, ada.id, "hello").await;
         let list = app.as_user(&ada).get(ALL).await.ok();
-        // What the sign-in announced may still be on its way.
+        // Events of the sign-in may still be on their way.
         let pushed = loop {
             if let Event::Notification { user, row } = events.recv().await.expect("is listened to in time") {
                 break (user, row);

@@ -1,4 +1,4 @@
-//! Whose turn it is: few sockets are looked up at once, and the overlay does not wait behind strangers.
+//! Admission of sockets: few are looked up at once, and the overlay does not wait behind strangers.
 
 use tokio::sync::{Semaphore, SemaphorePermit};
 

@@ -56,7 +56,7 @@ pub fn insert(tx: &mut Tx<'_>, position: i64, held: &[(CardId, (DefinitionId, Ra
     tx.execute(sql, &params).map(drop)
 }
 
-/// Who gives a card, why and when.
+/// The giver of a card, the reason and the time.
 #[derive(Debug, Clone, Copy)]
 pub struct Grant<'a> {
     pub by: UserId,
@@ -76,7 +76,7 @@ pub fn grant(
     tx.execute(GRANT, &[&card, &position, &definition, &rarity, &mint, by, why, at]).map(drop)
 }
 
-/// Who gave a card, and why.
+/// The giver of a card, and the reason.
 #[derive(Debug)]
 pub struct Granted {
     pub by: UserId,
@@ -87,7 +87,7 @@ pub struct Granted {
 
 from_row!(Granted { by, by_name, why });
 
-/// Who gave this card, if it was given.
+/// The giver of this card, if it was given.
 pub fn granted(conn: &mut Conn<'_>, card: CardId) -> Result<Option<Granted>> {
     conn.find(GRANTED, &[&card])
 }

@@ -42,7 +42,7 @@ pub struct Opening {
     pub fairness: FairnessRecord,
 }
 
-/// What is needed to show openings: cards and packs of this moment.
+/// The context of showing openings: present cards and packs.
 #[derive(Clone)]
 pub struct Window {
     presenter: CardPresenter,

@@ -1,4 +1,4 @@
-//! What is taken and what is made of it.
+//! Accepted pictures and their stored form.
 
 use std::io::Cursor;
 

@@ -235,7 +235,7 @@ crate::testing::on_both_engines! {
         assert_eq!(test.anyone().post("/api/packs/open", json!({})).await.refusal(), "503 busy");
         collector.get("/api/users/me").await.ok();
         test.anyone().get("/api/users/ada/collection").await.ok();
-        // Who is signed in stays so and may go.
+        // Signed-in users stay so and may sign out.
         collector.post("/api/auth/validate", json!({})).await.ok();
 
         owner.post("/api/packs/open", json!({})).await.ok();

@@ -37,7 +37,7 @@ pub fn charge(tx: &mut Tx<'_>, about: &str, packs: i64, allowed: u32, now: Times
     tx.execute(CHARGE, &[&about, &packs, &now]).map(drop)
 }
 
-/// Sets what was charged to what was given in the end; nothing happens when an admin gave it.
+/// Corrects the charge to the packs given in the end; no effect when an admin gave it.
 pub fn settle(tx: &mut Tx<'_>, about: &str, given: i64) -> Result<()> {
     tx.execute(SETTLE, &[&about, &given]).map(drop)
 }

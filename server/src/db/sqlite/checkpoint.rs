@@ -126,9 +126,9 @@ impl Log {
     }
 }
 
-/// What a checkpoint has left.
+/// The state after a checkpoint.
 struct Left {
-    /// How much is in the log, whatever the length of its file is.
+    /// Bytes in the log, which may be fewer than the length of its file.
     bytes: u64,
     /// Whether a reader was in the way.
     in_use: bool,
@@ -174,7 +174,7 @@ mod tests {
             });
         }
         let write = async |number: usize| {
-            // What is the same as before is not written.
+            // An unchanged value would not be written.
             let word = long(if number.is_multiple_of(2) { "star" } else { "moon" });
             db.write(move |tx| tx.execute(CHANGE, &[&word])).await.expect("writes");
             db.log_bytes().expect("SQLite has a log")

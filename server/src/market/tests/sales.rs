@@ -34,7 +34,7 @@ on_both_engines! {
         let told = fair.told(bob, "ada accepted your offer: you got ").await;
         assert!(text(&told, "message").ends_with(" and 3 packs."), "{told:?}");
         fair.told(cleo, " was sold to somebody else, so your offer of ").await;
-        // What was accepted stays to be seen, also when the cards have moved on.
+        // An accepted offer stays visible, also when the cards have moved on.
         let shown = fair.listing(&listing).await;
         let statuses: Vec<(&Value, &Value)> = shown["offers"].as_array().expect("offers").iter().map(|one| (&one["_id"], &one["status"])).collect();
         assert_eq!(statuses, [(&json!(lost), &json!("lost")), (&json!(offer), &json!("accepted"))]);

@@ -12,7 +12,7 @@ use crate::twitch::testing::Somebody;
 /// A name with everything that a pattern could mean something by.
 const ODD: &str = r"(.*%_ \Émile";
 
-/// Whose, what, its number, modifier and slab.
+/// Owner, definition, rarity, number, modifier and slab.
 type Stalled<'a> = (&'a Somebody, DefinitionId, Rarity, u32, Option<ModifierId>, bool);
 
 struct Stall {
@@ -65,7 +65,7 @@ async fn stall(database: crate::testing::TestDatabase) -> Stall {
 }
 
 impl Stall {
-    /// Mint numbers of what is found, which tell the cards apart.
+    /// Mint numbers of the matches, which tell the cards apart.
     async fn mints(&self, query: &str) -> Vec<i64> {
         let found = self.app.anyone().get(&format!("/api/market/listings?{query}")).await.ok();
         let mints: Vec<i64> = found["listings"]

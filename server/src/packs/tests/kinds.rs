@@ -28,7 +28,7 @@ on_both_engines! {
         assert_eq!(versions().await, [json!("Ash was retired."), json!("The pack was made.")]);
         let ada = app.sign_in("ada").await;
         assert_eq!(open(&app, &ada, json!({})).await.ok()["fairness"]["oddsVersion"], 2);
-        // What is held is counted by the task that hears of it after the commit.
+        // A task counts held copies after the commit's event.
         let odds = async || app.anyone().get(&format!("/api/packs/{}/odds", stock.pack)).await.ok();
         let counted = async {
             while odds().await["copiesLeft"] != 7 * 61 - 5 {

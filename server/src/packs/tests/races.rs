@@ -11,7 +11,7 @@ on_both_engines! {
             let pack = json!({"packId": stock.pack});
             let (one, other) =
                 together(turn, open(&app, &ada, pack.clone()), open(&app, &grace, pack.clone())).await;
-            // Who came late still has the pack, for the next turn; so the one who got it needs another.
+            // The loser still has the pack, for the next turn; so the winner needs another.
             let (won, lost) = if one.status == 200 { (ada.id, &other) } else { (grace.id, &one) };
             assert_eq!((one.status.as_u16() + other.status.as_u16(), lost.refusal().as_str()), (609, "409 pool_too_small"));
             app.give_packs(won, 1).await;

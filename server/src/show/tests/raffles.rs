@@ -29,7 +29,7 @@ impl World {
     }
 }
 
-/// Draws a raffle again from what is public, and compares.
+/// Draws a raffle again from its public data, and compares.
 fn check(record: &Value) {
     let raffle = &record["raffle"];
     let seed: ServerSeed = text(&raffle["serverSeed"]).parse().expect("a seed");
@@ -69,7 +69,7 @@ on_both_engines! {
         let id = world.opened(raffle(5)).await;
         world.join(&world.ada, &id).await.ok();
         world.steer(&id, "draw").await.ok();
-        // What is cancelled gives back all of it.
+        // A cancelled raffle gives back all of its charge.
         let id = world.opened(raffle(2)).await;
         world.steer(&id, "cancel").await.ok();
         assert_eq!(mo.post("/api/admin/raffles", raffle(3)).await.refusal(), "409 over_allowance");
