@@ -1,4 +1,5 @@
-//! The base of every other crate of Foilcast: time, randomness, ids, rarities, and the values that statements take and return.
+//! The base of every other crate of Foilcast: time, randomness, ids, rarities, and the values that statements take and
+//! return.
 
 pub mod clock;
 pub mod dice;

@@ -16,7 +16,8 @@ const BEGINS_FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
 /// Separators other than the comma, in spreadsheets of many countries: a text may hold several cells there.
 const ENDS_CELL: [char; 5] = [';', '\t', '\n', '\r', '|'];
 
-/// The text with an apostrophe before anything that a spreadsheet could take for a formula, wherever it sees a cell begin.
+/// The text with an apostrophe before anything that a spreadsheet could take for a formula, wherever it sees a cell
+/// begin.
 pub fn harmless(text: &str) -> String {
     let begins = |rest: &str| rest.trim_start_matches(['"', '\'', ' ']).starts_with(BEGINS_FORMULA);
     let mut made = String::with_capacity(text.len() + 1);

@@ -35,7 +35,8 @@ pub struct Lease {
 }
 
 impl Lease {
-    /// The claim of a node that has not had the lease yet. After a restart the same name takes its own lease over at once.
+    /// The claim of a node that has not had the lease yet. After a restart the same name takes its own lease over at
+    /// once.
     pub fn new(work: &'static str, node: impl Into<String>) -> Self {
         Self { work, node: node.into(), fence: -1 }
     }

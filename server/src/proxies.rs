@@ -81,7 +81,8 @@ impl Proxies {
                 if usual == standard { usual } else { peer }
             }
         };
-        // This machine's tools call it directly: a request passed on by a proxy comes from somewhere else, whatever it claims.
+        // This machine's tools call it directly: a request passed on by a proxy comes from somewhere else, whatever it
+        // claims.
         if caller.is_loopback() { SOMEBODY } else { caller }
     }
 

@@ -310,8 +310,8 @@ impl tower::Service<Request> for Done {
     }
 }
 
-/// Responses other than public reads, which have their own caching, may depend on the caller: no cache mixes callers up, and
-/// a response to a request with a token is stored nowhere.
+/// Responses other than public reads, which have their own caching, may depend on the caller: no cache mixes callers
+/// up, and a response to a request with a token is stored nowhere.
 fn keep_private(headers: &mut HeaderMap, is_signed: bool) {
     if headers.contains_key(header::CACHE_CONTROL) {
         return;

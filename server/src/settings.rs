@@ -382,7 +382,8 @@ fn checked(patch: &Map<String, Value>) -> Result<Map<String, Value>> {
 
 /// The values that admins saved, on top of `base`.
 ///
-/// A value that an older version saved and this one would refuse is skipped, so that it cannot keep a server from starting.
+/// A value that an older version saved and this one would refuse is skipped, so that it cannot keep a server from
+/// starting.
 fn stored(conn: &mut Conn<'_>, base: &SettingValues) -> Result<SettingValues> {
     let rows: Vec<(String, String)> = conn.list(STORED, &[])?;
     let mut patch = Map::new();

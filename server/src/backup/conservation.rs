@@ -1,7 +1,7 @@
 //! Conservation: what must hold after any history: nothing is lost, doubled or stuck.
 //!
-//! Each check is a statement that finds violations; a feature that moves cards or packs adds its own. Tests run all of them
-//! after everything that they do, and a backup is checked by them.
+//! Each check is a statement that finds violations; a feature that moves cards or packs adds its own. Tests run all of
+//! them after everything that they do, and a backup is checked by them.
 
 /// The checks, each with the statement that returns a row for each violation.
 pub const CHECKS: &[(&str, &str)] = &[

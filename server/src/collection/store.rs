@@ -109,7 +109,8 @@ static EVENT_INSERTS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
     )
 });
 
-/// The same for cards that have a history: an event is never older than the one before it, even after a jump of the clock.
+/// The same for cards that have a history: an event is never older than the one before it, even after a jump of the
+/// clock.
 static EVENTS_AFTER: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
     texts(
         "INSERT INTO card_events (card_id, at, kind, from_user, to_user, reference) SELECT c.id, CASE WHEN $1 > \

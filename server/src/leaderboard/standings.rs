@@ -99,8 +99,8 @@ impl Standings {
         i64::try_from(ahead).unwrap_or(i64::MAX - 1) + 1
     }
 
-    /// The user with the largest share of one series, as (user, series, definitions of it); of equal shares the one of the
-    /// larger series.
+    /// The user with the largest share of one series, as (user, series, definitions of it); of equal shares the one of
+    /// the larger series.
     pub fn specialist(&self) -> Option<(UserId, u32, u32)> {
         let (_, user, _) = *self.specialists.first(1).first()?;
         let (series, owned) = best_share(self.find(user)?, &self.totals)?;

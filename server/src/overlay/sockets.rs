@@ -128,7 +128,8 @@ async fn arrive(
         {
             see(&overlay).await;
         }
-        // A client that disconnects is closed: it could else reconnect again and again over one connection, which is counted once.
+        // A client that disconnects is closed: it could else reconnect again and again over one connection, which is
+        // counted once.
         if reason == DisconnectReason::ClientNSDisconnect {
             hang_up(&socket);
         }

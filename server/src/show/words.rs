@@ -103,14 +103,14 @@ words! {
         Ended = "ended",
     }
 
-    /// What a goal gives.
+    /// A goal's reward.
     RewardKind as "a reward" {
         Packs = "packs",
         /// A pack that is better for a time.
         Odds = "odds",
     }
 
-    /// Whom a goal gives packs.
+    /// The users who get a goal's packs.
     Audience as "an audience" {
         /// All who were active in the half hour before it was reached.
         Active = "active",

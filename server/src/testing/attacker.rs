@@ -1,6 +1,7 @@
 //! An attacker tries everything that `docs/security.md` lists, and must fail. Tests are named as there.
 //!
-//! What needs a browser is in `e2e/attacker.spec.mjs`, what needs the program itself in `tests/attacker.rs`.
+//! Attacks that need a browser are in `e2e/attacker.spec.mjs`, those that need the program itself in
+//! `tests/attacker.rs`.
 
 mod addresses;
 mod connections;

@@ -1,4 +1,4 @@
-//! Long random histories of many users at once, on both engines: whatever happens, nothing is lost, doubled or stuck.
+//! Long random histories of many users at once, on both engines: nothing may be lost, doubled or stuck.
 //!
 //! Each person acts from two windows and does whatever a weighted list of commands says: packs, trades, the market.
 //! Answers get lost and calls are repeated with their keys, time passes while calls run, jobs run twice at once, and
@@ -30,7 +30,7 @@ use world::World;
 
 /// Windows of each person.
 const PAIRS: usize = 2;
-/// What is done in each window of a round.
+/// Commands in each window of a round.
 const STEPS: u32 = 8;
 
 /// How long a history is: people, and rounds between two looks at everything. A short one goes on until everything has

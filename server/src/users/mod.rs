@@ -96,7 +96,7 @@ pub fn admit(tx: &mut Tx<'_>, person: &Person, roles: &RoleNames, now: Timestamp
     Ok(Arrival { user, is_new, was_guest: guest.is_some(), is_back })
 }
 
-/// What is kept of a user who has left: enough to give the gifts of a first sign-in only once.
+/// The stored trace of a user who has left: enough to give the gifts of a first sign-in only once.
 fn hash(provider: &str, subject: &str) -> String {
     const_hex::encode(Sha256::digest(format!("{provider}:{subject}")))
 }

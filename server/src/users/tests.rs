@@ -30,7 +30,7 @@ on_both_engines! {
         app.sign_in_as(person("new", "ada")).await;
         assert_eq!(user(&app, new.id).await.username, "ada");
         assert_eq!(user(&app, third.id).await.username, "ADA-2");
-        // Who was called something else is still found by the shown name, which comes from elsewhere, and by no old one.
+        // A renamed user is still found by the display name, which comes from the provider, and by no old one.
         assert_eq!(found(&app, "ntes").await, ["countess"]);
         assert!(found(&app, "a-3").await.is_empty());
         nothing_is_lost(&app).await;

@@ -32,7 +32,7 @@ impl World {
         given.await.expect("is given");
     }
 
-    /// What she holds, after checking that the ledger agrees.
+    /// Her wallet, after checking that the ledger agrees.
     async fn wallet(&self) -> Wallet {
         let ada = self.ada;
         let read = self.app.app.core.db.read(move |conn| Ok((find(conn, ada)?, store::granted(conn, ada)?)));

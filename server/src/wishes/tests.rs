@@ -85,7 +85,7 @@ on_both_engines! {
         let rare = |name: &str, public| (name.to_owned(), "Rare".to_owned(), public);
         assert_eq!(list(&me.get("/api/wishes").await.ok()), [rare("Birch", false), rare("Ash", true)]);
         assert_eq!(list(&app.anyone().get("/api/users/ADA/wishes").await.ok()), [rare("Ash", true)]);
-        // What is not said stays as it was.
+        // A field that is left out stays as it was.
         me.put(&paths[1], json!({"public": true})).await.ok();
         assert_eq!(list(&app.anyone().get("/api/users/ada/wishes").await.ok()), [rare("Birch", true), rare("Ash", true)]);
 

@@ -1,4 +1,5 @@
-//! Exchanges that give experience and count for achievements and the leaderboard: of cards that the receiver never held.
+//! Exchanges that give experience and count for achievements and the leaderboard: of cards that the receiver never
+//! held.
 
 use super::*;
 use crate::ids::CardId;

@@ -28,7 +28,7 @@ on_both_engines! {
         assert_eq!(scrape(&app, ATTACKER, |_| Vec::new()).await, 5);
         assert_eq!(read(&app, VISITOR, &[]).await.status, StatusCode::OK);
         assert_eq!(read(&app, "127.0.0.1", &[]).await.status, StatusCode::OK);
-        // A page is still a page then, only without what is looked up for it, and a file is a file.
+        // Pages and files are still served then, only without the look-ups for a page's preview.
         let page = app.send(from(ATTACKER, Request::get("/profile/nova"))).await;
         assert_eq!(page.status, StatusCode::OK);
         let health = app.send(from(ATTACKER, Request::get("/healthz"))).await;
@@ -95,7 +95,7 @@ on_both_engines! {
                 assert_eq!(scrape(&app, proxy, both).await, 5, "{proxy}: {}", lie(1));
             }
         }
-        // A neighbouring container calls past the proxy: its own address counts, whatever it writes.
+        // A neighbouring container calls past the proxy: its own address counts, whatever its headers claim.
         let lie = |number| vec![("x-forwarded-for", format!("192.0.2.{number}"))];
         assert_eq!(scrape(&app, "10.0.1.9", lie).await, 5);
     }

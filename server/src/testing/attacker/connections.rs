@@ -29,7 +29,7 @@ async fn impatient(app: &TestApp, patience: Patience) -> SocketAddr {
     address
 }
 
-/// What a server says to these pieces, sent so far apart, until it hangs up; and after how long it did.
+/// The server's response to these pieces, sent so far apart, until it closes the connection; and the time until then.
 async fn drip(address: SocketAddr, pieces: &[&str], apart: Duration) -> (String, Duration) {
     let (mut reader, mut writer) = TcpStream::connect(address).await.expect("connects").into_split();
     let started = Instant::now();

@@ -19,7 +19,7 @@ on_both_engines! {
         let app = TestApp::with_flags(database, &["--requests-per-minute=50"]).await;
         let nova = app.sign_in("nova").await;
         let hash = crate::auth::Token::parse(&nova.token).expect("a token").hash();
-        // Who has stolen the database has hashes, which open nothing.
+        // A stolen database has only hashes, which grant no access.
         let guesses = [nearly(&nova.token), const_hex::encode(hash), nova.token.to_uppercase(), String::new(), "x".repeat(64)];
         let mut answers = std::collections::HashSet::new();
         for guess in guesses.iter().cycle().take(50) {

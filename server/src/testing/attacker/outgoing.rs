@@ -1,4 +1,5 @@
-//! Making the server call addresses that only it can reach, and answering in the place of whom it calls.
+//! Attacks on outgoing calls: making the server call internal addresses, and answering in the place of a service that
+//! it calls.
 
 use crate::outgoing;
 use crate::packs::testing::SHORT_RUN;
@@ -17,7 +18,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 use tokio_rustls::TlsAcceptor;
 
-/// A service inside, which counts who calls it.
+/// An internal service, which counts its callers.
 async fn inside() -> (String, Arc<AtomicU32>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let url = format!("http://{}/latest/meta-data", listener.local_addr().expect("an address"));
@@ -31,7 +32,7 @@ async fn inside() -> (String, Arc<AtomicU32>) {
     (url, calls)
 }
 
-/// What a body would be with the address wherever a text may be.
+/// A body with the address wherever a text may be.
 fn with_address(url: &str) -> Value {
     json!({
         "name": url, "imageUrl": url, "image": url, "alt": url, "series": "S", "url": url, "callback": url,
@@ -65,7 +66,7 @@ on_both_engines! {
                 }
             }
         }
-        // What is drawn for links draws pictures: of a card, whatever its address says.
+        // Pictures for links draw a card only from pictures of ours.
         let opening = opened["_id"].as_str().expect("an id");
         let card = opened["cards"][0]["_id"].as_str().expect("an id");
         app.anyone().get(&format!("/api/share/openings/{opening}")).await;

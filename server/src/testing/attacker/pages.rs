@@ -1,4 +1,4 @@
-//! What got into a page after all: scripts that do not run, frames that stay empty.
+//! Injected content in pages: scripts that do not run, frames that stay empty.
 
 use super::{VISITOR, from};
 use crate::testing::{Reply, TestApp, TestDatabase};

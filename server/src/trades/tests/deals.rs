@@ -42,7 +42,7 @@ on_both_engines! {
         assert!(said.contains(" and 2 packs for your "), "{said}");
         nothing_is_lost(&world.app).await;
 
-        // What is locked can be neither offered again nor featured away; the other side sees it, too.
+        // A locked card can be neither offered again nor featured away; the other side sees it, too.
         assert_eq!(world.offer(&world.ada, &world.cy, (&ada[..1], 0), (&[], 1)).await.refusal(), "409 card_busy");
         let theirs = world.app.as_user(&world.bob).get("/api/trades/bob/pending").await.ok();
         assert_eq!(theirs, json!([offer]));

@@ -1,4 +1,4 @@
-//! What can be offered, who sees it, and what there is to know before.
+//! Offers: what they may contain, who sees them, and hints.
 
 use super::*;
 
@@ -197,7 +197,7 @@ on_both_engines! {
         assert_eq!(told.len(), 2, "one for each who offers: {told:?}");
         let merged = "ada offered you 3 trades, the latest: 1 pack for your 2 packs.".to_owned();
         assert_eq!(told[1], (merged, format!("/trades/pending?trade={third}")));
-        // What was read stays, and the next one starts a new notification.
+        // A read notification stays, and the next one starts a new notification.
         world.app.as_user(&world.bob).put("/api/notifications/read", json!({})).await.ok();
         world.set(&world.ada, &third, "cancelled").await.ok();
         offer(&world.ada).await;

@@ -1,4 +1,4 @@
-//! What is said in the chat: one line each, with nothing in it that the chat could take for a command or a call.
+//! The texts of answers: one line each, with nothing in it that the chat could take for a command or a mention.
 
 use std::fmt::Write;
 
@@ -62,7 +62,7 @@ fn shortened(text: &str, room: usize) -> String {
     short
 }
 
-/// What a viewer has to open.
+/// A viewer's packs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Holding {
     /// No account; so many packs are put by until the first sign-in.
@@ -144,7 +144,7 @@ fn held(queued: i64, opened: i64) -> String {
     }
 }
 
-/// What the chat reads when a person who has not signed in redeemed a live pack.
+/// The chat message when a person who has not signed in redeemed a live pack.
 pub fn guest_queued(login: &str) -> Answer {
     let text =
         format!("{login}, your pack is in the live queue. Its cards are kept for you until you sign in with Twitch:");
@@ -257,7 +257,7 @@ pub fn join(standing: Option<&Standing>) -> Answer {
     }
 }
 
-/// What is left of a card, per rarity in the order of their rank.
+/// Copies left of a card, per rarity in the order of their rank.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Left {
     /// Where its page is.

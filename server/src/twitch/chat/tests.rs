@@ -27,7 +27,7 @@ impl World {
         Self { test, nova, viewer }
     }
 
-    /// What is said to a message with this id, text and writer.
+    /// The reply to a message with this id, text and writer.
     async fn asks(&self, id: &str, text: &str, writer: &str) -> Option<String> {
         self.hears(&message(id, text, writer)).await.map(|reply| reply.line)
     }

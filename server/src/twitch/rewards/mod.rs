@@ -60,7 +60,7 @@ async fn follow(twitch: &Twitch, kind: RewardKind, found: &RemoteReward, title: 
     Ok(Reward::ours(kind, &changed))
 }
 
-/// What the streamer made themselves, or nothing.
+/// The streamer's own reward, or none.
 fn found(kind: RewardKind, title: &str, found: Option<&RemoteReward>) -> Reward {
     let problem = match found {
         _ if title.is_empty() => None,

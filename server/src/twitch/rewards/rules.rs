@@ -39,7 +39,7 @@ impl RewardKind {
         }
     }
 
-    /// What the settings call it; empty for none.
+    /// The title in the settings; empty for none.
     pub fn title(self, settings: &SettingValues) -> &str {
         match self {
             Self::Pack => &settings.reward_title,
@@ -47,7 +47,7 @@ impl RewardKind {
         }
     }
 
-    /// What viewers read about it.
+    /// The description for viewers.
     pub const fn prompt(self) -> &'static str {
         match self {
             Self::Pack => "A pack of trading cards for your collection.",

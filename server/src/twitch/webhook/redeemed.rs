@@ -35,7 +35,7 @@ fn failure(kind: RewardKind, settings: &SettingValues) -> Option<&'static str> {
         .then_some("packs are not opened on stream at the moment")
 }
 
-/// Gives what was redeemed and decides the redemption; says in a few words what came of it.
+/// Gives the redeemed packs and decides the redemption; describes the outcome in a few words.
 pub(super) fn apply(
     tx: &mut Tx<'_>,
     twitch: &Twitch,

@@ -34,7 +34,7 @@ async fn apply(live: &Live) {
     apply_waiting(&live.test.app.features.twitch).await;
 }
 
-/// What Twitch would tell of the latest redemption that waits, under this id.
+/// Sends the event of the latest waiting redemption, under this id.
 async fn tell(live: &Live, id: &str) {
     let app = &live.test.app;
     let ours = app.core.db.read(store::list).await.expect("rows").into_iter().find_map(|row| row.reward_id);
@@ -72,7 +72,7 @@ on_both_engines! {
         live.all_enabled().await;
         assert_eq!(live.applied(1).await, ["1 pack for ada, redemption fulfilled"]);
         page_says(&live, "<small>fulfilled</small>").await;
-        // The connection goes silent, and what is said then gets lost.
+        // The connection goes silent, and later messages get lost.
         live.press(&[("what", "silence")]).await;
         assert_eq!(live.press(&[("what", "redeem"), ("viewer", "ada"), ("text", "Card pack")]).await, 1);
         live.until_time_brings("it is connected anew", |status| {
@@ -156,7 +156,7 @@ on_both_engines! {
         look_up(&live).await;
         apply(&live).await;
         assert_eq!((live.outcomes().await.len(), live.packs(viewer.id).await), (0, 0));
-        // What is so old that its decision may be forgotten is left to the streamer.
+        // A redemption so old that its decision may have been deleted is left to the streamer.
         redeem_unheard(&live).await;
         live.test.app.core.clock.advance(Duration::from_hours(24 * 28));
         look_up(&live).await;
