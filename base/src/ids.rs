@@ -154,7 +154,7 @@ ids! {
     UserId,
     /// One owned copy of a card.
     CardId,
-    /// A card definition.
+    /// A definition of the catalogue.
     DefinitionId,
     /// A modifier of cards.
     ModifierId,

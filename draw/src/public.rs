@@ -48,7 +48,6 @@ pub struct Exception {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RevealedSeed {
-    /// The published hash.
     pub seed_hash: String,
     /// The seed in hexadecimal.
     pub server_seed: String,

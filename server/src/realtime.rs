@@ -16,7 +16,6 @@ pub struct HeldCopy {
     pub definition: DefinitionId,
     /// The place of its rarity, from 0.
     pub rarity: usize,
-    /// Its modifier.
     pub modifier: Option<ModifierId>,
 }
 
@@ -25,7 +24,6 @@ pub struct HeldCopy {
 pub enum Event {
     /// A notification was stored for this person; the JSON is the stored row.
     Notification {
-        /// The recipient.
         user: UserId,
         /// The row, as `GET /api/notifications` shows it.
         row: serde_json::Value,
@@ -135,7 +133,7 @@ pub enum Event {
     /// A trade was offered or has ended.
     TradeUpdated {
         trade: TradeId,
-        /// Both sides.
+        /// The sender and the recipient.
         users: [UserId; 2],
         /// The new status, as in `accepted`.
         status: String,

@@ -141,7 +141,6 @@ fn believed<'a>(config: &Config, request: &'a Request) -> Option<&'a HeaderMap> 
     config.trusted_proxies.contain(peer).then(|| request.headers())
 }
 
-/// Wraps every request.
 async fn around(State(app): State<App>, request: Request, next: Next) -> Response {
     let started = Instant::now();
     let id = request_id();

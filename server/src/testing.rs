@@ -304,7 +304,6 @@ impl Caller<'_> {
     }
 }
 
-/// The response.
 #[derive(Debug)]
 pub(crate) struct Reply {
     /// The status.

@@ -247,7 +247,6 @@ impl Facts {
     }
 }
 
-/// An achievement's reward.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reward {
     Packs(u32),

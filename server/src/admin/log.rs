@@ -20,13 +20,11 @@ use super::store::{self, Filter};
 /// The content of an entry.
 #[derive(Clone, Debug)]
 pub struct Change<'a> {
-    /// The action, `snake_case`.
+    /// The action's name in `snake_case`.
     pub action: &'static str,
     /// To whom or what.
     pub target: Option<&'a str>,
-    /// The values before.
     pub before: Value,
-    /// The values after.
     pub after: Value,
 }
 

@@ -90,9 +90,7 @@ pub struct FailedFix {
 /// The changes of a fix, for the log: the same things before and after.
 #[derive(Debug, Default)]
 pub struct Changes {
-    /// The values before.
     pub before: Vec<Value>,
-    /// The values after.
     pub after: Vec<Value>,
 }
 

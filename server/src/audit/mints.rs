@@ -81,7 +81,6 @@ pub struct Unfixed {
     pub reason: String,
 }
 
-/// The dry run.
 pub fn plan(conn: &mut Conn<'_>, catalogue: &Catalogue) -> Result<FixResult> {
     let (mut plan, mut from) = (Vec::new(), String::new());
     loop {

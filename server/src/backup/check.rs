@@ -15,7 +15,6 @@ const NAMED: usize = 10;
 /// The result of a check.
 #[derive(Debug, Clone)]
 pub struct Checked {
-    /// The backup's manifest.
     pub manifest: Manifest,
     /// Openings that were drawn again from their seeds, with the same outcome.
     pub openings: usize,

@@ -22,7 +22,6 @@ use crate::twitch::testing::Somebody;
 /// When copies and backups are made.
 const LATER: Timestamp = START.plus_hours(1);
 
-/// Ignores the progress.
 fn silent() -> Report {
     Arc::new(|_| {})
 }

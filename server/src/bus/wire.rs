@@ -22,7 +22,6 @@ pub enum Word {
     Events(Vec<Event>),
 }
 
-/// A received message.
 #[derive(Debug, PartialEq)]
 pub struct Heard {
     pub node: String,

@@ -7,7 +7,6 @@ use super::{Look, Rarity};
 use crate::clock::Timestamp;
 use crate::ids::{DefinitionId, ModifierId};
 
-/// A card's definition.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Definition {
     pub id: DefinitionId,

@@ -10,7 +10,7 @@ use crate::ids::DefinitionId;
 
 /// The older system's prefix for Glitch cards.
 const LEGACY: &str = "glitch ";
-/// The present prefix.
+/// The prefix that replaced it.
 const GLITCHED: &str = "Glitched ";
 
 /// How a claim stands.

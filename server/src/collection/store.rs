@@ -173,7 +173,6 @@ pub struct Happening<'a> {
     /// The kind of the event.
     pub kind: &'a str,
     pub from: Option<UserId>,
-    /// The new owner.
     pub to: Option<UserId>,
     /// The cause, such as an opening.
     pub reference: Option<&'a str>,

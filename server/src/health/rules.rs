@@ -37,7 +37,6 @@ pub struct Concern {
 }
 
 pub struct Facts<'a> {
-    /// The current time.
     pub now: Timestamp,
     /// The last report of each connected node.
     pub nodes: &'a [&'a Report],

@@ -84,7 +84,6 @@ pub fn made(record: &Value, key: &str, now: Timestamp) -> Timestamp {
 /// A user of the older system.
 #[derive(Debug, Clone)]
 pub struct OldUser {
-    /// Their id there.
     pub old_id: String,
     /// Their id here, unless they have an account already.
     pub id: UserId,
@@ -188,7 +187,6 @@ pub struct OldDefinition {
     pub available_to: Option<Timestamp>,
     /// When it was made.
     pub created_at: Timestamp,
-    /// The printed run.
     pub printed: Vec<(Rarity, u32)>,
     /// The numbers that it lists as free.
     pub free: Vec<(Rarity, u32)>,

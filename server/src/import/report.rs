@@ -25,7 +25,6 @@ pub struct Report {
     pub defects: BTreeMap<&'static str, u64>,
     /// Irregular values that were read as something else.
     pub notes: Vec<String>,
-    /// Unreadable records.
     pub unreadable: Vec<Unreadable>,
 }
 

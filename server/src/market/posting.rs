@@ -19,7 +19,6 @@ pub struct Posting {
     pub cards: Vec<(CardId, ListingId)>,
     /// Packs that the owner has in mind for each.
     pub asking_packs: Option<u32>,
-    /// The owner's note.
     pub note: Option<String>,
     /// Hours until the time of the listings is over.
     pub hours: u32,

@@ -58,7 +58,6 @@ pub struct Names {
 /// Which listings are wanted; `None` does not filter.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Filter {
-    /// The name's condition.
     pub names: Option<Names>,
     pub rarity: Option<Rarity>,
     /// The id of a modifier; empty for cards without one.

@@ -12,7 +12,6 @@ pub const GONE: Duration = Duration::from_secs(5);
 pub struct Peer {
     /// Its id of this start.
     pub id: String,
-    /// Its last heartbeat.
     pub heartbeat: Heartbeat,
     /// When it was last heard.
     pub heard: Instant,

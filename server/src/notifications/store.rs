@@ -140,7 +140,6 @@ pub(super) fn withdraw_about(tx: &mut Tx<'_>, user: UserId, link: &str) -> Resul
     tx.execute(WITHDRAW_ABOUT, &[&user, &link])
 }
 
-/// Withdraws a broadcast.
 pub(super) fn withdraw_broadcast(tx: &mut Tx<'_>, id: NotificationId) -> Result<u64> {
     tx.execute(WITHDRAW_BROADCAST, &[&id])
 }

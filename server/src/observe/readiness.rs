@@ -16,7 +16,6 @@ const FRESH: Duration = Duration::from_millis(250);
 const PATIENCE: Duration = Duration::from_secs(2);
 const UNREADABLE: &str = "the database cannot be read";
 
-/// The last result.
 #[derive(Default)]
 pub struct Readiness(Mutex<Option<Asked>>);
 

@@ -11,7 +11,6 @@ pub struct Recent {
     errors: AtomicU32,
 }
 
-/// The counts.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Taken {
     /// How many of them failed here (a status of 500 or more).

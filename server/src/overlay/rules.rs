@@ -13,7 +13,6 @@ pub const MOST_WAITING: i64 = 5;
 /// How long a node keeps the queue to itself without saying so again.
 pub const LEASE_MS: i64 = 10_000;
 
-/// The current show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Playing {
     /// When its show began.
@@ -39,7 +38,6 @@ impl Playing {
 pub struct Scene {
     /// Whether the streamer has paused the queue.
     pub paused: bool,
-    /// The current show.
     pub playing: Option<Playing>,
     pub waiting: bool,
     /// Whether the pack can be shown: an overlay is there, or none is needed.

@@ -115,7 +115,6 @@ from_row!(Show { paused, overlay_key, last_seen });
 #[derive(Clone, Debug)]
 pub struct Entry {
     pub id: EntryId,
-    /// The pack's owner.
     pub user: UserId,
     /// Which pack; absent for the one they prefer when their turn comes.
     pub pack: Option<PackId>,
@@ -287,7 +286,6 @@ pub fn play_again(tx: &mut Tx<'_>, opening: OpeningId, now: Timestamp) -> Result
     tx.execute(PLAY_AGAIN, &[&opening, &now]).map(drop)
 }
 
-/// The current show.
 pub fn on_air(conn: &mut Conn<'_>) -> Result<Option<OnAir>> {
     conn.find(PLAYING, &[])
 }

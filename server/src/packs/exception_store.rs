@@ -60,7 +60,7 @@ pub fn insert(tx: &mut Tx<'_>, position: i64, held: &[(CardId, (DefinitionId, Ra
 #[derive(Debug, Clone, Copy)]
 pub struct Grant<'a> {
     pub by: UserId,
-    /// The published reason.
+    /// The reason, which is published.
     pub why: &'a str,
     pub at: Timestamp,
 }

@@ -43,7 +43,6 @@ pub enum Recount {
 #[derive(Clone)]
 pub struct Recounts(mpsc::UnboundedSender<Asked>);
 
-/// Requested counts.
 type Waiting = mpsc::UnboundedReceiver<Asked>;
 
 /// A count, or none, and whom to notify once that and all before it is done.

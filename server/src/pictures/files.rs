@@ -49,7 +49,6 @@ pub struct Pictures {
 pub struct Kept {
     /// Where it is found.
     pub address: String,
-    /// The uploaded picture.
     pub from: Seen,
     /// Bytes of its largest size.
     pub bytes: usize,

@@ -33,7 +33,6 @@ pub struct Prepared {
     pub middle: Vec<u8>,
     /// 240 by 360 pixels.
     pub small: Vec<u8>,
-    /// The uploaded picture.
     pub from: Seen,
 }
 

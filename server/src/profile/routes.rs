@@ -96,7 +96,6 @@ async fn find_profile(State(profiles): State<Profiles>, Path(username): Path<Str
     read.await.map(Json)
 }
 
-/// The search.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct SearchQuery {

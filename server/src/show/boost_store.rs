@@ -22,7 +22,6 @@ const OUTCOME: &str = "SELECT outcome FROM pack_boosts WHERE goal_id = $1 AND NO
 pub struct Boost {
     /// Because this goal was reached.
     pub goal: GoalId,
-    /// The goal's title.
     pub title: String,
     pub pack: PackId,
     /// The pack's values before.

@@ -24,7 +24,6 @@ pub enum Returned {
 }
 
 impl Returned {
-    /// The stored form.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::AsBefore => "as_before",

@@ -64,7 +64,6 @@ pub struct Goal {
     /// The reward, as JSON.
     pub reward: String,
     pub state: GoalState,
-    /// The last count.
     pub counted: i64,
     /// Openings after this position count.
     pub from_position: i64,
@@ -181,7 +180,6 @@ pub struct Owed {
     pub goal: GoalId,
     pub user: UserId,
     pub packs: u32,
-    /// The goal's title.
     pub title: String,
 }
 

@@ -55,7 +55,6 @@ pub struct Raffle {
     pub winners: u8,
     /// The secret, in hexadecimal.
     pub seed: String,
-    /// The published hash.
     pub seed_hash: String,
     pub state: RaffleState,
     /// The digest of the list, once it is closed.

@@ -50,7 +50,7 @@ macro_rules! words {
 }
 
 words! {
-    /// A raffle's prize.
+    /// The prize of a raffle.
     Prize as "a prize" {
         /// Packs to open whenever one likes.
         Packs = "packs",
@@ -103,7 +103,7 @@ words! {
         Ended = "ended",
     }
 
-    /// A goal's reward.
+    /// The reward of a goal.
     RewardKind as "a reward" {
         Packs = "packs",
         /// A pack that is better for a time.

@@ -19,7 +19,7 @@ use std::net::SocketAddr;
 
 /// An unassigned address, from the range for documentation.
 const ATTACKER: &str = "203.0.113.66";
-/// A harmless visitor.
+/// The address of a harmless visitor.
 const VISITOR: &str = "198.51.100.7";
 
 /// A request that came over a connection from this address.

@@ -24,11 +24,8 @@ pub struct Proposal {
     pub sender: UserId,
     /// To whom: an id or a name.
     pub recipient: String,
-    /// The sender's side.
     pub offered: Side,
-    /// The recipient's side.
     pub requested: Side,
-    /// The sender's message.
     pub message: Option<String>,
     /// The trade that it answers.
     pub counter_of: Option<TradeId>,

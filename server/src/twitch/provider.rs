@@ -43,7 +43,6 @@ pub struct Provider {
 pub struct Errand<'a> {
     /// Where it comes back to.
     pub redirect_uri: &'a str,
-    /// The state parameter.
     pub state: &'a str,
     /// The secret of PKCE.
     pub verifier: &'a str,

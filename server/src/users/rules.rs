@@ -95,7 +95,6 @@ impl FromRow for User {
 }
 
 impl User {
-    /// A new user.
     pub fn new(id: UserId, person: &Person, role: Option<Role>, now: Timestamp) -> Self {
         Self {
             id,
@@ -144,7 +143,6 @@ pub struct Person {
 #[derive(Debug, Clone, Default)]
 pub struct RoleNames {
     pub owner: Option<String>,
-    /// The admins.
     pub admins: Vec<String>,
 }
 

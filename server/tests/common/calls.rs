@@ -35,7 +35,6 @@ impl Outcome {
     }
 }
 
-/// A signed-in user.
 #[derive(Clone)]
 pub struct Person {
     http: reqwest::Client,
@@ -86,7 +85,6 @@ impl Person {
         self.http.request(method.clone(), format!("{url}{path}")).bearer_auth(&self.token)
     }
 
-    /// This person's token.
     #[allow(dead_code, reason = "whoever writes requests by hand needs it")]
     pub fn token(&self) -> &str {
         &self.token
@@ -108,7 +106,6 @@ impl Person {
 pub struct Call {
     pub method: Method,
     pub path: String,
-    /// The idempotency key.
     pub key: String,
     pub body: Value,
 }

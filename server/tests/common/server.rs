@@ -47,7 +47,7 @@ pub struct Setup {
     pub data: PathBuf,
     /// Its database, when it is not the file in the data directory.
     pub database: Option<String>,
-    /// Additional environment variables.
+    /// Environment variables besides the inherited ones.
     pub environment: Vec<(&'static str, String)>,
     pub said: Said,
 }

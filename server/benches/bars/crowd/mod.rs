@@ -167,7 +167,6 @@ impl Crowd {
         self.skewed(card / PACK)
     }
 
-    /// The present owner.
     pub fn owner(&self, card: usize) -> usize {
         let opener = self.opener(card);
         match Fate::of(card) {

@@ -6,10 +6,8 @@ use std::time::{Duration, Instant};
 /// Minimum interval between two reports.
 const EVERY: Duration = Duration::from_millis(250);
 
-/// Receives the progress.
 pub type Report = Arc<dyn Fn(&Progress) + Send + Sync>;
 
-/// The present step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Phase {
     /// Rows are read and written.
@@ -20,7 +18,6 @@ pub enum Phase {
 
 /// How far it is.
 pub struct Progress {
-    /// The present step.
     pub phase: Phase,
     /// The table that it is at.
     pub table: &'static str,

@@ -91,7 +91,7 @@ const FORBIDDEN: &[&str] = &[
 
 #[derive(Default)]
 pub(super) struct Journal {
-    /// Ids by kind.
+    /// Ids of successes, by kind.
     done: BTreeMap<&'static str, BTreeSet<String>>,
     refused: BTreeMap<(&'static str, String), u32>,
     recent: Vec<(Call, StatusCode, Bytes, Timestamp)>,

@@ -62,7 +62,6 @@ fn shortened(text: &str, room: usize) -> String {
     short
 }
 
-/// A viewer's packs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Holding {
     /// No account; so many packs are put by until the first sign-in.

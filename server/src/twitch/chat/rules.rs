@@ -13,7 +13,6 @@ const LONGEST: usize = 500;
 /// Characters of a card's name that are looked for.
 const NAME: usize = 60;
 
-/// The commands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     /// How many packs the writer has.
@@ -58,7 +57,6 @@ impl Command {
 pub struct Heard {
     /// The chat's own id of the message, which an answer replies to.
     pub id: String,
-    /// The channel's owner.
     pub broadcaster: Person,
     pub writer: Person,
     pub command: Command,

@@ -23,7 +23,6 @@ pub enum Frame {
     },
     /// A subscription is over.
     Revocation {
-        /// Its type.
         kind: String,
         status: String,
     },

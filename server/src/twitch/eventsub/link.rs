@@ -30,7 +30,6 @@ pub struct Told {
     pub what: Said,
 }
 
-/// The message.
 #[derive(Debug)]
 pub enum Said {
     Text(String),

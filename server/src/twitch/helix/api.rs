@@ -144,7 +144,6 @@ pub struct RemoteRedemption {
 #[derive(Debug, Clone, Deserialize, PartialEq, Eq)]
 pub struct RedeemedReward {
     pub id: String,
-    /// The title.
     pub title: String,
 }
 

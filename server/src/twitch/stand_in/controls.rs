@@ -18,7 +18,6 @@ use std::sync::Arc;
 const PAGE: &str = include_str!("channel.html");
 /// Redemptions that the page shows.
 const SHOWN: usize = 8;
-/// The default viewer.
 const VIEWER: &str = "cozy_viewer";
 /// How often an event happens at most with one press.
 const TIMES: u32 = 1000;
