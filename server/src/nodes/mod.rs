@@ -7,7 +7,7 @@
 //! Invariants:
 //! - A node that may have missed something knows it: every node numbers what it says, beats once a second, and says
 //!   goodbye; a hole in the numbers, a node that falls silent, and a bus that had to be joined again are each one
-//! [`Event::Missed`], after which all caches are reloaded and every page fetches again.
+//!   [`Event::Missed`], after which all caches are reloaded and every page fetches again.
 //! - Nothing here decides anything: two nodes that believe different things of each other still agree on every row.
 //! - On SQLite there is one node, and none of this runs.
 
