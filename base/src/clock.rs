@@ -115,7 +115,7 @@ fn wall_millis() -> i64 {
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
 }
 
-/// What has passed since some moment in the past, also while the machine was suspended.
+/// Time since some moment in the past, also while the machine was suspended.
 #[cfg(target_os = "linux")]
 fn uptime() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::Boottime);
@@ -142,15 +142,15 @@ pub const MOST_BELIEVED: i64 = 86_400_000;
 const EVEN: Duration = Duration::from_mins(10);
 /// The same where the database's clock agrees.
 const EVEN_AND_AGREED: Duration = Duration::from_mins(2);
-/// What the database's clock showed counts for so long.
+/// How long a comparison with the database's clock is valid.
 const COMPARED_LATELY: Duration = Duration::from_mins(1);
 
 /// Time that goes on evenly: the machine's clock, except that a jump of it changes nothing. A trade does not expire
-/// because a person, or a program that sets clocks, has turned the machine's clock to tomorrow. A small jump that lasts is
-/// believed after a while: more often than not, the clock was put right.
+/// because a person, or a program that sets clocks, has turned the machine's clock to tomorrow. A small jump that lasts
+/// is believed after a while: more often than not, the clock was put right.
 #[derive(Debug)]
 struct Steady {
-    /// What the machine's clock showed when `uptime` was nothing, put right since by little at a time.
+    /// The machine's clock when `uptime` was 0, corrected since in small steps.
     began: i64,
     jump: Option<Jump>,
     /// How far the machine's clock was ahead of the database's, and when that was known.
@@ -323,7 +323,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_waits_for_a_faster_clock_waits_less() {
+    async fn waiting_on_a_faster_clock_is_shorter() {
         let fast = Clock::moved(0.0, 1000);
         let (began, hour) = (std::time::Instant::now(), fast.now().plus_millis(60_000));
         fast.wait_until(hour).await;

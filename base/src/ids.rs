@@ -154,7 +154,7 @@ ids! {
     UserId,
     /// One owned copy of a card.
     CardId,
-    /// What a card is a copy of.
+    /// A definition of the catalogue.
     DefinitionId,
     /// A modifier of cards.
     ModifierId,

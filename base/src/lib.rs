@@ -1,4 +1,5 @@
-//! What every other crate of Foilcast stands on: time, randomness, ids, rarities, and the values that statements take and give.
+//! The base of every other crate of Foilcast: time, randomness, ids, rarities, and the values that statements take and
+//! return.
 
 pub mod clock;
 pub mod dice;

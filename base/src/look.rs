@@ -55,7 +55,7 @@ pub enum Motion {
 }
 
 impl Look {
-    /// What is wrong with it: the field, and a sentence.
+    /// The first mistake in it: the field, and a sentence.
     pub fn mistake(&self) -> Option<(&'static str, String)> {
         for (field, colour) in [("look.first", &self.first), ("look.second", &self.second)] {
             if !is_colour(colour) {

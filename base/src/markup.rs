@@ -26,7 +26,7 @@ mod tests {
     use super::escaped;
 
     #[test]
-    fn what_means_something_to_a_page_or_a_template_means_nothing_any_more() {
+    fn html_and_template_syntax_is_escaped() {
         assert_eq!(
             escaped("<a b=\"c\" d='e'>{{f}} & g</a>"),
             "&lt;a b=&quot;c&quot; d=&#39;e&#39;&gt;&#123;&#123;f}} &amp; g&lt;/a&gt;"

@@ -1,4 +1,4 @@
-//! What travels between Rust and a statement: five kinds of value, the same on both engines.
+//! Values of statements: five kinds, the same on both engines.
 
 /// One value of a parameter or a column. Portable schemas know no other kinds.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -10,7 +10,7 @@ pub enum Value<'a> {
     Real(f64),
 }
 
-/// A column that does not hold what was asked of it: a fault of ours, never of the input.
+/// A column of another type than expected: a fault of ours, never of the input.
 #[derive(Debug, thiserror::Error)]
 #[error("expected {expected}, found {found}")]
 pub struct ValueError {
@@ -19,7 +19,7 @@ pub struct ValueError {
 }
 
 impl ValueError {
-    /// Names what was expected and shows what was there.
+    /// Describes the expected type and the value.
     pub fn new(expected: &'static str, found: &Value<'_>) -> Self {
         Self { expected, found: format!("{found:?}") }
     }
@@ -33,7 +33,7 @@ pub trait ToValue {
 
 /// Can be read from a column.
 pub trait FromValue: Sized {
-    /// Reads the value, or says what was expected.
+    /// Reads the value, or returns the expected type as an error.
     fn from_value(value: Value<'_>) -> Result<Self, ValueError>;
 }
 

@@ -75,7 +75,7 @@ impl Integers for StreamPath {
     }
 }
 
-/// What the draw does over all streams.
+/// The outcomes of the draw over all streams.
 fn drawn(pool: &Pool, held: &Held, list_after: usize) -> Outcomes {
     let mut outcomes = Outcomes::new();
     let mut path = Some(StreamPath::default());
@@ -97,7 +97,7 @@ fn drawn(pool: &Pool, held: &Held, list_after: usize) -> Outcomes {
     outcomes
 }
 
-/// What the rules say: every free eligible copy is equally likely, card after card.
+/// The outcomes by the rules: every free eligible copy is equally likely, card after card.
 pub(super) fn expected(config: &PoolConfig, held: &Held) -> Outcomes {
     let mut outcomes = Outcomes::new();
     let mut all = Vec::new();

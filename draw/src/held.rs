@@ -9,7 +9,7 @@ use super::stream::Integers;
 use foilcast_base::ids::DefinitionId;
 use foilcast_base::rarity::Rarity;
 
-/// Who holds which copies.
+/// The holders of copies.
 #[derive(Debug, Clone, Default)]
 pub struct Held {
     runs: HashMap<(DefinitionId, Rarity), BTreeMap<u32, Holder>>,
@@ -26,7 +26,7 @@ impl Held {
         self.runs.get_mut(&(copy.definition_id, copy.rarity))?.remove(&copy.mint)
     }
 
-    /// Who holds a copy.
+    /// The holder of a copy.
     pub fn holder(&self, copy: PrintedCopy) -> Option<Holder> {
         self.runs.get(&(copy.definition_id, copy.rarity))?.get(&copy.mint).copied()
     }

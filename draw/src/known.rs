@@ -1,4 +1,4 @@
-//! What an opening has learned about who holds what, as of one snapshot of the database.
+//! The holders that an opening has learned, as of one snapshot of the database.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use super::tally::{Place, RARITIES, Tally};
 use foilcast_base::ids::{CardId, OpeningId};
 use foilcast_base::rarity::Rarity;
 
-/// Who holds a copy.
+/// The holder of a copy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Holder {
     /// A card that this opening drew.
@@ -18,7 +18,7 @@ pub enum Holder {
     Other(CardId),
 }
 
-/// What is known of a copy.
+/// The known state of a copy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Standing {
     Free,
@@ -63,7 +63,7 @@ impl Known {
         }
     }
 
-    /// How much of the run seems to be held, from a hint of the caller and from what was seen.
+    /// The estimated share of the run that is held, from the caller's hint and from the lookups.
     pub fn fill(&self, hint: f64) -> f64 {
         let count = |seen| f64::from(u32::try_from(seen).unwrap_or(u32::MAX));
         let (free, held) = (count(self.free_seen), count(self.held_seen));

@@ -17,7 +17,7 @@ const LARGEST_QUESTION: usize = 256;
 /// A question leaves a card undecided with at most this probability.
 const UNDECIDED: f64 = 0.1;
 
-/// What an opening is made with.
+/// The input of an opening.
 #[derive(Debug, Clone)]
 pub struct Request {
     pub opening: OpeningId,
@@ -27,7 +27,7 @@ pub struct Request {
     pub counter: u64,
     /// The run version in force.
     pub run_version: i64,
-    /// When it is opened, in milliseconds since 1970: what is in window is drawn.
+    /// When it is opened, in milliseconds since 1970: cards in their window then are drawn.
     pub opened_at_ms: i64,
     /// A modifier forced on every card.
     pub forced_modifier: Option<ModifierId>,
@@ -50,12 +50,12 @@ pub struct Claim {
     pulls: Vec<Pull>,
 }
 
-/// What a draw wants next.
+/// The next request of a draw to its caller.
 #[derive(Debug)]
 pub enum Ask {
     /// Insert these cards. All inserted: [`Draw::finish`]. Else undo that, [`Draw::refused`], and go on.
     Claim(Claim),
-    /// Who holds these copies? [`Draw::learn`].
+    /// Look up the holders of these copies, see [`Draw::learn`].
     Holders(Vec<PrintedCopy>),
     /// How many copies of each of these definitions and of each rarity are held? [`Draw::learn_counts`].
     /// On PostgreSQL the opening must hold the lock of the run from its first statement on.
@@ -70,7 +70,7 @@ pub enum DrawRefusal {
     /// Fewer eligible copies are free than the pack has cards.
     #[error("Too few cards are left in this pack's pool. Your pack is kept; open a different one.")]
     PoolTooSmall,
-    /// What the caller answered contradicts itself.
+    /// The caller's answers contradict each other.
     #[error("The counts and the mints of a card disagree.")]
     Contradiction,
 }
@@ -114,8 +114,8 @@ impl<'p, I: Integers> Draw<'p, I> {
         self.integers
     }
 
-    /// What is wanted next. `fill` is a guess of the share of the run that is held, 0 to 1; it decides how
-    /// much is asked at once and whether to ask before claiming, and never what is drawn.
+    /// The next request. `fill` is a guess of the share of the run that is held, 0 to 1; it decides how
+    /// much is requested at once and whether to look up before claiming, and never what is drawn.
     pub fn next(&mut self, fill: f64) -> Result<Ask, DrawRefusal> {
         let plan = self.plan();
         let fill = self.known.fill(fill);
@@ -138,7 +138,7 @@ impl<'p, I: Integers> Draw<'p, I> {
         self.cautious = true;
     }
 
-    /// What is in window and how many copies of it are printed per rarity, runs without copies left out.
+    /// The cards in their window with the number of printed copies per rarity, runs without copies left out.
     pub fn printed(&self) -> impl Iterator<Item = (DefinitionId, Rarity, u32)> {
         let rows = self.view.ids.iter().zip(self.view.printed.copies());
         let runs =

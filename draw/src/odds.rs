@@ -1,4 +1,4 @@
-//! What one may hope for from a pack, given what is free: by the rules of the draw.
+//! The odds of a pack, given the free copies, by the rules of the draw.
 //!
 //! Chances of a single draw are exact. The chance of at least one card of a rarity is exact where the sets of
 //! definitions that can come can be gone through, and otherwise an estimate from a sample with a fixed seed: of
@@ -46,7 +46,7 @@ pub struct DrawOdds {
     pub first_draw: Chances,
     /// Of the card that keeps the guarantee; none without one.
     pub guaranteed_draw: Option<Chances>,
-    /// What that card really is at least: below the guarantee when nothing that meets it is free.
+    /// The guaranteed rarity in fact: below the guarantee when nothing that meets it is free.
     pub guarantee_kept: Option<Rarity>,
     /// Of at least one card in the pack.
     pub at_least_one: Chances,

@@ -172,7 +172,7 @@ impl Pool {
         }
     }
 
-    /// What is in window at this time; counted once per set of definitions.
+    /// The cards in their window at this time; counted once per set of definitions.
     pub fn view(&self, at_ms: i64) -> Arc<View> {
         let stretch = self.changes.partition_point(|change| *change <= at_ms);
         let mut views = self.views.lock().unwrap_or_else(PoisonError::into_inner);
@@ -245,7 +245,7 @@ fn check(config: &PoolConfig) -> Result<(), PoolError> {
     if fits { Ok(()) } else { Err(PoolError::Weights) }
 }
 
-/// What stands twice in a row in a sorted list.
+/// The first repeated element of a sorted list.
 fn twice<T: PartialEq>(sorted: impl Iterator<Item = T>) -> Option<T> {
     let mut before = None;
     for item in sorted {

@@ -48,13 +48,12 @@ pub struct Exception {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RevealedSeed {
-    /// What was published before.
     pub seed_hash: String,
     /// The seed in hexadecimal.
     pub server_seed: String,
 }
 
-/// What of an opening is checked; the rest of it is not read.
+/// The checked part of an opening; the rest of it is not read.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PublicOpening {
     #[serde(rename = "_id")]
@@ -65,7 +64,7 @@ pub struct PublicOpening {
     pub fairness: FairnessRecord,
 }
 
-/// What of a card is checked.
+/// The checked part of a card.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PublicCard {
@@ -76,7 +75,7 @@ pub struct PublicCard {
     pub modifier: Option<PublicModifier>,
 }
 
-/// What of a card's modifier is checked.
+/// The checked part of a card's modifier.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PublicModifier {
     #[serde(rename = "_id")]

@@ -1,7 +1,7 @@
-//! The pull: which copies an opening takes, given what is known to be held; without any input or output.
+//! The pull: which copies an opening takes, given the known holders; without any input or output.
 //!
-//! Attempts are made in one fixed order, so that what comes out depends on the seeds and on what is held, and
-//! not on how the caller found out what is held.
+//! Attempts are made in one fixed order, so that the result depends on the seeds and on the held copies, and
+//! not on how the caller looked these up.
 
 use super::known::{Holder, Known, Standing};
 use super::mistakes::{Mistake, planted};
@@ -11,7 +11,7 @@ use super::tally::{Place, Span, Tally};
 use foilcast_base::ids::OpeningId;
 use foilcast_base::rarity::Rarity;
 
-/// After so many copies passed over, a card is drawn from the list of what is left.
+/// After so many copies passed over, a card is drawn from the list of free copies.
 pub const LIST_AFTER: usize = 200;
 
 /// One card on its way, with all that its record will say.
@@ -23,7 +23,7 @@ pub(super) struct Pull {
     pub place: Place,
     /// How many free eligible copies the list held, when the card was drawn from a list.
     pub listed: Option<u64>,
-    /// What the card had to be at least, before anything was relaxed.
+    /// The card's minimum rarity before anything was relaxed.
     pub minimum: Option<Rarity>,
     pub stage: Stage,
     /// Whether the copy is known to be free; otherwise it is hoped to be.
@@ -77,13 +77,13 @@ impl Stage {
 /// Why a plan ends before its last card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stop {
-    /// The remainder has to be listed, which needs the counts of what is held.
+    /// The free copies have to be listed, which needs the counts of held copies.
     Counts,
     /// A copy is to be chosen from one definition and rarity, which needs the mints held of it.
     Mints(usize, Rarity),
     /// Nothing is left that this card could be.
     TooSmall,
-    /// What was learned contradicts itself.
+    /// The learned facts contradict each other.
     Contradiction,
 }
 
@@ -94,7 +94,7 @@ pub(super) struct Plan {
     pub stop: Option<Stop>,
 }
 
-/// What a plan is made from.
+/// The input of a plan.
 pub(super) struct Planner<'a, I> {
     pub pool: &'a Pool,
     pub view: &'a View,
@@ -153,7 +153,7 @@ impl<I: Integers> Planner<'_, I> {
         plan
     }
 
-    /// What this card has to be at least: the last one keeps the guarantee that no earlier one met.
+    /// The card's minimum rarity: the last one keeps the guarantee that no earlier one met.
     fn minimum(&self, number: u8, before: &[Pull]) -> Option<Rarity> {
         let keeper = if planted(Mistake::GuaranteeFirst) { 1 } else { self.cards };
         let guarantee = self.pool.config().guarantee.filter(|_| number == keeper)?;

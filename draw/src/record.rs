@@ -137,7 +137,7 @@ const fn is_false(value: &bool) -> bool {
 }
 
 impl PassedOver {
-    /// Who held the copy, if the record names exactly one.
+    /// The copy's holder, if the record names exactly one.
     pub fn holder(&self) -> Option<Holder> {
         match (self.opening, self.exception) {
             (Some(opening), None) => Some(Holder::Opening(opening)),

@@ -1,6 +1,6 @@
 //! The supply simulator: how a printed run goes down pack by pack, and when which promise can no longer be kept.
 //!
-//! It draws by the rules of the draw, with counts in place of copies: which mint it is changes nothing about what is
+//! It draws by the rules of the draw, with counts in place of copies: which mint it is does not affect what is
 //! left. One pack costs a few lookups in trees of counts, however many copies there are.
 
 use super::counts::Counts;
@@ -23,10 +23,10 @@ const POINTS: u64 = 120;
 
 const DAY: u64 = 24 * 3_600_000;
 
-/// What a simulation begins with.
+/// The input of a simulation.
 #[derive(Debug, Clone, Copy)]
 pub struct Start<'a> {
-    /// What packs draw from, in canonical order.
+    /// The pool in canonical order.
     pub config: &'a PoolConfig,
     /// How many copies of each definition are free, in the same order.
     pub free: &'a [[u32; RARITIES]],
@@ -60,7 +60,7 @@ pub enum End {
     TooLong,
 }
 
-/// What happened in one run.
+/// The result of one run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Run {
     /// How many packs were opened.
@@ -92,7 +92,7 @@ struct Simulation<'a> {
     start: &'a Start<'a>,
     words: Words,
     counts: Counts,
-    /// What is left of definitions that are out of window.
+    /// Copies left of definitions that are out of window.
     away: Vec<Option<[u32; RARITIES]>>,
     /// Times at which the set of definitions in window changes, still to come.
     changes: Vec<i64>,

@@ -56,7 +56,7 @@ impl FromStr for ServerSeed {
     }
 }
 
-/// What an integer is for; its text is the `draw` part of the message. Cards count from 1.
+/// The purpose of an integer; its text is the `draw` part of the message. Cards count from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Label {
     /// Which copy card k is: `k`.
@@ -122,7 +122,7 @@ pub struct HmacIntegers {
     words: Vec<Words>,
 }
 
-/// What was worked out so far for one label; nearly always the first attempt is all.
+/// The words computed so far for one label; nearly always the first attempt is all.
 #[derive(Clone, Default)]
 struct Words {
     first: Option<u64>,

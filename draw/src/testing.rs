@@ -1,4 +1,4 @@
-//! What the tests of the draw share: small pools, held copies and openings of them.
+//! Shared test helpers of the draw: small pools, held copies and openings of them.
 
 use super::held::Held;
 use super::known::Holder;

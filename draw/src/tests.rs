@@ -110,7 +110,7 @@ fn a_definition_comes_twice_only_when_nothing_else_is_left() {
 }
 
 #[test]
-fn what_has_to_be_relaxed_is_recorded() {
+fn a_relaxed_rule_is_recorded() {
     let rare_gone = held(&[copy(1, Rare, 1)]);
     let pool = pool(guaranteed(Epic, config(2, &[&[(Basic, 3), (Rare, 1)], &[(Basic, 2)]])));
     let mut draw = Draw::new(&pool, &seed(1), request(0));

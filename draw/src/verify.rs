@@ -16,7 +16,7 @@ use foilcast_base::ids::{OpeningId, PackId};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
     pub opening: OpeningId,
-    /// What is wrong with it, as a sentence.
+    /// The mistake as a sentence.
     pub message: String,
 }
 
@@ -26,7 +26,7 @@ impl fmt::Display for Problem {
     }
 }
 
-/// What a check of all openings found.
+/// The result of checking all openings.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Report {
     /// How many openings were checked.
@@ -146,7 +146,7 @@ impl<'a> Ledger<'a> {
         }
     }
 
-    /// Compares a record with the pool, with what was held, and with what its seed says.
+    /// Compares a record with the pool, with the held copies, and with its seed.
     fn compare(&self, pool: &Pool, opening: &PublicOpening, wrong: &mut Vec<String>) -> bool {
         let record = &opening.fairness;
         let cards = if record.reward { 1 } else { pool.config().cards_per_pack };

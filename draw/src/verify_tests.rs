@@ -1,4 +1,4 @@
-//! That honest openings pass the check, and that whatever is changed in one does not.
+//! Honest openings pass the check, and no change in one does.
 
 use std::collections::BTreeSet;
 
@@ -157,7 +157,7 @@ fn a_forger_who_renews_the_digest_can_change_only_what_decided_nothing() {
         "/fairness/openedAtMs",
         "/fairness/position",
     ];
-    // Packs of five cards: a single card can be the same by chance, whatever the seed says.
+    // Packs of five cards: a single card can be the same by chance, for any seed.
     for policy in [Policy::Supply, Policy::Weights] {
         let undetected = undetected(policy, &[2, 4, 12], true);
         let beyond: Vec<_> = undetected.iter().filter(|path| !allowed.contains(&path.as_str())).collect();

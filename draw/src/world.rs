@@ -169,7 +169,7 @@ fn drawn_out(policy: Policy) -> World {
             break;
         }
     }
-    // What is left is fewer than a pack; rewards take it.
+    // Fewer copies are left than a pack has; rewards take them.
     while world.open(1, 2, false, true).is_ok() {}
     let back: Vec<PrintedCopy> =
         world.data.openings.iter().step_by(2).map(|opening| opening.fairness.draws[0].copy).collect();

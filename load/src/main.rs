@@ -174,7 +174,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_cannot_be_meant_is_refused_with_what_can() {
+    fn invalid_arguments_are_refused_with_the_valid_ones() {
         let refused = |flags: &[&str]| Order::try_parse_from(flags).unwrap_err().to_string();
         assert!(refused(&["load", "--url", "https://cards.example"]).contains("does not speak TLS"));
         assert!(refused(&["load", "--rate", "0"]).contains("0.1 to 100000"));

@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn what_takes_longer_than_anything_is_not_lost() {
+    fn times_beyond_the_last_bucket_are_not_lost() {
         let tally = Tally::default();
         tally.answered("sell", Duration::from_secs(9999), Outcome::Done(json!({})));
         let longest = tally.report(Duration::from_secs(1)).rows[0].longest;

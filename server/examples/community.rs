@@ -1,4 +1,4 @@
-//! Fills an empty database with a community of any size and says on standard output, as JSON, who and what is in it;
+//! Fills an empty database with a community of any size and prints it as JSON on standard output;
 //! `scripts/bench-large.sh` measures such communities.
 //!
 //! `cargo run --release --example community -- --database-url sqlite:data/foilcast.db --cards 1000000`
@@ -75,7 +75,8 @@ fn fill(crowd: &Crowd, url: &str) -> anyhow::Result<()> {
     }
 }
 
-/// Whom and what to ask for: people spread over the community, signed in; bids with the token of a user who may accept them.
+/// Whom and what to ask for: people spread over the community, signed in; bids with the token of a user who may accept
+/// them.
 async fn say(crowd: &Crowd, url: &str) -> anyhow::Result<Value> {
     let app = world::start(url, 2).await?;
     let size = crowd.size;

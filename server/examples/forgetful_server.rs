@@ -1,4 +1,4 @@
-//! `foilcast serve` on a disk that forgets what was not synced; the crash tests start it and kill it.
+//! `foilcast serve` on a disk that loses unsynced writes; the crash tests start it and kill it.
 
 use clap::Parser;
 use foilcast::{config::Config, logging, serve};

@@ -13,7 +13,7 @@ use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
 use serde_json::{Value, json};
 
-/// Who may call an operation (contract §0).
+/// The roles that may call an operation (contract §0).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mark {
     Pub,
@@ -245,7 +245,7 @@ impl Verdict {
     }
 }
 
-/// Who calls, in the order of [`Mark::verdicts`].
+/// The callers, in the order of [`Mark::verdicts`].
 const CALLERS: [&str; 6] = ["anonymous", "stale token", "another user", "the user concerned", "moderator", "admin"];
 
 impl Mark {
@@ -343,7 +343,8 @@ on_both_engines! {
         app.stock(&["Ant", "Bee", "Cat", "Dog", "Eel"], crate::packs::testing::SHORT_RUN, 5).await;
         let concerned = app.sign_in("concerned").await;
         let moderator = app.sign_in_with_role("moderator", Role::Moderator).await;
-        // A signed-in caller unlocks achievements by looking at them: do it before, since a refusal must change nothing.
+        // A signed-in caller unlocks achievements by looking at them: do it before, since a refusal must change
+        // nothing.
         for who in [&concerned, &moderator] {
             app.as_user(who).get("/api/achievements").await.ok();
         }

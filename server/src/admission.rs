@@ -1,4 +1,4 @@
-//! Who is let in at all: how much one address may ask for and hold open, and requests that another site had a browser
+//! Admission of requests: how much one address may request and hold open, and requests that another site had a browser
 //! make.
 //!
 //! Limits are by the caller's address (`proxies.rs`) and generous, since many people can share one. The machine's own
@@ -18,7 +18,7 @@ use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-/// What one address may ask for and hold open.
+/// Limits per address on requests and open connections.
 pub struct Admission {
     requests: Limit<IpAddr>,
     connections: Arc<Places>,
@@ -97,7 +97,7 @@ impl Admission {
     }
 }
 
-/// What is open, by address.
+/// The open places, by address.
 struct Places {
     most: u32,
     open: AtomicUsize,
@@ -154,7 +154,7 @@ impl Drop for Place {
 /// picture, neither begins nor ends a sign-in.
 const SIGN_IN: [&str; 2] = ["/api/auth/twitch", "/api/auth/twitch/callback"];
 
-/// Why a request is refused whatever it asks for: a page of another site made it.
+/// Why a request is refused before it is routed: a page of another site made it.
 pub fn refusal(config: &Config, method: &Method, path: &str, headers: &HeaderMap) -> Option<Error> {
     if !is_our_host(config, headers) {
         let message = format!(

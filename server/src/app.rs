@@ -17,7 +17,7 @@ pub struct App(Arc<Parts>);
 pub struct Parts {
     pub core: Core,
     pub features: Features,
-    /// What pages may do.
+    /// The security headers of pages.
     pub policies: spa::Policies,
 }
 

@@ -24,7 +24,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
-/// How long a rendering is fresh: including the time that a change takes to another node, no response is older than a second.
+/// How long a rendering is fresh: including the time that a change takes to another node, no response is older than a
+/// second.
 pub const FRESH: Duration = Duration::from_millis(900);
 /// An entry without requests for this long is evicted within twice of it, at the next request for another one.
 const REMEMBERED: Duration = Duration::from_secs(10);
@@ -88,7 +89,7 @@ pub struct Cached {
     made: Arc<AtomicU64>,
 }
 
-/// What the cache did, for the metrics.
+/// Counters of the cache, for the metrics.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Counted {
     /// Texts that are kept.
@@ -204,7 +205,7 @@ impl Cached {
         Ok(made.value.respond(wants))
     }
 
-    /// What was kept and made, for the metrics.
+    /// Cached and made renderings, for the metrics.
     pub fn counts(&self) -> Counted {
         let slots = self.slots.read().unwrap_or_else(PoisonError::into_inner);
         let entries = slots.young.len() + slots.old.len();
@@ -329,7 +330,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_is_asked_for_again_stays_however_many_others_come() {
+    async fn requested_entries_stay_however_many_others_come() {
         let (cached, made) = (Cached::new(Duration::from_hours(1)), AtomicUsize::new(0));
         for number in 0..10 * GENERATION {
             let other = number.to_string();

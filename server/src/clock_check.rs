@@ -11,7 +11,7 @@ use crate::error::Result;
 /// A clock is called behind when something stored is from so much later, a day.
 const MOST_BEHIND: i64 = 86_400_000;
 
-/// Compares this machine's clock with the database's and with the time of the `newest` of what is stored.
+/// Compares this machine's clock with the database's and with the `newest` stored time.
 ///
 /// # Errors
 /// When it cannot be right, with what to do.

@@ -1,6 +1,6 @@
-//! What is decided at start: every setting is a flag, `--some-name`, and a variable, `FOILCAST_SOME_NAME`.
+//! Configuration at start: every setting is a flag, `--some-name`, and a variable, `FOILCAST_SOME_NAME`.
 //!
-//! What an admin can change while the server runs is in `settings.rs`; its start values come from here too.
+//! Settings that an admin can change while the server runs are in `settings.rs`; their start values come from here too.
 
 mod check;
 mod redis;

@@ -1,4 +1,4 @@
-//! What every feature stands on: database, clock, dice, configuration, settings, limits, jobs, nodes, metrics and events.
+//! The base of every feature: database, clock, dice, configuration, settings, limits, jobs, nodes, metrics and events.
 //!
 //! Nothing in here knows a feature. A feature holds a [`Core`] and the features before it; [`App`](crate::app::App) puts
 //! them together.
@@ -35,9 +35,9 @@ pub struct CoreParts {
     pub db: Db,
     pub clock: Clock,
     pub dice: Dice,
-    /// What was decided at start.
+    /// The configuration at start.
     pub config: Config,
-    /// What an admin can change.
+    /// The settings that an admin can change.
     pub settings: Settings,
     /// Rate limits per user and per address.
     pub limits: Limits,
@@ -78,7 +78,7 @@ impl WeakCore {
     }
 }
 
-/// What differs between a server, a command and a test.
+/// The differences between a server, a command and a test.
 pub struct Overrides {
     pub clock: Clock,
     pub dice: Dice,
@@ -156,7 +156,7 @@ impl Core {
         self.events.subscribe()
     }
 
-    /// Subscribes to what is committed on this node, for work that one node should do.
+    /// Subscribes to events committed on this node, for work that one node should do.
     pub fn listen_here(&self) -> broadcast::Receiver<Event> {
         self.own_events.subscribe()
     }

@@ -46,7 +46,7 @@ fn exact(text: &str) -> Result<String, String> {
     if is_plain && origin == text { Ok(origin) } else { Err(wrong()) }
 }
 
-/// What tells browsers that pages of these origins may call and read; nothing without any.
+/// Lets pages of these origins call and read responses; `None` without any.
 pub fn layer(origins: &Origins) -> Option<CorsLayer> {
     let named: Vec<HeaderValue> = origins.0.iter().filter_map(|origin| origin.parse().ok()).collect();
     if named.is_empty() {

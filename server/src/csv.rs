@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-/// What stands in a cell.
+/// The text of a cell.
 pub fn cell(value: &Json) -> String {
     match value {
         Json::Null => String::new(),
@@ -13,10 +13,11 @@ pub fn cell(value: &Json) -> String {
 
 /// Spreadsheets take a cell that begins like this for a formula and run it.
 const BEGINS_FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
-/// What ends a cell where the comma does not, in spreadsheets of many countries: a text may hold several cells there.
+/// Separators other than the comma, in spreadsheets of many countries: a text may hold several cells there.
 const ENDS_CELL: [char; 5] = [';', '\t', '\n', '\r', '|'];
 
-/// The text with an apostrophe before whatever a spreadsheet could take for a formula, wherever it sees a cell begin.
+/// The text with an apostrophe before anything that a spreadsheet could take for a formula, wherever it sees a cell
+/// begin.
 pub fn harmless(text: &str) -> String {
     let begins = |rest: &str| rest.trim_start_matches(['"', '\'', ' ']).starts_with(BEGINS_FORMULA);
     let mut made = String::with_capacity(text.len() + 1);

@@ -1,6 +1,6 @@
 //! Work that falls due at some moment: done then, and looked for now and then in case that it was missed.
 //!
-//! What cannot be done must not be in the way of what can. A batch that fails is done one by one; what fails alone is
+//! A failing item must not block others. A batch that fails is done one by one; an item that fails alone is
 //! logged, put aside for a while, and tried ever more rarely.
 
 use crate::clock::Timestamp;
@@ -22,7 +22,7 @@ const LOOK_EVERY_MS: i64 = 60_000;
 const AFTER_FAULT_MS: i64 = 5000;
 /// How often to look whether clocks agree again.
 const LOOK_AT_CLOCKS: Duration = Duration::from_millis(500);
-/// What should have been done before now could not be: when to look again.
+/// The pause when overdue work could not be done.
 const AGAIN_MS: i64 = 1000;
 /// For how long something is put aside: at first, and at most.
 const BACKOFF_MS: (i64, i64) = (60_000, 3_600_000);
@@ -88,7 +88,7 @@ pub async fn agreed_on_time(core: &Core) -> bool {
     !*stopping.borrow()
 }
 
-/// What could not be done, until it is tried again.
+/// Failed items, until they are tried again.
 pub struct RetryBackoff<T>(Mutex<HashMap<T, Rest>>);
 
 #[derive(Clone, Copy)]

@@ -12,7 +12,7 @@ pub fn version_of(what: &impl Serialize) -> String {
     const_hex::encode(&Sha256::digest(text)[..8])
 }
 
-/// Lets a change through whose maker began with what is there now, or does not say with what.
+/// Accepts a change that was based on the present version, or that names none.
 ///
 /// # Errors
 /// 409 `changed` when it was another version.

@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What every fallible function of the server returns.
+/// The result of every fallible function of the server.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 /// Why a request was refused. Add a variant only if some program must tell it apart.
@@ -50,7 +50,7 @@ pub enum Error {
     /// 503: a commit's result could not be learned; the idempotency key settles it.
     #[error("outcome unknown")]
     OutcomeUnknown,
-    /// What the framework refuses: unknown path, wrong method, too large, unsupported body.
+    /// Refusals of the framework: unknown path, wrong method, too large, unsupported body.
     #[error("{1}")]
     Http(StatusCode, Reason),
     /// 500: a fault of ours; logged with its source chain, answered as "Something went wrong".
@@ -63,7 +63,7 @@ pub enum Error {
 pub struct Reason {
     /// Stable, in `snake_case`, for programs.
     pub code: &'static str,
-    /// Says what was wrong and what to do.
+    /// The problem and what to do about it.
     pub message: Cow<'static, str>,
     /// Per field, on a validation failure.
     pub fields: BTreeMap<String, String>,
@@ -75,7 +75,7 @@ impl Reason {
         Self { code, message: message.into(), fields: BTreeMap::new() }
     }
 
-    /// The same reason, with what is wrong with one field.
+    /// The same reason, with the problem of one field.
     #[must_use]
     pub fn field(mut self, name: impl Into<String>, message: impl Into<String>) -> Self {
         self.fields.insert(name.into(), message.into());
@@ -116,7 +116,7 @@ impl Error {
         Self::Internal(anyhow::anyhow!("{explanation}"))
     }
 
-    /// What went wrong with a file: a disk that is full, or a fault of ours that `doing` explains.
+    /// An error about a file: a disk that is full, or a fault of ours that `doing` explains.
     pub fn of_file(error: std::io::Error, doing: &'static str) -> Self {
         let full = matches!(error.kind(), std::io::ErrorKind::StorageFull | std::io::ErrorKind::QuotaExceeded);
         let error = anyhow::Error::new(error).context(doing);

@@ -1,4 +1,4 @@
-//! What the application asks of every feature.
+//! The interface of every feature.
 
 use crate::jobs::Job;
 use crate::observe::Metrics;

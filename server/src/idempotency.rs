@@ -2,7 +2,7 @@
 //!
 //! A call carries an `Idempotency-Key`. Its answer is stored under user, route and key in the transaction that does
 //! the work; for 24 hours the same call gets the same answer, and another call with that key is refused. Refusals
-//! are not stored, so what was refused can be tried again.
+//! are not stored, so a refused call can be tried again.
 
 use crate::clock::Timestamp;
 use crate::core::Core;
@@ -131,7 +131,7 @@ impl Answer {
         &self.json
     }
 
-    /// The same answer with more in its body than what is kept of it.
+    /// The same answer with more in its body than is stored.
     #[must_use]
     pub fn map(self, change: impl FnOnce(&str) -> String) -> Self {
         Self { json: change(&self.json), ..self }
@@ -153,7 +153,7 @@ impl Core {
     /// Does the call in one transaction unless it was done before; the extractor of its user has counted it.
     ///
     /// # Errors
-    /// What `work` answers; 409 when the key was used for another call.
+    /// Those of `work`; 409 when the key was used for another call.
     pub async fn once<B, T>(
         &self,
         user: UserId,
@@ -168,7 +168,7 @@ impl Core {
         self.db.write(move |tx| in_tx(tx, user, now, &once, &work)).await
     }
 
-    /// What a call that would be refused now was answered when it was made before; `refusal` when it was not.
+    /// The stored answer of a call that would be refused now; `refusal` when there is none.
     ///
     /// # Errors
     /// `refusal`; 409 when the key was used for another call.
@@ -197,7 +197,7 @@ pub fn in_tx<B, T: Serialize>(
     Ok(answer)
 }
 
-/// What was answered under this key.
+/// The stored answer of this key.
 fn known(conn: &mut Conn<'_>, user: UserId, now: Timestamp, key: &Key) -> Result<Option<Answer>> {
     let known: Option<(String, i64, String)> =
         conn.find(FIND, &[&user, &key.route, &key.key, &now.plus_hours(-HOURS)])?;
@@ -322,7 +322,7 @@ mod tests {
             assert_eq!(forget_old(&world.db, at(36)).await.expect("writes"), each);
         }
 
-        async fn of_the_same_call_at_once_one_is_done(database) {
+        async fn concurrent_identical_calls_run_once(database) {
             let world = World::new(database);
             for turn in 0..attempts() {
                 let key = format!("k{turn}");

@@ -84,7 +84,7 @@ impl Job {
     }
 }
 
-/// What went wrong, with what brought it about, for those who run the server.
+/// The error with its sources, for operators.
 pub fn in_full(error: &Error) -> String {
     match error {
         Error::Internal(source) => format!("{source:#}"),

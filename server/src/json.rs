@@ -1,4 +1,4 @@
-//! What comes in: JSON bodies, path and query parameters, with refusals in our own shape and never a 422.
+//! Input: JSON bodies, path and query parameters, with refusals in our own shape and never a 422.
 
 use crate::error::{Error, Reason};
 use axum::body::Bytes;
@@ -25,7 +25,7 @@ pub struct Path<T>(pub T);
 /// Deserializes an optional field of a body: null and an empty text count as not given (contract §12).
 ///
 /// # Errors
-/// What the value's own type says.
+/// Those of the value's own type.
 pub fn given<'de, D: Deserializer<'de>, T: DeserializeOwned>(from: D) -> Result<Option<T>, D::Error> {
     match serde_json::Value::deserialize(from)? {
         serde_json::Value::Null => Ok(None),
@@ -66,7 +66,7 @@ pub async fn checked_bytes<S: Send + Sync>(request: Request, state: &S) -> Resul
     written(Bytes::from_request(request, state).await?)
 }
 
-/// What people write turns no other text around.
+/// Refuses characters that change the direction of other text.
 fn written(body: Bytes) -> Result<Bytes, Error> {
     if has_direction_control(&body) { Err(direction_control()) } else { Ok(body) }
 }
@@ -90,7 +90,7 @@ fn says_json(headers: &HeaderMap) -> bool {
     kind == "application/json" || (kind.starts_with("application/") && kind.ends_with("+json"))
 }
 
-/// What becomes of a field of a body that its call does not know.
+/// How unknown fields of a body are treated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fields {
     /// It is ignored: clients of the seed's API may send more than we read.
@@ -129,12 +129,12 @@ impl Fields {
     }
 }
 
-/// Reads JSON and ignores fields that are not known, or says what is wrong with it.
+/// Reads JSON and ignores unknown fields, or describes the mistake.
 pub fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, Error> {
     parse_fields(body, Fields::Lenient)
 }
 
-/// Reads JSON, or says what is wrong with it.
+/// Reads JSON, or describes the mistake.
 pub fn parse_fields<T: DeserializeOwned>(body: &[u8], fields: Fields) -> Result<T, Error> {
     if has_null_character(body) {
         return Err(null_character());
@@ -225,7 +225,7 @@ fn mistake(path: &str, error: &serde_json::Error) -> Error {
     }
 }
 
-/// What serde says, without positions and without names of our types.
+/// Serde's message, without positions and without names of our types.
 fn readable(error: &serde_json::Error) -> String {
     let said = error.to_string();
     let said = said.rfind(" at line ").map_or(said.as_str(), |at| &said[..at]);

@@ -35,7 +35,8 @@ pub struct Lease {
 }
 
 impl Lease {
-    /// What a node has that has not had the lease yet. After a restart the same name takes its own lease over at once.
+    /// The claim of a node that has not had the lease yet. After a restart the same name takes its own lease over at
+    /// once.
     pub fn new(work: &'static str, node: impl Into<String>) -> Self {
         Self { work, node: node.into(), fence: -1 }
     }
@@ -59,7 +60,7 @@ impl Lease {
     }
 }
 
-/// What tells this lease of the work from all before and after it.
+/// The identity of this lease among all before and after it.
 impl fmt::Display for Lease {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}#{}", self.node, self.fence)
@@ -92,7 +93,7 @@ mod tests {
         Timestamp::from_millis(seconds * 1000)
     }
 
-    /// What this one says of itself: whether it gets ten seconds, and whether it has the lease then.
+    /// The answers to this one: whether it gets ten seconds, and whether it has the lease then.
     async fn asks(app: &TestApp, lease: &Lease, now: Timestamp) -> (Option<i64>, bool) {
         let lease = lease.clone();
         let ask = move |tx: &mut Tx<'_>| {

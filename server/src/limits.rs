@@ -23,7 +23,7 @@ pub struct Limits {
     pub(crate) sign_ins: Limit<IpAddr>,
     /// As many as there may be sign-ins: each ends in one.
     pub(crate) exchanges: Limit<IpAddr>,
-    /// Counts what was counted together, so that what is over is forgotten now and then.
+    /// Counts shared counts, so that old ones are deleted now and then.
     pub(crate) together: AtomicU32,
 }
 
@@ -39,7 +39,7 @@ impl Limits {
     }
 }
 
-/// After so many calls, what is not needed any more is forgotten.
+/// After so many calls, unused entries are evicted.
 pub(crate) const FORGET_EVERY: u32 = 4096;
 
 /// One IPv6 customer has a whole /64, so the limit counts those as one address.

@@ -1,4 +1,4 @@
-//! Connections: each address has so many, and none waits for ever for what does not come.
+//! Connections: each address has so many, and all waits have limits.
 //!
 //! Against who opens connections and says nothing, or one letter a minute: the head of a request has its time (which
 //! is that of a connection without requests, too, so it is longer than proxies keep theirs), the pieces of a body have
@@ -33,8 +33,8 @@ use tower_http::timeout::{DeadlineBody, TimeoutBody};
 const LARGEST_HEAD: usize = 64 * 1024;
 /// How long to wait when the machine has no connections left to give.
 const PAUSE: Duration = Duration::from_secs(1);
-/// Connections that may wait to be accepted; the system may allow fewer (`net.core.somaxconn`). After a restart all clients
-/// reconnect at once, and a client that finds no room tries again only a second later.
+/// Connections that may wait to be accepted; the system may allow fewer (`net.core.somaxconn`). After a restart all
+/// clients reconnect at once, and a client that finds no room tries again only a second later.
 const BACKLOG: u32 = 4096;
 /// Each connection is an open file; with fewer than this, a large audience finds no place.
 const ENOUGH_FILES: u64 = 16_384;
@@ -71,7 +71,7 @@ pub struct Patience {
     pub piece: Duration,
     /// For a body in all.
     pub body: Duration,
-    /// Until some of what is sent is taken.
+    /// Until some of the response is read.
     pub taking: Duration,
 }
 

@@ -1,4 +1,4 @@
-//! What the machine says of this process and its disks; nothing where it does not say.
+//! The operating system's figures of this process and its disks; `None` where it has none.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! What operators see, as data: metrics, the reports of the nodes, and how the jobs went.
+//! Data for operators: metrics, the reports of the nodes, and the runs of the jobs.
 
 pub(crate) mod figures;
 mod history;

@@ -10,7 +10,7 @@ use std::time::Duration;
 /// How long an answer may take.
 pub const PATIENCE: Duration = Duration::from_secs(10);
 
-/// What TLS connections trust.
+/// The trust settings of TLS connections.
 pub fn tls() -> anyhow::Result<rustls::ClientConfig> {
     let mut roots = RootCertStore::empty();
     roots.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned());

@@ -1,6 +1,7 @@
 //! Files and folders that only the user who runs the server can read.
 //!
-//! What exists already keeps its permissions: the operator may have set them on purpose, for a group that makes backups.
+//! What exists already keeps its permissions: the operator may have set them on purpose, for a group that makes
+//! backups.
 
 use std::fs::{DirBuilder, File, OpenOptions};
 use std::io::{self, ErrorKind};

@@ -3,8 +3,8 @@
 //!
 //! Any client can write `X-Forwarded-For: 192.0.2.1` into a request. A proxy appends the address that it was called
 //! from, so what is right of its entry was not written by a stranger: read from the right, the first address that is
-//! no trusted proxy is the caller's. Where that yields no address, it is `SOMEBODY` behind a proxy of this machine: never
-//! the machine itself, which has no limits.
+//! no trusted proxy is the caller's. Where that yields no address, it is `SOMEBODY` behind a proxy of this machine:
+//! never the machine itself, which has no limits.
 
 use axum::extract::ConnectInfo;
 use axum::http::{Extensions, HeaderMap};
@@ -81,7 +81,8 @@ impl Proxies {
                 if usual == standard { usual } else { peer }
             }
         };
-        // This machine's tools call it directly: what a proxy passes on comes from somewhere else, whatever it says.
+        // This machine's tools call it directly: a request passed on by a proxy comes from somewhere else, whatever it
+        // claims.
         if caller.is_loopback() { SOMEBODY } else { caller }
     }
 
@@ -107,7 +108,7 @@ fn is_local(address: IpAddr) -> bool {
     }
 }
 
-/// The entries of a list header, the proxy nearest to us last; `None` for what is no address.
+/// The entries of a list header, the proxy nearest to us last; `None` for an invalid address.
 fn entries(headers: &HeaderMap, name: &str, read: fn(&str) -> Option<IpAddr>) -> Vec<Option<IpAddr>> {
     let lines = headers.get_all(name).iter().map(|line| line.to_str().unwrap_or_default());
     lines.flat_map(|line| line.split(',')).map(|entry| read(entry.trim())).collect()
@@ -180,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_leaves_the_last_address_that_is_known() {
+    fn an_unreadable_entry_leaves_the_last_known_address() {
         for nonsense in ["", "unknown", "192.0.2.9, _hidden", "127.0.0.1 192.0.2.9"] {
             assert_eq!(seen("10.0.0.2", &[("x-forwarded-for", nonsense)]), "10.0.0.2", "{nonsense}");
             assert_eq!(seen("127.0.0.1", &[("x-forwarded-for", nonsense)]), SOMEBODY.to_string(), "{nonsense}");
@@ -202,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn of_two_headers_that_disagree_neither_counts() {
+    fn contradicting_headers_are_both_ignored() {
         let lines = [("x-forwarded-for", "198.51.100.7"), ("forwarded", "for=192.0.2.9")];
         assert_eq!(seen("10.0.0.2", &lines), "10.0.0.2");
         assert_eq!(seen("127.0.0.1", &lines), SOMEBODY.to_string());

@@ -1,7 +1,7 @@
 //! Events after a commit: one `Event` enum, and the channel from the database to the sockets.
 //!
-//! Sockets carry hints, the truth is stored: a client that reconnects fetches again (contract §5). Where several nodes share a
-//! database, `nodes` passes events on between them as JSON.
+//! Sockets carry hints, the truth is stored: a client that reconnects fetches again (contract §5). Where several nodes
+//! share a database, `nodes` passes events on between them as JSON.
 
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
@@ -16,7 +16,6 @@ pub struct HeldCopy {
     pub definition: DefinitionId,
     /// The place of its rarity, from 0.
     pub rarity: usize,
-    /// What it was pulled with.
     pub modifier: Option<ModifierId>,
 }
 
@@ -25,7 +24,6 @@ pub struct HeldCopy {
 pub enum Event {
     /// A notification was stored for this person; the JSON is the stored row.
     Notification {
-        /// Whom it is for.
         user: UserId,
         /// The row, as `GET /api/notifications` shows it.
         row: serde_json::Value,
@@ -40,7 +38,7 @@ pub enum Event {
         /// The owner; `None` when it was for all.
         user: Option<UserId>,
     },
-    /// What this person owns has changed.
+    /// This person's collection has changed.
     CollectionChanged {
         user: UserId,
     },
@@ -82,7 +80,7 @@ pub enum Event {
         id: OpeningId,
         /// When it is over in any case.
         until: Timestamp,
-        /// What the overlay is sent.
+        /// The message to the overlay.
         opening: serde_json::Value,
     },
     /// The overlay has shown a rehearsal.
@@ -96,7 +94,7 @@ pub enum Event {
     SceneChanged,
     /// A message of Twitch waits to be applied.
     TwitchEventStored,
-    /// What connects this server with the channel has changed: its permission, or what is wanted of it.
+    /// The connection with the channel has changed: its permission, or the wanted subscriptions.
     TwitchLinkChanged,
     /// A redemption waits to be fulfilled or given back.
     RedemptionDecided,
@@ -125,7 +123,7 @@ pub enum Event {
     },
     /// One card was created, removed or changed by hand: counts of its copies have to be read again.
     CopyMoved {
-        /// What it is a copy of, where that is counted.
+        /// Its definition, where that is counted.
         definition: Option<DefinitionId>,
         /// Its modifier, where that is counted.
         modifier: Option<ModifierId>,
@@ -135,9 +133,9 @@ pub enum Event {
     /// A trade was offered or has ended.
     TradeUpdated {
         trade: TradeId,
-        /// Who offered it, and to whom.
+        /// The sender and the recipient.
         users: [UserId; 2],
-        /// What it is now, as in `accepted`.
+        /// The new status, as in `accepted`.
         status: String,
     },
     /// A card was put up for sale.
@@ -159,7 +157,7 @@ pub enum Event {
     },
     /// Definitions, packs or modifiers have changed.
     CatalogueChanged,
-    /// What there is to reach has changed: who is there already has to be looked for.
+    /// Achievements have changed: users who meet one already have to be looked for.
     GoalsChanged,
     SettingsChanged,
     /// Other nodes may have sent events that this one missed: all caches are reloaded.

@@ -141,7 +141,6 @@ fn believed<'a>(config: &Config, request: &'a Request) -> Option<&'a HeaderMap> 
     config.trusted_proxies.contain(peer).then(|| request.headers())
 }
 
-/// What happens around every request.
 async fn around(State(app): State<App>, request: Request, next: Next) -> Response {
     let started = Instant::now();
     let id = request_id();
@@ -243,7 +242,7 @@ async fn in_our_shape(response: Response) -> Response {
     {
         return response;
     }
-    // What was written for people elsewhere (a page that refuses) stays as it is.
+    // A page for people (a refusal) stays as it is.
     if response.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/html")) {
         return response;
     }
@@ -310,8 +309,8 @@ impl tower::Service<Request> for Done {
     }
 }
 
-/// What is no public read, which says itself how long it is good, may depend on who asks: no cache mixes callers up, and
-/// what was asked with a token is kept nowhere.
+/// Responses other than public reads, which have their own caching, may depend on the caller: no cache mixes callers
+/// up, and a response to a request with a token is stored nowhere.
 fn keep_private(headers: &mut HeaderMap, is_signed: bool) {
     if headers.contains_key(header::CACHE_CONTROL) {
         return;

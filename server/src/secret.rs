@@ -34,7 +34,7 @@ pub fn given(secret: Option<&Secret>) -> Option<&str> {
 /// Fills a secret from the file that `--name-file` names; the end of its last line does not belong to it.
 ///
 /// # Errors
-/// When the secret is given twice, or the file cannot be read. Neither says what is in it.
+/// When the secret is given twice, or the file cannot be read. Neither error contains the secret.
 pub fn read_into(secret: &mut Option<Secret>, file: Option<&Path>, name: &str) -> Result<(), String> {
     let Some(file) = file.filter(|file| !file.as_os_str().is_empty()) else { return Ok(()) };
     if given(secret.as_ref()).is_some() {
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_command_line_shows_is_noticed() {
+    fn secrets_on_a_command_line_are_noticed() {
         let see = |line: &str| in_sight(line.split(' ').map(ToOwned::to_owned), &["key", "word"]);
         assert_eq!(see("serve --key a --word=b"), ["key", "word"]);
         assert!(see("serve --key-file a key --wording=b").is_empty());

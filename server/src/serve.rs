@@ -105,7 +105,7 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// When what was stored last was stored, as far as it can be found out fast.
+/// The time of the newest row, as far as it can be found out fast.
 pub(crate) fn newest_stored(conn: &mut Conn<'_>) -> Result<Timestamp> {
     let opened = packs::opening_store::last_opened_at(conn)?;
     Ok(opened.max(Some(auth::store::last_used_at(conn)?)).unwrap_or(Timestamp::from_millis(0)))
@@ -152,7 +152,7 @@ fn say(text: &str) {
     let _ = writeln!(std::io::stdout(), "{text}");
 }
 
-/// What is printed once the server listens: the addresses and how to sign in.
+/// The text printed once the server listens: the addresses and how to sign in.
 fn greeting(app: &App, overlay: Option<String>) -> String {
     let url = app.core.config.public_url();
     let database = match app.core.db.engine() {

@@ -1,4 +1,4 @@
-//! What an admin can change while the server runs: one table of definitions, one typed struct of values.
+//! Settings that an admin can change while the server runs: one table of definitions, one typed struct of values.
 //!
 //! A value is, from weakest to strongest: the default below, the flag or variable at start, what an admin saved.
 //! The table drives flags and variables, validation, `GET` and `PATCH /api/admin/settings` and
@@ -155,13 +155,13 @@ impl Default for SettingValues {
 pub struct Setting {
     /// The name in JSON, as flag (`--name`) and as variable (`FOILCAST_NAME`).
     pub name: &'static str,
-    /// What it may be.
+    /// The type and range of its values.
     pub kind: Kind,
-    /// What it does, in a sentence for admins.
+    /// A sentence for admins about its effect.
     pub meaning: &'static str,
 }
 
-/// What a setting may be.
+/// The type and range of a setting's values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// Text of so many characters, trimmed.
@@ -330,7 +330,7 @@ impl Settings {
         self.inner.now.load_full()
     }
 
-    /// Shows what is stored; called at start and after every committed change.
+    /// Reads the stored settings; called at start and after every committed change.
     pub async fn reload(&self, db: &Db) -> Result<()> {
         let _guard = self.inner.reloading.lock().await;
         let base = self.inner.base.clone();
@@ -382,7 +382,8 @@ fn checked(patch: &Map<String, Value>) -> Result<Map<String, Value>> {
 
 /// The values that admins saved, on top of `base`.
 ///
-/// What an older version saved and this one would refuse is passed over, so that it cannot keep a server from starting.
+/// A value that an older version saved and this one would refuse is skipped, so that it cannot keep a server from
+/// starting.
 fn stored(conn: &mut Conn<'_>, base: &SettingValues) -> Result<SettingValues> {
     let rows: Vec<(String, String)> = conn.list(STORED, &[])?;
     let mut patch = Map::new();

@@ -9,7 +9,7 @@ use arc_swap::ArcSwapOption;
 
 use crate::error::Result;
 
-/// What is made, and the moment that it shows.
+/// A value, and the moment that it shows.
 #[derive(Debug)]
 pub struct Timestamped<T> {
     /// When that was: everything that was committed before is in it.
@@ -18,7 +18,7 @@ pub struct Timestamped<T> {
 }
 
 impl<T> Timestamped<T> {
-    /// What `make` comes to, begun now.
+    /// Runs `make`, beginning now.
     pub async fn now<F: Future<Output = Result<T>>>(make: impl FnOnce() -> F) -> Result<Self> {
         let at = Instant::now();
         Ok(Self { at, value: make().await? })
@@ -94,7 +94,7 @@ impl<T: Send + Sync + 'static> SingleFlightCache<T> {
     }
 }
 
-/// Lets the next one renew, whatever becomes of this one.
+/// Ends the renewal when dropped, so that the next one can begin.
 struct Renewing<T>(Arc<SingleFlightCache<T>>);
 
 impl<T> Drop for Renewing<T> {
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_is_fresh_is_answered_and_what_is_too_old_is_made() {
+    async fn a_fresh_value_is_returned_and_an_expired_one_is_made() {
         let kept = Arc::<SingleFlightCache<usize>>::default();
         kept.now.store(Some(made(1, 50)));
         let never = |_| async { panic!("it is fresh") };

@@ -20,7 +20,7 @@ mod preview;
 pub use policy::Policies;
 pub use preview::Preview;
 
-/// What the web app knows, as in its own route table; `:x` stands for one part.
+/// The web app's routes, as in its own route table; `:x` stands for one part.
 const CLIENT_ROUTES: &[&str] = &[
     "/",
     "/login",
@@ -62,7 +62,7 @@ const CLIENT_ROUTES: &[&str] = &[
     "/admin/cardaudit",
 ];
 
-/// What is answered when the web app is not inside.
+/// The page of a server without the web app.
 const MISSING: &str = include_str!("spa/missing.html");
 
 /// The client routes that are small pages of their own, for streaming software.

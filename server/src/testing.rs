@@ -1,4 +1,4 @@
-//! What tests stand on: a database of their own on either engine, and the real application around it.
+//! The base of tests: a database of their own on either engine, and the real application around it.
 
 mod attacker;
 mod database;
@@ -90,7 +90,7 @@ impl TestApp {
         Self::with_only(database, &flags).await
     }
 
-    /// Waits until everything that was committed before has been passed on, and what is kept in memory has followed.
+    /// Waits until all committed events have been passed on, and caches have followed.
     pub(crate) async fn caught_up(&self) {
         self.caught_up_but_for_the_leaderboard().await;
         // As the job does soon after a change, once there was a read.
@@ -131,7 +131,7 @@ impl TestApp {
         }
     }
 
-    /// How SQLite would go about a statement, step by step, whatever its parameters.
+    /// SQLite's query plan of a statement, step by step, for any parameters.
     pub(crate) async fn plan(&self, sql: &str) -> Vec<String> {
         let plan: &'static str = format!("EXPLAIN QUERY PLAN {sql}").leak();
         let read = move |conn: &mut Conn<'_>| {
@@ -214,7 +214,7 @@ impl TestApp {
         Self { app, router, database: Arc::new(database) }
     }
 
-    /// Ends the application; what is left is its database.
+    /// Ends the application; its database remains.
     pub(crate) fn closed(self) -> TestDatabase {
         let Self { app, router, database } = self;
         app.core.stop();
@@ -244,6 +244,7 @@ impl TestApp {
     }
 }
 
+/// The caller of a request.
 #[derive(Clone)]
 pub(crate) struct Caller<'a> {
     app: &'a TestApp,
@@ -337,7 +338,7 @@ impl std::fmt::Display for Reply {
     }
 }
 
-/// Sees that nothing is lost, doubled or stuck, whatever happened before.
+/// Checks that nothing is lost, doubled or stuck.
 pub(crate) async fn nothing_is_lost(app: &TestApp) {
     let wrong = app.app.core.db.read(|conn: &mut crate::db::Conn<'_>| {
         let mut wrong = Vec::new();

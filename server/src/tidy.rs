@@ -44,7 +44,7 @@ const COMPOSITION: &[&str] = &["app.rs", "features.rs", "router.rs", "serve.rs",
 /// Longer files are split by subject.
 const LINES: usize = 450;
 
-/// What `rules.rs` must not know, and why.
+/// Names that `rules.rs` must not use, and why.
 const IMPURE: &[(&str, &str)] = &[
     ("async ", "rules decide, they do not wait"),
     (".await", "rules decide, they do not wait"),
@@ -204,7 +204,7 @@ fn modules_do_not_import_each_other_in_circles() {
         let found = source.imports().into_iter().filter(|(line, _)| in_code(*line)).map(|(_, name)| name);
         imports.entry(source.module().to_owned()).or_default().extend(found.filter(|name| name != source.module()));
     }
-    // What imports nothing that is left cannot be in a circle.
+    // A module without imports of remaining ones cannot be in a circle.
     while let Some(free) = {
         let is_free = |names: &BTreeSet<String>| names.iter().all(|name| !imports.contains_key(name));
         imports.iter().find(|(_, names)| is_free(names)).map(|(module, _)| module.clone())

@@ -8,7 +8,8 @@
 //! - A span says which route, which statement, which status. It never says a path as it was typed, a query, a header, a
 //!   body, a statement's parameter, a name or a token: whatever a span is given here is a constant or a number, or the
 //!   id of the request, which is ours.
-//! - No request waits for the collector: spans that have ended wait in a bounded queue, and what does not fit is counted.
+//! - No request waits for the collector: spans that have ended wait in a bounded queue, and what does not fit is
+//!   counted.
 
 mod export;
 #[cfg(test)]
@@ -29,7 +30,7 @@ use std::sync::Arc;
 
 pub use export::ExportStats;
 
-/// What this program is called where traces are looked at.
+/// The program's name in traces.
 const SERVICE: &str = "foilcast";
 
 /// Where traces begin, if anywhere.
@@ -69,14 +70,14 @@ impl Traces {
         Ok(Self { on: Some(on), stats })
     }
 
-    /// What became of the spans, for the metrics.
+    /// Counters of the spans, for the metrics.
     pub fn stats(&self) -> &ExportStats {
         &self.stats
     }
 
     /// Begins the span of a request to this route, unless this request is not one of those that are recorded.
     ///
-    /// What the headers say of a trace that it belongs to counts when `known` sent them: a proxy of ours.
+    /// A trace context in the headers counts only when a proxy of ours (`known`) sent them.
     pub fn request(&self, method: &Method, route: &str, id: &str, known: Option<&HeaderMap>) -> Option<SpanContext> {
         let on = self.on.as_ref()?;
         let mut context = Context::new().with_value(on.tracer.clone());
@@ -94,7 +95,7 @@ impl Traces {
         SpanContext(context).child(format!("{method} {route}"), SpanKind::Server, attributes).recorded()
     }
 
-    /// Begins a span for what is neither a request nor part of one, or a part of what is under way here.
+    /// Begins a span for work that is neither a request nor part of one, or for a part of the present work.
     pub fn begin(&self, name: impl Into<Cow<'static, str>>, kind: SpanKind) -> Option<SpanContext> {
         let on = self.on.as_ref()?;
         let here = SpanContext::here().unwrap_or_else(|| SpanContext(Context::new().with_value(on.tracer.clone())));
@@ -116,7 +117,7 @@ impl Traces {
         answer
     }
 
-    /// Tells the collector what is left, for some seconds at most. Nothing is recorded any more after it.
+    /// Sends the remaining spans to the collector, for some seconds at most. Nothing is recorded any more after it.
     pub async fn end(&self) {
         let Some(on) = &self.on else { return };
         on.post.end().await;
@@ -211,7 +212,7 @@ pub fn failed(span: &mut trace::Span) {
 fn summary(sql: &str) -> String {
     let mut words = sql.split_ascii_whitespace();
     let mut verb = words.next().unwrap_or("statement");
-    // What comes before the statement proper names parts of it, each in brackets.
+    // The parts before the statement proper are each in brackets.
     if verb == "WITH" {
         let mut depth = 0_usize;
         words = sql.split_ascii_whitespace();

@@ -31,14 +31,14 @@ fn foilcast(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_foilcast")).args(arguments).output().unwrap()
 }
 
-/// What a command that must do well prints.
+/// The output of a command that must succeed.
 fn well(arguments: &[&str]) -> String {
     let Output { status, stdout, stderr } = foilcast(arguments);
     assert!(status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&stderr));
     String::from_utf8(stdout).unwrap()
 }
 
-/// What a command that must fail says.
+/// The message of a command that must fail.
 fn refused(arguments: &[&str]) -> String {
     let Output { status, stderr, .. } = foilcast(arguments);
     assert!(!status.success(), "{arguments:?} is refused");
@@ -174,7 +174,7 @@ fn copied(url: &str) -> i64 {
     snapshot.conn().get::<(i64,)>(COPIED, &[]).map_or(0, |(rows,)| rows)
 }
 
-/// Copies and is killed at two places; then nothing runs on what is there, and the third time it is finished.
+/// Copies and is killed at two places; no server starts on the result, and the third time it is finished.
 async fn killed_and_finished(from: &str, to: &Setup) {
     let target = to.url();
     let arguments = ["copy", "--from", from, "--to", &target];

@@ -34,7 +34,7 @@ fn kills() -> u32 {
     wanted.unwrap_or(usual)
 }
 
-/// After how many kills what is left is looked at.
+/// After how many kills the data are checked.
 fn look_after() -> u32 {
     (kills() / 20).max(1)
 }
@@ -72,7 +72,8 @@ impl<'a> Servers<'a> {
     }
 }
 
-/// Runs the whole story with so many servers; an error says what is wrong in the end, or what a caller saw on the way.
+/// Runs the whole story with so many servers; an error describes a violation in the end, or what a caller saw on the
+/// way.
 async fn run(setup: &Setup, number: usize, kills: u32, seed: u64) -> Result<(), String> {
     let (dice, started) = (Dice::seeded(seed), Instant::now());
     let mut servers = block_in_place(|| Servers::start(setup, number))?;
@@ -138,17 +139,17 @@ async fn nothing_is_lost_on_a_disk_that_forgets() -> Result<(), Wrong> {
     nothing_is_lost(&Setup::new(server::forgetful(), folder.path()), 1).await
 }
 
-/// Words of what is said of something that was answered and is gone: an opening, a session, the file itself.
+/// Words in the error about something that was answered and is gone: an opening, a session, the file itself.
 const LOST: [&str; 5] = ["is missing", "is not stored", "is not kept", "malformed", "unauthorized"];
 
-/// The test above can fail: without syncs, the forgetful disk loses what was answered.
+/// The test above can fail: without syncs, the forgetful disk loses answered writes.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn without_syncs_the_forgetful_disk_is_caught() -> Result<(), Wrong> {
     let forgetting = |folder: &tempfile::TempDir| {
         let url = format!("sqlite:{}?synchronous=off", folder.path().join("foilcast.db").display());
         Setup::new(server::forgetful(), folder.path()).with_database(url)
     };
-    // It starts and serves like this: what is caught below comes from a kill.
+    // It starts and serves like this: an error below comes from a kill.
     let folder = tempfile::tempdir().expect("a folder");
     let unharmed = forgetting(&folder);
     let running = block_in_place(|| Server::start(&unharmed, server::free_port())).map_err(Wrong)?;
@@ -160,7 +161,7 @@ async fn without_syncs_the_forgetful_disk_is_caught() -> Result<(), Wrong> {
         Err(wrong) => {
             let first = wrong.lines().next().unwrap_or_default();
             println!("caught: {first}");
-            // What the disk forgot is missed: a server that only answers late is none of that.
+            // The error is about lost data, and not about a server that only answers late.
             if LOST.iter().any(|word| first.contains(word)) { Ok(()) } else { Err(Wrong(wrong)) }
         }
     }

@@ -13,7 +13,7 @@ fn foilcast(folder: &std::path::Path, arguments: &[&str]) -> Command {
     command
 }
 
-/// What a command that must fail says.
+/// The message of a command that must fail.
 fn refusal(folder: &std::path::Path, arguments: &[&str]) -> String {
     let output = foilcast(folder, arguments).output().unwrap();
     assert!(!output.status.success(), "{arguments:?} is refused");

@@ -9,7 +9,7 @@ use super::{body, foil, lettering, modifiers, slab};
 use foilcast_base::markup::escaped;
 use foilcast_base::rarity::Rarity;
 
-/// What is printed on a card.
+/// The print of a card.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Print {
     /// Its name, a modifier's prefix included.
@@ -29,12 +29,12 @@ pub struct Print {
     pub is_limited: bool,
 }
 
-/// What a modifier puts on a card.
+/// A modifier on a card.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Modified {
-    /// What it is called: by that those are known that are drawn by hand.
+    /// Its name: those that are drawn by hand are known by it.
     pub name: String,
-    /// What it puts before the card's name, with its space.
+    /// Its prefix to the card's name, with its space.
     pub prefix: String,
     /// How it looks, when it was made on this instance.
     pub look: Option<foilcast_base::look::Look>,
@@ -45,7 +45,7 @@ pub struct Modified {
 /// The case of a graded card.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Slab {
-    /// What stands on the side of its label.
+    /// The brand on the side of its label.
     pub brand: String,
     /// The grade, once it was revealed.
     pub grade: Option<u8>,
@@ -68,7 +68,7 @@ pub fn draw(svg: &mut Svg, print: &Print) {
     }
 }
 
-/// What a modifier makes of a card.
+/// How a modifier is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum ModifierEffect {
     Plain,
@@ -176,7 +176,7 @@ fn art(svg: &mut Svg, print: &Print, look: &Look, effect: ModifierEffect, worn: 
     let (x, y, w, h) = look.window;
     let outline = &look.outline;
     let clip = svg.define(|id| format!(r#"<clipPath id="{id}"><path d="{outline}"/></clipPath>"#));
-    // Pictures are two by three; what is too high is cut where the rarity says.
+    // Pictures are two by three; a picture that is too high is cut where the rarity says.
     let (wide, high) = if w * 1.5 >= h { (w, w * 1.5) } else { (h / 1.5, h) };
     let (left, top) = (x - (wide - w) / 2.0, y - (high - h) * look.focus);
     let night = svg.linear(160.0, SIZE, &[(0.0, "#3a4150", 1.0), (1.0, "#14171d", 1.0)]);

@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 
 use super::card::{Modified, Print};
 
-/// Filters that change what is painted where it is.
+/// Filters that do not move or enlarge anything.
 const FILTERS: [&str; 8] =
     ["brightness", "contrast", "grayscale", "hue-rotate", "invert", "opacity", "saturate", "sepia"];
 /// The longest value that is read, in bytes.
@@ -38,7 +38,8 @@ pub struct Declared {
 }
 
 impl Declared {
-    /// Those of a modifier that was imported; built-in ones and those that were made at the desk have looks of their own.
+    /// The declarations of an imported modifier; built-in ones and those that were made at the desk have looks of their
+    /// own.
     pub fn of(modifier: Option<&Modified>) -> Self {
         let imported = modifier.filter(|modifier| modifier.look.is_none());
         imported.and_then(|modifier| modifier.css.as_deref()).map(Self::read).unwrap_or_default()
@@ -209,7 +210,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_can_be_drawn_is_read_and_nothing_else() {
+    fn only_drawable_declarations_are_read() {
         let of = |css: &str| {
             let declared = Declared::read(css);
             (declared.print().trim().to_owned(), declared.words())

@@ -13,7 +13,7 @@ fn all(svg: &mut Svg, fill: &str, mode: &str, opacity: f32) {
     ));
 }
 
-/// What is printed on the frame, under the picture.
+/// The print on the frame, under the picture.
 pub fn on_frame(svg: &mut Svg, rarity: Option<Rarity>) {
     match rarity {
         Some(Rarity::Rare) => rainbow(svg, 0.82, "normal"),
@@ -24,7 +24,7 @@ pub fn on_frame(svg: &mut Svg, rarity: Option<Rarity>) {
     }
 }
 
-/// What lies over the picture and under the words.
+/// The foil over the picture and under the words.
 pub fn shine(svg: &mut Svg, rarity: Option<Rarity>, look: &Look) {
     match rarity {
         Some(Rarity::Rare) => {
@@ -192,7 +192,7 @@ fn halo(svg: &mut Svg, look: &Look) {
     ));
 }
 
-/// What lies over everything but the badges: one soft light.
+/// The glare over everything but the badges: one soft light.
 pub fn glare(svg: &mut Svg, rarity: Option<Rarity>) {
     match rarity {
         // Board: the light falls off, that is all.

@@ -112,7 +112,7 @@ impl Name {
     }
 }
 
-/// What keeps words readable where the picture reaches under them.
+/// A background that keeps words readable where the picture reaches under them.
 fn under_words(svg: &mut Svg, print: &Print, look: &Look, is_film: bool) {
     let outline = &look.outline;
     match print.rarity {

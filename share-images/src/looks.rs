@@ -1,4 +1,4 @@
-//! What each rarity is printed on: paper, window and light, after the app's stylesheets (`web/src/features/cards/effects`).
+//! The look of each rarity: paper, window and light, after the app's stylesheets (`web/src/features/cards/effects`).
 //!
 //! All numbers are in the card's own units: it is 300 wide and 450 high.
 
@@ -12,7 +12,7 @@ const WHITE: &str = "#fff";
 
 /// Colours and places that differ from rarity to rarity.
 pub struct Look {
-    /// What is written on the paper.
+    /// The colour of text on the paper.
     pub ink: &'static str,
     /// The line around the card.
     pub edge: &'static str,

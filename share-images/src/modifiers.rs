@@ -1,4 +1,4 @@
-//! What a modifier does to a card: the dark film of a negative, the slipped strips of a glitch, the shards of a prism.
+//! The built-in modifiers: the dark film of a negative, the slipped strips of a glitch, the shards of a prism.
 
 use super::body::blur;
 use super::looks::{Look, SIZE, share};

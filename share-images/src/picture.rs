@@ -7,12 +7,12 @@ use super::{render, signs};
 use foilcast_base::markup::escaped;
 use foilcast_base::rarity::Rarity;
 
-/// What the places that show links ask for.
+/// The size that sites which show links ask for.
 pub const SIZE: (u32, u32) = (1200, 630);
 
 const CANVAS: (f32, f32) = (1200.0, 630.0);
 
-/// One card, large, and what there is to say about it.
+/// One card, large, with its texts.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct OneCard {
     pub print: Print,
@@ -24,7 +24,7 @@ pub struct OneCard {
     pub brand: String,
 }
 
-/// What came out of a pack.
+/// The cards of an opened pack.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Pull {
     /// The cards, as they were turned.

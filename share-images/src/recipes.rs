@@ -120,7 +120,7 @@ impl Worn {
         fill(svg, size, &bands, "");
     }
 
-    /// What of the rim's light falls on the picture.
+    /// The part of the rim's light that falls on the picture.
     fn corners(&self, svg: &mut Svg, (wide, high): (f32, f32)) {
         let [first, second] = &self.written();
         // Up to the corner across.
@@ -191,7 +191,7 @@ fn steps(contrast: f32, brightness: f32) -> String {
 /// The channels of a colour as in `#ffb347`.
 fn rgb(colour: &str) -> [u8; 3] {
     let mut channels = [0; 3];
-    // What is no colour is black: the editor lets none through.
+    // An invalid colour is black: the editor lets none through.
     let _ = const_hex::decode_to_slice(colour.trim_start_matches('#'), &mut channels);
     channels
 }

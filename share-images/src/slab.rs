@@ -9,7 +9,7 @@ use foilcast_base::markup::escaped;
 /// Where the card lies in its case: its middle, and how large.
 pub const WELL: (f32, f32, f32) = (150.0, 250.5, 0.83);
 
-/// What a grade is called by those who collect, short where their own word is.
+/// The collectors' term for a grade, short where their own word is.
 fn word(grade: Option<u8>) -> &'static str {
     match grade {
         Some(10) => "GEM MINT",
@@ -27,7 +27,7 @@ fn word(grade: Option<u8>) -> &'static str {
     }
 }
 
-/// Draws what is behind the card: the body of the case, its ridges and the well.
+/// Draws the parts behind the card: the body of the case, its ridges and the well.
 pub fn case(svg: &mut Svg, print: &Print, slab: &Slab) {
     let body = svg.linear(
         158.0,
@@ -98,7 +98,7 @@ const BLACK: &str = "#000";
 const STAR: &str =
     "M0 -15C1.8 -4.4 4.4 -1.8 15 0C4.4 1.8 1.8 4.4 0 15C-1.8 4.4 -4.4 1.8 -15 0C-4.4 -1.8 -1.8 -4.4 0 -15Z";
 
-/// Draws what is before the card: one long reflection that crosses it, and the edges that catch the light.
+/// Draws the parts before the card: one long reflection that crosses it, and the edges that catch the light.
 pub fn pane(svg: &mut Svg) {
     let shine = svg.linear(
         116.0,

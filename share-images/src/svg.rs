@@ -20,7 +20,7 @@ impl Svg {
         let _ = self.body.write_fmt(what);
     }
 
-    /// Adds what is only referred to; the element's id is what comes back.
+    /// Adds a definition that is only referred to; returns the element's id.
     pub fn define(&mut self, what: impl FnOnce(&str) -> String) -> String {
         self.named += 1;
         let id = format!("d{}", self.named);
@@ -71,7 +71,7 @@ impl Svg {
         format!("url(#{id})")
     }
 
-    /// Draws what is inside a whole SVG file; its ids are its own.
+    /// Draws the content of a whole SVG file; its ids are its own.
     pub fn inlay(&mut self, file: &str) {
         let inside =
             file.split_once('>').and_then(|(_, rest)| rest.rsplit_once("</svg>")).map_or("", |(inside, _)| inside);

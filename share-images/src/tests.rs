@@ -178,7 +178,7 @@ fn a_look_leaves_the_words_alone() {
 }
 
 #[test]
-fn what_is_no_colour_draws_nothing_strange() {
+fn an_invalid_colour_draws_nothing_strange() {
     let evil = ("\"/><script>", "url(https://elsewhere.example)");
     for recipe in RECIPES {
         let black = worn(Rarity::Rare, recipe, ("#000000", "#000000"), 255);

@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 pub enum Font {
     Display,
     Text,
-    /// What stands out of it.
+    /// The part that stands out.
     Strong,
 }
 

@@ -160,7 +160,7 @@ impl Connection {
                 break (end + 4, content_length(&self.buffer[..end])?);
             }
         };
-        // What is compressed while it is written comes in pieces, the last of which is empty.
+        // A response that is compressed while it is written comes in pieces, the last of which is empty.
         let whole =
             |buffer: &[u8]| length.map_or(buffer.ends_with(b"\r\n0\r\n\r\n"), |length| buffer.len() >= head + length);
         while !whole(&self.buffer) {

@@ -66,7 +66,7 @@ async fn run(wanted: &[String]) -> anyhow::Result<Report> {
     if runs("size")
         && let Err(error) = size::run(&mut report).await
     {
-        // What was measured before is reported all the same.
+        // Earlier results are reported all the same.
         report.could_not("size", &error);
     }
     Ok(report)

@@ -47,7 +47,7 @@ async fn one(report: &mut Report, engine: &str, url: &str) -> anyhow::Result<()>
     fill(&app).await?;
     report.figure("seconds to list everything", format!("{:.0}", begun.elapsed().as_secs_f64()));
     if engine == "postgres" {
-        // What autovacuum does by itself some minutes after so many rows were written.
+        // Autovacuum does this by itself some minutes after so many rows were written.
         world::command(url, "VACUUM ANALYZE".into()).await?;
     }
     let address = serve(router(&app)).await?;
@@ -59,14 +59,14 @@ async fn one(report: &mut Report, engine: &str, url: &str) -> anyhow::Result<()>
         high.push(timed[0].quantile(0.99));
         report.figure(&format!("round {}", round + 1), &timed[0]);
     }
-    // What the machine does to an answer from memory at the same pace.
+    // For comparison: a response from memory at the same pace.
     let known = pace::ask(address, || Question::of("/api/rarities"), (RATE, ROUND), 1).await?;
     report.figure("  an answer from memory at that pace", &known[0]);
     report.at_most(&format!("{engine} market search p99 in ms"), median(high), 10.0);
     kinds(report, address).await
 }
 
-/// What each kind of question takes by itself, without a bar.
+/// The times of each kind of question alone, without a bar.
 async fn kinds(report: &Report, address: SocketAddr) -> anyhow::Result<()> {
     let mut connection = Connection::open(address).await?;
     for (kind, (name, _)) in KINDS.iter().enumerate() {

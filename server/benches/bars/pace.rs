@@ -1,4 +1,4 @@
-//! Questions at fixed times, whatever the answers take.
+//! Questions at fixed times, however long the answers take.
 
 use super::http::Connection;
 use super::report::Timed;
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 /// Connections that take turns.
 const CALLERS: usize = 10;
 
-/// What is asked, and for whom.
+/// A question, and the caller.
 #[derive(Debug, Clone, Default)]
 pub struct Question {
     /// The address without its host.

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// What was measured against a bar.
+/// A result and its bar.
 struct Bar {
     name: String,
     figure: f64,
@@ -67,7 +67,7 @@ impl Report {
     }
 }
 
-/// What a number of operations took, one by one and together.
+/// The times of a number of operations, one by one and together.
 pub struct Timed {
     each: Vec<Duration>,
     /// From the first to the last.

@@ -159,7 +159,7 @@ async fn while_changing(
     Ok(())
 }
 
-/// What visitors and collectors ask while others change what they see.
+/// Questions of visitors and collectors while others change the data.
 struct Questions {
     dice: Dice,
     definitions: Vec<DefinitionId>,

@@ -42,7 +42,7 @@ const TURNS: usize = 5;
 const EVENTS: [&str; 2] = ["42[\"settings-updated\"", "42[\"new-pack-opening\""];
 const NAMES: [&str; 2] = ["a changed setting", "an opening"];
 
-/// What one crowd heard.
+/// The messages that one crowd received.
 #[derive(Default)]
 struct Block {
     /// Milliseconds until the last one had heard each thing.

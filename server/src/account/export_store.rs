@@ -13,7 +13,7 @@ use crate::packs::opening_store::{self, Record};
 
 /// Rows that are read at once.
 pub const STRETCH: usize = 500;
-/// What a section begins after: every id and every number is larger.
+/// The start of a section: every id and every number is larger.
 pub const BEGINNING: &str = "0";
 
 const ACCOUNT: &str = "SELECT u.id, u.username, u.display_name, u.picture_url, u.role, u.created_at, \
@@ -24,7 +24,7 @@ const ACCOUNT: &str = "SELECT u.id, u.username, u.display_name, u.picture_url, u
 const IDENTITIES: &str = "SELECT i.provider || ':' || i.subject, i.provider, i.subject, b.bits FROM identities i \
     LEFT JOIN carried_bits b ON b.subject = i.subject \
     WHERE i.user_id = $1 AND i.provider || ':' || i.subject > $2 ORDER BY 1 LIMIT $3";
-// What the streamer allows at Twitch, without what proves it.
+// The streamer's permission at Twitch, without its tokens.
 const CHANNEL: &str = "SELECT p.subject, p.login, p.scopes, p.granted_at FROM channel_permission p \
     JOIN identities i ON i.provider = 'twitch' AND i.subject = p.subject \
     WHERE i.user_id = $1 AND p.subject > $2 ORDER BY p.subject LIMIT $3";
@@ -183,7 +183,7 @@ const TRADE: &[(&str, Kind)] = &[
     ("cards", Kept),
 ];
 
-/// A column's value, whatever it is.
+/// A column's value of any type.
 struct Cell(Json);
 
 impl FromValue for Cell {

@@ -1,4 +1,4 @@
-//! Leaving: what is open ends first, then the account goes and its cards stay.
+//! Deleting an account: open trades, listings and offers end first, then the account goes and its cards stay.
 
 use super::store::{self, Open};
 use crate::account::Accounts;
@@ -84,7 +84,7 @@ async fn end_open(accounts: &Accounts, at: &TxContext, user: UserId) -> Result<(
     Ok(())
 }
 
-/// What another request has ended in between is as good.
+/// Ignores a conflict: another request has ended it.
 fn unless_over<T>(ended: Result<T>) -> Result<()> {
     match ended {
         Ok(_) | Err(Error::NotFound(_) | Error::Conflict(_)) => Ok(()),

@@ -22,7 +22,7 @@ async fn trade(fair: &Fair, from: &Somebody, body: Value) -> String {
     text(&fair.app.as_user(from).post("/api/trades", body).await.ok(), "_id")
 }
 
-/// What there is none of for an account that is gone.
+/// Tables without rows of an account that is gone.
 const LEFT_BEHIND: [&str; 6] = [
     "SELECT COUNT(*) FROM unlocked_achievements WHERE user_id = $1",
     "SELECT COUNT(*) FROM featured_achievements WHERE user_id = $1",
@@ -52,7 +52,7 @@ async fn busy(fair: &Fair) -> (String, String) {
 }
 
 on_both_engines! {
-    async fn who_leaves_ends_everything_and_leaves_the_cards(database) {
+    async fn deleting_an_account_ends_everything_and_leaves_the_cards(database) {
         let fair = Fair::new(database).await;
         let (own, other) = busy(&fair).await;
         let card = fair.cards(&fair.ada)[4];
@@ -139,7 +139,7 @@ on_both_engines! {
         let here = async |id| fair.app.app.core.db.read(move |conn| crate::users::store::still_here(conn, id)).await;
         here(back.id).await.expect("is here");
         leaves(&fair, &back, "ada").await.ok();
-        // What was asked for in another window before that and is done only now is refused.
+        // A request that began in another window before that and runs only now is refused.
         assert!(matches!(here(back.id).await, Err(crate::error::Error::Unauthorized)));
         // Another user may take the name, and gets the usual first packs.
         let other = fair.app.sign_in_as(person("somebody else", "ada")).await;

@@ -1,4 +1,4 @@
-//! What there is to reach: read from `data/achievements.json`, kept in the database.
+//! The set of achievements: read from `data/achievements.json`, stored in the database.
 
 use serde::Deserialize;
 use sha2::{Digest, Sha256};

@@ -1,4 +1,4 @@
-//! What an admin changes about what there is to reach.
+//! How an admin changes achievements.
 //!
 //! What a user has reached stays reached, whatever it asks for now, and its reward can be taken: what it is now. So an
 //! achievement that a user has reached is not removed but closed: no other user reaches it, and who has keeps it.
@@ -28,7 +28,7 @@ pub struct Counted {
     pub claimed: i64,
 }
 
-/// What became of an achievement that was to go.
+/// The result of removing an achievement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Removal {
     /// It was deleted: no user had reached it.

@@ -110,7 +110,7 @@ pub fn people(conn: &mut Conn<'_>, after: &str, limit: u32) -> Result<Vec<UserId
     Ok(conn.list::<(UserId,)>(PEOPLE, &[&after, &limit])?.into_iter().map(|(id,)| id).collect())
 }
 
-/// Who of those between two ids has reached this, `to` included.
+/// The users between two ids who have reached this, `to` included.
 pub fn have(conn: &mut Conn<'_>, name: &str, after: &str, to: UserId) -> Result<Vec<UserId>> {
     Ok(conn.list::<(UserId,)>(HAVE, &[&name, &after, &to])?.into_iter().map(|(id,)| id).collect())
 }

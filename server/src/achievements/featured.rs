@@ -29,7 +29,7 @@ pub struct SetFeaturedAchievements {
     achievements: Vec<String>,
 }
 
-/// What this person features.
+/// The achievements that this person features.
 pub fn featured_achievements(conn: &mut Conn<'_>, user: UserId) -> Result<Vec<Achievement>> {
     Ok(store::featured(conn, user)?.into_iter().map(Achievement::reached).collect())
 }

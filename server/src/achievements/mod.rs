@@ -3,7 +3,8 @@
 //! Invariants: what a user reached stays reached, and its reward is taken once, in the transaction that gives it; what
 //! counts is what is committed and public, so a live opening counts once it was shown; no request
 //! waits for it, and nothing is lost when the server dies in between, because the next look finds it. The set of
-//! achievements is an instance's own: seeded once, then changed by its admins; one that a user has reached is never removed.
+//! achievements is an instance's own: seeded once, then changed by its admins; one that a user has reached is never
+//! removed.
 //!
 //! It counts what the features before it own, so it comes after them.
 
@@ -114,7 +115,7 @@ pub struct AchievementReward {
 }
 
 impl AchievementReward {
-    /// What it is; nothing when it is neither of the two, or both.
+    /// The reward; `None` when it is neither of the two, or both.
     pub fn read(&self) -> Option<Reward> {
         match (self.packs, self.card.unwrap_or(false)) {
             (Some(packs), false) if packs > 0 => Some(Reward::Packs(packs)),

@@ -113,7 +113,7 @@ fn find(conn: &mut Conn<'_>, user: UserId, name: &str) -> Result<AchievementRow>
     store::find(conn, user, name)?.ok_or(Error::NotFound("achievement"))
 }
 
-/// What an opening refuses, as it is for a reward.
+/// An opening's refusal as a refusal of the reward.
 fn kept(error: Error) -> Error {
     match error {
         Error::Conflict(reason) if reason.code == "pool_too_small" => {

@@ -30,7 +30,7 @@ pub enum Kind {
     Modified,
     /// Cards of one of the five rarest rarities.
     EpicOrRarer,
-    /// Different definitions, in whatever rarity.
+    /// Different definitions, in any rarity.
     Definitions,
     /// Series of which at least half the definitions are there.
     HalfSets,
@@ -147,7 +147,7 @@ impl FromValue for Kind {
     }
 }
 
-/// What is known of an account by itself.
+/// The figures of an account itself.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Account {
     pub xp: i64,
@@ -198,7 +198,7 @@ pub struct Facts {
     pub deals: Deals,
     /// The collection by rarity.
     pub holdings: Vec<Holding>,
-    /// How many definitions they hold, in whatever rarity.
+    /// How many definitions they hold, in any rarity.
     pub definitions: i64,
     /// For each series how many of its definitions they hold, and how many there are.
     pub sets: Vec<(usize, usize)>,
@@ -247,7 +247,6 @@ impl Facts {
     }
 }
 
-/// What an achievement earns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reward {
     Packs(u32),

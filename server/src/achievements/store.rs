@@ -1,4 +1,4 @@
-//! The tables of achievements, and what is counted for them of what others own.
+//! The tables of achievements, and the figures that are counted from other features' tables.
 
 use std::collections::BTreeSet;
 
@@ -36,7 +36,7 @@ const FORGET: &str = "DELETE FROM unlocked_achievements WHERE user_id = $1";
 const FEATURE: &str = "INSERT INTO featured_achievements (user_id, position, name) \
     SELECT u.user_id, $2, u.name FROM unlocked_achievements u WHERE u.user_id = $1 AND u.name = $3";
 
-// What is counted: one statement for each family of kinds. Live openings that wait are looked through whole, being few; a
+// Figures: one statement for each family of kinds. Live openings that wait are looked through whole, being few; a
 // plain comparison of whose they are would lead SQLite through everything that the user ever opened.
 const ACCOUNT: &str = "SELECT w.xp, w.opened, \
     (SELECT COUNT(*) FROM openings o WHERE NOT o.shown AND o.user_id || '' = u.id), u.login_count, u.login_streak, \
@@ -50,7 +50,7 @@ const TRADES: &str = "SELECT COUNT(*), COUNT(DISTINCT partner) FROM (\
 const MARKET: &str = "SELECT (SELECT COUNT(*) FROM listings WHERE owner_id = $1), \
     (SELECT COUNT(*) FROM listings WHERE owner_id = $1 AND counts), \
     (SELECT COUNT(*) FROM listings WHERE sold_to = $1 AND counts)";
-// From the index of kinds alone; what is hidden is taken off row by row, as everywhere.
+// From the index of kinds alone; hidden cards are subtracted row by row, as everywhere.
 const HOLDINGS: &str = "SELECT rarity, CAST(SUM(held) AS BIGINT), COUNT(definition_id), CAST(SUM(modified) AS BIGINT) FROM (\
     SELECT rarity, definition_id, SUM(held) AS held, SUM(modified) AS modified FROM (\
     SELECT rarity, definition_id, COUNT(*) AS held, COUNT(modifier_id) AS modified FROM cards WHERE owner_id = $1 \
@@ -130,7 +130,7 @@ pub fn claim(tx: &mut Tx<'_>, user: UserId, name: &str, now: Timestamp) -> Resul
     Ok(tx.execute(CLAIM, &[&user, &name, &now])? == 1)
 }
 
-/// What a user features, in their order.
+/// The achievements that a user features, in their order.
 pub fn featured(conn: &mut Conn<'_>, user: UserId) -> Result<Vec<AchievementRow>> {
     conn.list(FEATURED, &[&user])
 }
@@ -151,7 +151,7 @@ pub fn forget(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
     tx.execute(FORGET, &[&user]).map(drop)
 }
 
-/// What is known of an account; nothing when it is gone.
+/// The figures of an account; `None` when it is gone.
 pub(super) fn account(conn: &mut Conn<'_>, user: UserId) -> Result<Option<Account>> {
     conn.find(ACCOUNT, &[&user])
 }

@@ -1,8 +1,8 @@
 //! The job that looks, after an achievement was made or changed, who has reached it already.
 //!
 //! People are looked through in the order of their ids, a batch at a time: one reading and one writing transaction each,
-//! and how far it came is stored, so that a restart goes on there. It is only for speed: a user who looks at their goals, or does
-//! something, finds what they have reached without it.
+//! and how far it came is stored, so that a restart goes on there. It is only for speed: a user who looks at their
+//! goals, or does something, finds what they have reached without it.
 
 use std::collections::HashSet;
 
@@ -24,7 +24,7 @@ const BATCH: u32 = 100;
 /// When to try again what could not be done.
 const AGAIN_MS: i64 = 60_000;
 
-/// What one batch found.
+/// The result of one batch.
 struct Found {
     row: AchievementRow,
     from: String,

@@ -39,7 +39,7 @@ impl Waiting {
     }
 }
 
-/// Whose achievements an event may change; a live opening is no news before it was shown.
+/// The user whose achievements an event may change; a live opening counts only once it was shown.
 fn concerns(event: &Event) -> Option<UserId> {
     match event {
         Event::CollectionChanged { user } | Event::Progressed { user } => Some(*user),

@@ -66,7 +66,7 @@ pub async fn broadcast_notification(
         .await
 }
 
-/// The tidied form of what is to be said, or every mistake in it.
+/// The normalized text of a broadcast, or every mistake in it.
 fn checked(body: &Broadcast) -> Result<(String, Notice<'static>)> {
     let (kind, message) = (body.kind.trim(), body.message.trim());
     let link = body.link.as_deref().map(str::trim).filter(|link| !link.is_empty());
@@ -90,7 +90,7 @@ fn fits(text: &str, most: usize) -> bool {
     (1..=most).contains(&text.chars().count()) && !text.chars().any(char::is_control)
 }
 
-/// Whether a link stays on this site, whatever a browser makes of it.
+/// Whether a link stays on this site in every browser.
 fn is_page(link: &str) -> bool {
     let odd = |c: char| c.is_control() || c.is_whitespace() || matches!(c, '\\' | '"' | '<' | '>');
     link.starts_with('/')

@@ -1,9 +1,9 @@
 //! Giving a user one card: a free copy of the printed run, without a draw.
 //!
 //! It is no luck and does not look like it: the card's history and the public list of exceptions (docs/fairness.md,
-//! section 9) say that it was given, by whom and why. Unless a number is named it is the lowest free one, so that no user has
-//! to trust a choice. Within a day it can be taken back while it lies where it was put; the copy is free again with a new
-//! run version then.
+//! section 9) say that it was given, by whom and why. Unless a number is named it is the lowest free one, so that no
+//! user has to trust a choice. Within a day it can be taken back while it lies where it was put; the copy is free again
+//! with a new run version then.
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -118,7 +118,7 @@ pub struct CardGranted {
     log_id: LogId,
 }
 
-/// Who gives, when, and under which ids; made before the transaction, which may run again.
+/// The giver, the time, and the ids; made before the transaction, which may run again.
 struct Giving {
     actor: UserId,
     now: Timestamp,

@@ -168,7 +168,7 @@ on_both_engines! {
         assert_eq!(world.verify().await, (5, 5));
     }
 
-    async fn what_was_moved_or_is_promised_stays(database) {
+    async fn a_grant_that_was_moved_or_promised_cannot_be_undone(database) {
         let world = World::new(database).await;
         let (app, fair) = (&world.fair.app, &world.fair);
         let given = world.grant(json!({})).await.ok();

@@ -1,4 +1,4 @@
-//! The log: who did what, when, and what was there before and after.
+//! The audit log: who did what, when, with the values before and after.
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -17,16 +17,14 @@ use crate::paging::Paging;
 
 use super::store::{self, Filter};
 
-/// What an entry says.
+/// The content of an entry.
 #[derive(Clone, Debug)]
 pub struct Change<'a> {
-    /// What was done, `snake_case`.
+    /// The action's name in `snake_case`.
     pub action: &'static str,
     /// To whom or what.
     pub target: Option<&'a str>,
-    /// What was there before.
     pub before: Value,
-    /// What is there after.
     pub after: Value,
 }
 
@@ -36,7 +34,7 @@ impl<'a> Change<'a> {
         Self { action, target, before: json!({}), after: json!({}) }
     }
 
-    /// The same with what was there before and after.
+    /// Sets the values before and after.
     #[must_use]
     pub fn from_to(self, before: Value, after: Value) -> Self {
         Self { before, after, ..self }
@@ -56,11 +54,11 @@ pub(super) fn write(tx: &mut Tx<'_>, id: LogId, actor: UserId, change: &Change<'
     store::insert(tx, id, actor, change.action, change.target, (&before, &after), now)
 }
 
-/// What can be undone, and for how long.
+/// Actions that can be undone, and for how long.
 pub(super) const UNDOABLE: [&str; 4] = ["give_packs", "add_packs", "set_packs", "grant_card"];
 pub(super) const UNDO_HOURS: i64 = 24;
 
-/// What was there before and after is in the list up to so many characters; a repair of an old collection changes thousands
+/// Values before and after are in the list up to so many characters; a repair of an old collection changes thousands
 /// of cards, and only the export tells them all.
 const LONGEST: i64 = 20_000;
 

@@ -1,4 +1,4 @@
-//! What is wrong with a form, by field.
+//! Mistakes in a form, by field.
 
 use crate::error::{Error, Reason, Result};
 
@@ -6,7 +6,7 @@ use crate::error::{Error, Reason, Result};
 pub(super) struct Mistakes(Reason);
 
 impl Mistakes {
-    /// None yet; `message` is what is said above the fields.
+    /// None yet; `message` is shown above the fields.
     pub(super) fn new(message: &'static str) -> Self {
         Self(Reason::new("invalid", message))
     }

@@ -1,4 +1,4 @@
-//! What moderators and admins do: the streamer's desk, packs and roles for people, settings, and the log of it all.
+//! Administration: the streamer's desk, packs and roles for people, settings, and the log of it all.
 //!
 //! Invariants: every change leaves an entry in the log, in the same transaction, with what was there before and
 //! after; rights above those of the giver cannot be given; a gift of packs can be taken back within a day as long as

@@ -15,7 +15,7 @@ use super::{Change, note};
 const SAY: &str = "/api/admin/notifications";
 const NOTIFICATIONS: &str = "/api/notifications";
 const LOG: &str = "/api/admin/log";
-/// Ids of the same millisecond have no order, so time passes between what is listed.
+/// Ids of the same millisecond have no order, so time passes between listed rows.
 const TICK: Duration = Duration::from_millis(1);
 
 async fn world(database: crate::testing::TestDatabase) -> (TestApp, Somebody, Somebody) {
@@ -88,7 +88,7 @@ on_both_engines! {
         assert_eq!(log[0]["after"], json!({"type": "news", "message": "Hello, all!", "link": "/market"}));
     }
 
-    async fn what_is_for_one_and_what_is_for_all_is_one_list(database) {
+    async fn broadcasts_and_personal_notifications_are_one_list(database) {
         let (test, nova, ada) = world(database).await;
         for (number, own) in [(1, false), (2, true), (3, false), (4, true), (5, false)] {
             if own {
@@ -142,7 +142,7 @@ on_both_engines! {
         }
     }
 
-    async fn what_cannot_be_said_is_refused_and_a_repeated_call_says_it_once(database) {
+    async fn invalid_broadcasts_are_refused_and_a_repeated_call_sends_one(database) {
         let (test, nova, ada) = world(database).await;
         let boss = test.as_user(&nova);
         let long = "x".repeat(501);
@@ -260,7 +260,7 @@ on_both_engines! {
         assert_eq!((&undone[0]["undoableUntil"], undone[0]["undoneAt"].is_string()), (&Value::Null, true));
     }
 
-    async fn what_is_too_long_for_the_list_of_the_log_is_in_its_export(database) {
+    async fn details_too_long_for_the_log_page_are_in_its_export(database) {
         let (test, nova, _) = world(database).await;
         let boss = test.as_user(&nova);
         let (now, dice, id) = (test.app.core.clock.now(), test.app.core.dice.clone(), nova.id);

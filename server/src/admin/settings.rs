@@ -30,7 +30,7 @@ pub async fn list_admin_settings(State(desk): State<Desk>, _: Admin) -> Result<J
     desk.core.settings.table(&saved).map(Json)
 }
 
-/// What the caller had before them.
+/// The settings that the caller saw.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct SeenSettings {

@@ -281,7 +281,7 @@ pub async fn end_goal(
     ended
 }
 
-/// Does something to the show, logs it and answers what is going on then.
+/// Changes the show, logs it and returns its state.
 async fn steer<B: Send + Sync + 'static>(
     desk: Desk,
     actor: UserId,

@@ -57,8 +57,9 @@ const PEOPLE_AMONG: &str = page_of_people!(
     "u.id IN (SELECT value FROM json_each(CAST($4 AS TEXT))) \
     AND (u.username_key LIKE $3 ESCAPE '\\' OR u.display_key LIKE $3 ESCAPE '\\')"
 );
-// A walk along the index that ends, however many were here. The page is cut before any names are joined: PostgreSQL would
-// walk through all accounts, newest first, until enough of them were among the two thousand. Who went was never here.
+// A walk along the index that ends, however many were here. The page is cut before any names are joined: PostgreSQL
+// would walk through all accounts, newest first, until enough of them were among the two thousand. Who went was never
+// here.
 const PEOPLE_ACTIVE: &str = people!(
     "u.id IN (SELECT id FROM (SELECT id FROM (SELECT a.id FROM users a WHERE a.last_active_at >= $3 \
     ORDER BY a.last_active_at DESC, a.id DESC LIMIT 2000) AS lately \

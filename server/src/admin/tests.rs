@@ -1,4 +1,4 @@
-//! What moderators and admins do, through HTTP.
+//! Calls of moderators and admins, through HTTP.
 
 use serde_json::json;
 
@@ -9,7 +9,7 @@ use crate::twitch::testing::Somebody;
 use crate::users::Role;
 use crate::wallet;
 
-/// Ids of the same millisecond have no order, so time passes between what is listed.
+/// Ids of the same millisecond have no order, so time passes between listed rows.
 const TICK: std::time::Duration = std::time::Duration::from_millis(1);
 
 struct World {

@@ -1,4 +1,4 @@
-//! What something on the channel would earn by the settings of now, from the rules that count.
+//! What an event on the channel would earn by the current settings, from the rules that count.
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -26,7 +26,7 @@ pub enum DeedKind {
     Raid,
 }
 
-/// What to work out.
+/// The event to evaluate.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct WorthQuery {

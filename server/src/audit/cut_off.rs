@@ -120,7 +120,7 @@ mod tests {
             assert!(!app.core.settings.now().maintenance);
         }
 
-        async fn what_could_not_be_opened_after_a_repair_is_opened_by_the_job(database) {
+        async fn the_job_ends_maintenance_that_a_repair_could_not_end(database) {
             let test = TestApp::new(database).await;
             let app = &test.app;
             // The database was away when the repair had failed: its lease is kept no more.

@@ -87,16 +87,14 @@ pub struct FailedFix {
     pub reason: String,
 }
 
-/// What a fix changed, for the log: the same things before and after.
+/// The changes of a fix, for the log: the same things before and after.
 #[derive(Debug, Default)]
 pub struct Changes {
-    /// What was there before.
     pub before: Vec<Value>,
-    /// What is there after.
     pub after: Vec<Value>,
 }
 
-/// What is set right about cards one by one.
+/// Fixes that look at each card by itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Words {
     /// `Glitch ` becomes `Glitched `.
@@ -108,7 +106,7 @@ pub enum Words {
 }
 
 impl Words {
-    /// What the fix is called in the log.
+    /// The fix's action in the log.
     pub const fn action(self) -> &'static str {
         match self {
             Self::LegacyNames => "fix_legacy_glitch_names",
@@ -117,7 +115,7 @@ impl Words {
         }
     }
 
-    /// What the card says that it should not, and what it should; nothing when there is nothing to set right.
+    /// The wrong value and the right one; `None` when there is nothing to fix.
     fn finding(self, row: &Claimed, catalogue: &Catalogue) -> Option<(Value, Value)> {
         if row.state == State::Malformed {
             return None;
@@ -147,7 +145,7 @@ impl Words {
             Self::Data => claims::store::drop_data(tx, row.card),
             Self::LegacyNames | Self::Prefixes => {
                 let name = to.as_str().unwrap_or_default();
-                // What definition and modifier make is no name of its own.
+                // A name that follows from definition and modifier is no name of its own.
                 let derived = Claimed { name: None, ..row.clone() }.shown_name(catalogue);
                 claims::store::set_name(tx, row.card, (name != derived).then_some(name))
             }
@@ -166,7 +164,7 @@ fn each(conn: &mut Conn<'_>, words: Words, catalogue: &Catalogue, from: &str) ->
     Ok((found.collect(), last))
 }
 
-/// What setting right these words would change.
+/// The changes that this fix would make.
 pub fn plan_words(conn: &mut Conn<'_>, words: Words, catalogue: &Catalogue) -> Result<FixResult> {
     let (mut count, mut people, mut from) = (0, HashSet::<UserId>::new(), String::new());
     loop {

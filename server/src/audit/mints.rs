@@ -82,7 +82,6 @@ pub struct Unfixed {
     pub reason: String,
 }
 
-/// What would be done.
 pub fn plan(conn: &mut Conn<'_>, catalogue: &Catalogue) -> Result<FixResult> {
     let (mut plan, mut from) = (Vec::new(), String::new());
     loop {

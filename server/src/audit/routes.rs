@@ -1,4 +1,4 @@
-//! The audit, its fixes, and what is repaired by hand: for admins and the owner.
+//! The audit, its fixes, and repairs by hand: for admins and the owner.
 
 use std::sync::Arc;
 

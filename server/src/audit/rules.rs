@@ -1,4 +1,4 @@
-//! What is wrong with a card, from what it says and what it is a copy of.
+//! Problems of a card, from its claim and its definition.
 
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -17,9 +17,9 @@ pub struct Claimed {
     /// Their name, while they have an account.
     pub username: Option<String>,
     pub state: State,
-    /// What makes it malformed.
+    /// Why it is malformed.
     pub issue: Option<Issue>,
-    /// What it is a copy of, or what its name means.
+    /// Its definition, or the one that its name means.
     pub definition: Option<DefinitionId>,
     pub rarity: Option<Rarity>,
     pub mint: Option<i64>,

@@ -281,7 +281,7 @@ impl Writing {
         AuditedCard { id, name, rarity: Some(rarity), mint_number: Some(mint), limited }
     }
 
-    /// What a linked card is called that has no name of its own.
+    /// The name of a linked card without a name of its own.
     fn shown_name(&self, row: &ListedFree) -> String {
         let modifier = row.modifier.and_then(|id| self.catalogue.modifier(id));
         let prefix = modifier.map_or("", |modifier| modifier.prefix.as_str());
@@ -297,7 +297,7 @@ fn name_of(catalogue: &Catalogue, definition: DefinitionId) -> String {
     catalogue.definition(definition).map(|definition| definition.name.clone()).unwrap_or_default()
 }
 
-/// Who claims a copy, earliest first. It stays with who holds it, else with the earliest.
+/// The claimants of a copy, earliest first. It stays with its holder, else with the earliest.
 pub fn owners_of(group: &[Duplicate]) -> Vec<DuplicateOwner> {
     let claimant = |row: &Duplicate| DuplicateOwner {
         username: row.username.clone(),

@@ -261,7 +261,7 @@ on_both_engines! {
         nothing_is_lost(&moved.app).await;
     }
 
-    async fn what_a_trade_asks_for_is_not_removed_and_keeps_its_history(database) {
+    async fn a_card_that_a_trade_asks_for_is_not_removed_and_keeps_its_history(database) {
         let moved = Moved::new(database).await;
         let app = &moved.app;
         let audit = moved.audit().await;

@@ -42,11 +42,11 @@ macro_rules! is_a_caller {
 
 is_a_caller!(AuthUser, Moderator, Admin);
 
-/// Calls that are no GET and are not limited: every start of the web app checks its token, signing out is always allowed, and the
-/// odds beside the pack editor follow each key, which changes nothing.
+/// Calls that are no GET and are not limited: every start of the web app checks its token, signing out is always
+/// allowed, and the odds beside the pack editor follow each key, which changes nothing.
 const UNLIMITED: [&str; 3] = ["/api/auth/validate", "/api/auth/logout", "/api/admin/packs/preview"];
 
-/// What was found out about a request's caller, kept with the request so that it is found out (and counted) once.
+/// The caller that was found for a request, stored with it so that the look-up happens (and counts) once.
 #[derive(Clone)]
 struct Found(Option<Caller>);
 
@@ -126,7 +126,7 @@ pub(super) fn bearer(headers: &HeaderMap) -> Option<Token> {
     if scheme.eq_ignore_ascii_case("bearer") { Token::parse(token.trim()) } else { None }
 }
 
-/// Whether an admin or the owner calls; for what is decided before there is a handler with an extractor.
+/// Whether an admin or the owner calls; for decisions before there is a handler with an extractor.
 pub async fn is_admin(auth: &Auth, headers: &HeaderMap) -> bool {
     let Some(token) = bearer(headers) else { return false };
     auth.caller(&token).await.is_ok_and(|caller| caller.is_some_and(|caller| caller.role.is_admin()))

@@ -1,4 +1,4 @@
-//! Who is calling: sessions, and the extractors that say in a handler's signature who may call it.
+//! Authentication: sessions, and the extractors that say in a handler's signature who may call it.
 //!
 //! Invariants: a token is 256 random bits and is stored nowhere, only its hash is; a session lasts 30 days from its
 //! last use; a missing or stale token is a 401 where a sign-in is required, and ignored elsewhere;

@@ -1,4 +1,4 @@
-//! Who calls, and how long a session is good.
+//! The caller, and how long a session is valid.
 
 use crate::clock::Timestamp;
 use crate::ids::{SessionId, UserId};

@@ -12,7 +12,7 @@ use crate::users;
 use std::collections::HashMap;
 use std::sync::{PoisonError, RwLock};
 
-/// How long what was looked up is believed. On this node a logout or another role counts at once.
+/// How long a cached session is valid. On this node a logout or another role counts at once.
 const BELIEVED_MS: i64 = 5_000;
 /// Tokens remembered at most; then those that are not believed any more are forgotten, or all.
 const MOST: usize = 20_000;
@@ -25,7 +25,7 @@ pub struct Sessions {
 #[derive(Default)]
 struct Known {
     callers: HashMap<TokenHash, Entry>,
-    /// Counts what was forgotten, so that a look-up that began before does not bring it back.
+    /// Counts evictions, so that a look-up that began before one does not bring the entry back.
     forgotten: u64,
 }
 

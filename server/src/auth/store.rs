@@ -26,7 +26,7 @@ const EXPIRED: &str = "SELECT id FROM sessions WHERE expires_at <= $1 LIMIT $2";
 const FORGET: &str = "DELETE FROM sessions WHERE id = $1 AND expires_at <= $2";
 const DELETE_EXPIRED: &str = "DELETE FROM sessions WHERE user_id = $1 AND expires_at <= $2";
 
-/// A session, with what is asked about its user all the time.
+/// A session, with the often needed fields of its user.
 #[derive(Debug, Clone)]
 pub struct Session {
     /// Which one it is.
@@ -76,7 +76,7 @@ pub fn list(conn: &mut Conn<'_>, user: UserId, now: Timestamp) -> Result<Vec<Lis
     conn.list(LIST, &[&user, &now])
 }
 
-/// Those of these sessions that are still good.
+/// Those of these sessions that are still valid.
 pub fn open_of(conn: &mut Conn<'_>, sessions: &[SessionId], now: Timestamp) -> Result<Vec<SessionId>> {
     let list = serde_json::to_string(sessions).map_err(Error::internal)?;
     Ok(conn.list::<(SessionId,)>(OPEN, &[&list, &now])?.into_iter().map(|(id,)| id).collect())

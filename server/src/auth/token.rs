@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token(String);
 
-/// What is kept of a token.
+/// The stored form of a token.
 pub type TokenHash = [u8; 32];
 
 impl Token {
@@ -21,7 +21,7 @@ impl Token {
         fits.then(|| Self(text.to_owned()))
     }
 
-    /// What the database keeps of it.
+    /// The hash that the database stores.
     pub fn hash(&self) -> TokenHash {
         Sha256::digest(self.0.as_bytes()).into()
     }

@@ -1,4 +1,4 @@
-//! What is done to data that came from elsewhere before a server may start on them.
+//! Prepares data that came from elsewhere, before a server may start on them.
 
 use std::fmt;
 
@@ -38,9 +38,9 @@ impl fmt::Display for Arrived {
 /// Makes the data a community of its own, and takes the mark of the copy away; all of it or nothing.
 ///
 /// Every secret that was committed to and not used up is revealed and not used any more: where the data come from it may
-/// be used, or may have been used after they were taken. All leases are free. After a restore no session is valid, because a
-/// sign-in that was ended since would be good again, and a new run begins, so that no copy is drawn twice in one run by
-/// openings that may have been seen.
+/// be used, or may have been used after they were taken. All leases are free. After a restore no session is valid,
+/// because a sign-in that was ended since would be good again, and a new run begins, so that no copy is drawn twice in
+/// one run by openings that may have been seen.
 pub async fn arrive(db: &Db, origin: Origin, now: Timestamp, dice: &Dice) -> Result<Arrived> {
     let dice = dice.clone();
     db.write(move |tx| settle(tx, origin, now, &dice)).await

@@ -1,4 +1,4 @@
-//! Checks a backup: that it is whole, and that what is in it adds up.
+//! Checks that a backup is whole, and that its content adds up.
 
 use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
@@ -12,14 +12,13 @@ use crate::{packs, pictures};
 /// So many things of a kind are named; the rest is counted.
 const NAMED: usize = 10;
 
-/// What a check found.
+/// The result of a check.
 #[derive(Debug, Clone)]
 pub struct Checked {
-    /// What the backup says of itself.
     pub manifest: Manifest,
     /// Openings that were drawn again from their seeds, with the same outcome.
     pub openings: usize,
-    /// What is wrong, in sentences; nothing when all is well.
+    /// The problems, in sentences; empty when all is well.
     pub problems: Vec<String>,
 }
 
@@ -31,7 +30,7 @@ pub fn check(backup: &Path) -> anyhow::Result<Checked> {
     let manifest = Manifest::read(backup)?;
     let mut problems = Vec::new();
     let whole = is_whole(backup, &manifest, &mut problems);
-    // What is damaged is not worth asking for more.
+    // A damaged backup is not checked any further.
     let openings = if whole { adds_up(backup, &manifest, &mut problems)? } else { 0 };
     Ok(Checked { manifest, openings, problems })
 }
@@ -39,7 +38,7 @@ pub fn check(backup: &Path) -> anyhow::Result<Checked> {
 /// Compares every file with the manifest; answers whether the database is as it was written.
 pub(super) fn is_whole(backup: &Path, manifest: &Manifest, problems: &mut Vec<String>) -> bool {
     let mut compare = |folder: &Path, listed: &files::Listed| match files::list(folder, &listed.name) {
-        // It could lead to any file of this machine, and what is in that would be served as a picture.
+        // It could lead to any file of this machine, whose content would be served as a picture.
         Ok(_) if folder.join(&listed.name).is_symlink() => {
             problems.push(format!("{} is a link, and there are none in a backup", listed.name));
             false
@@ -64,7 +63,7 @@ pub(super) fn is_whole(backup: &Path, manifest: &Manifest, problems: &mut Vec<St
     whole
 }
 
-/// Looks at what is in the database; answers how many openings were recomputed.
+/// Checks the content of the database; returns how many openings were recomputed.
 fn adds_up(backup: &Path, manifest: &Manifest, problems: &mut Vec<String>) -> anyhow::Result<usize> {
     let url = format!("sqlite:{}", backup.join(DATABASE).display());
     problems.extend(db::damage(&url)?);

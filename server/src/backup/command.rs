@@ -17,7 +17,7 @@ const LINE_EVERY: Duration = Duration::from_secs(10);
 /// Copies a whole instance and says what every table came to.
 ///
 /// # Errors
-/// What [`moving::copy`] says.
+/// Those of [`moving::copy`].
 pub async fn copy(order: moving::Order) -> anyhow::Result<()> {
     let began = Instant::now();
     let (compared, arrived) = moving::copy(&order, Clock::System.now(), &Dice::System, shown()).await?;
@@ -34,7 +34,7 @@ pub async fn copy(order: moving::Order) -> anyhow::Result<()> {
 /// Makes a backup and says where it is.
 ///
 /// # Errors
-/// What [`make::make`] says.
+/// Those of [`make::make`].
 pub async fn make(config: Config, folder: Option<PathBuf>) -> anyhow::Result<()> {
     let order = make::Order {
         database_url: config.database_url(),
@@ -78,7 +78,7 @@ pub async fn verify(backup: PathBuf) -> anyhow::Result<()> {
 /// Brings a backup back and says what that changed.
 ///
 /// # Errors
-/// What [`restore::restore`] says.
+/// Those of [`restore::restore`].
 pub async fn restore(config: Config, backup: PathBuf, keep_old: bool) -> anyhow::Result<()> {
     let order = restore::Order { backup, database_url: config.database_url(), data_dir: config.data_dir, keep_old };
     let restored = restore::restore(&order, Clock::System.now(), &Dice::System, shown()).await?;

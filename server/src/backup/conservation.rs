@@ -1,9 +1,9 @@
-//! What must be true after anything that happened: nothing is lost, doubled or stuck.
+//! Conservation: what must hold after any history: nothing is lost, doubled or stuck.
 //!
-//! Each check is a statement that names what is wrong; whatever moves cards or packs adds its own. Tests run all of them
-//! after everything that they do, and a backup is checked by them.
+//! Each check is a statement that finds violations; a feature that moves cards or packs adds its own. Tests run all of
+//! them after everything that they do, and a backup is checked by them.
 
-/// What is checked, and the statement that answers a row for each thing that is wrong.
+/// The checks, each with the statement that returns a row for each violation.
 pub const CHECKS: &[(&str, &str)] = &[
     (
         "granted packs are held, reserved or opened",

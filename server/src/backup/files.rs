@@ -17,7 +17,7 @@ pub struct Listed {
     pub name: String,
     /// How long it is.
     pub bytes: u64,
-    /// The SHA-256 of what is in it, in hexadecimal.
+    /// The SHA-256 of its content, in hexadecimal.
     pub sha256: String,
 }
 

@@ -1,4 +1,4 @@
-//! Makes a backup while whatever else goes on.
+//! Makes a backup while the server is in use.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,10 +16,10 @@ use crate::realtime::Publisher;
 
 /// Every backup's name begins so.
 const PREFIX: &str = "foilcast-";
-/// What was cut off is removed after so many hours.
+/// Unfinished backups are removed after so many hours.
 const LEFTOVER_HOURS: i64 = 24;
 
-/// What to put where.
+/// The source and the target.
 #[derive(Debug, Clone)]
 pub struct Order {
     pub database_url: String,
@@ -35,7 +35,7 @@ pub struct Order {
 #[derive(Debug, Clone)]
 pub struct FinishedBackup {
     pub path: PathBuf,
-    /// What is in it.
+    /// The content of the backup.
     pub manifest: Manifest,
     /// Older ones that were removed.
     pub removed: Vec<PathBuf>,
@@ -67,7 +67,7 @@ pub async fn make(order: &Order, now: Timestamp, report: Report) -> anyhow::Resu
         Ok(manifest)
     });
     let manifest = placed?;
-    // The backup is made, whatever becomes of older ones.
+    // The backup is made, even if removing older ones fails.
     let removed = thin_out(&order.folder, order.keep, now).unwrap_or_else(|error| {
         tracing::error!(error = format!("{error:#}"), "older backups could not be looked for, so none was removed");
         Vec::new()
@@ -75,7 +75,7 @@ pub async fn make(order: &Order, now: Timestamp, report: Report) -> anyhow::Resu
     Ok(FinishedBackup { path, manifest, removed })
 }
 
-/// What is left of a backup that was not finished, also when its future was dropped.
+/// The remains of an unfinished backup, also when its future was dropped.
 struct Unfinished<'a>(&'a Path);
 
 impl Drop for Unfinished<'_> {
@@ -93,7 +93,7 @@ async fn fill(order: &Order, part: &Path, now: Timestamp, report: Report) -> any
             let (url, file) = (order.database_url.clone(), file.clone());
             let from = copy::place(&order.database_url);
             tokio::task::spawn_blocking(move || {
-                // Refuses what is none of ours before anything is written.
+                // Refuses a foreign database before anything is written.
                 drop(Snapshot::open(&url)?);
                 private_files::make_file(&file)?;
                 db::vacuum_into(&url, &file)

@@ -1,4 +1,4 @@
-//! What is in a backup: the file `manifest.json` beside the data.
+//! The content of a backup: the file `manifest.json` beside the data.
 
 use std::fs;
 use std::io::Write;
@@ -19,10 +19,10 @@ pub const NAME: &str = "manifest.json";
 pub const DATABASE: &str = "foilcast.db";
 /// The name of the folder of pictures in a backup.
 pub const PICTURES: &str = "pictures";
-/// What the file looks like; another number is another program's.
+/// The version of the format; another number is another program's.
 const FORMAT: u32 = 1;
 
-/// What is in a backup.
+/// The content of a backup.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Manifest {
@@ -35,12 +35,12 @@ pub struct Manifest {
     pub engine: String,
     /// The file with all tables.
     pub database: Listed,
-    /// What is in it.
+    /// The tables with their sums.
     pub tables: Vec<TableSum>,
     pub pictures: Vec<Listed>,
 }
 
-/// What a table comes to.
+/// The sum of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableSum {
     pub name: String,

@@ -19,7 +19,7 @@ use crate::private_files;
 /// What to do about a target that is not empty.
 const KEEP_OLD: &str = "nothing was restored. With --keep-old, restore keeps what is there under another name first";
 
-/// What to bring where.
+/// The source and the target.
 #[derive(Debug, Clone)]
 pub struct Order {
     /// The folder of the backup.
@@ -28,7 +28,7 @@ pub struct Order {
     pub database_url: String,
     /// The data directory, for the pictures.
     pub data_dir: PathBuf,
-    /// Whether what is there is kept under another name; without it the database has to be empty.
+    /// Whether existing data are kept under another name; without it the database has to be empty.
     pub keep_old: bool,
 }
 
@@ -38,7 +38,7 @@ pub struct Restored {
     pub manifest: Manifest,
     /// Where the old data are now.
     pub kept: Option<String>,
-    /// What was done to them.
+    /// The changes to the data.
     pub arrived: Arrived,
 }
 

@@ -11,7 +11,7 @@ use crate::error::{Error, Result};
 use crate::jobs;
 use crate::leases::{self, Lease};
 
-/// What one node does at a time.
+/// The name of the lease.
 pub const WORK: &str = "backup";
 /// How long a lease lasts unless it is renewed; a node that dies blocks backups for no longer.
 pub(super) const LEASE_MS: i64 = 5 * 60_000;

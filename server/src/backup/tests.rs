@@ -1,4 +1,4 @@
-//! Copies, backups and what is brought back, from and to both engines.
+//! Copies, backups and restores, from and to both engines.
 
 mod backups;
 mod copies;
@@ -22,7 +22,6 @@ use crate::twitch::testing::Somebody;
 /// When copies and backups are made.
 const LATER: Timestamp = START.plus_hours(1);
 
-/// A receiver that ignores the progress of a backup.
 fn silent() -> Report {
     Arc::new(|_| {})
 }
@@ -60,7 +59,7 @@ async fn open(app: &TestApp, who: &Somebody, packs: u32) {
     }
 }
 
-/// What a statement answers about a database that no server runs on.
+/// The result of a statement on a database that no server uses.
 async fn ask<T: FromRow + Send + 'static>(url: &str, sql: &'static str) -> Vec<T> {
     let url = url.to_owned();
     let read = move || Snapshot::open(&url).expect("opens").conn().list::<T>(sql, &[]).expect("reads");

@@ -27,7 +27,7 @@ use wire::{Decoder, Encoder, Heard, Word};
 
 /// How often a node says that it is there.
 const BEAT: Duration = Duration::from_secs(1);
-/// Whose beats are so late has no overlay any more.
+/// A node whose heartbeats are so late has no overlay any more.
 const LATE: Duration = Duration::from_millis(2500);
 /// Events that are said at once.
 const TOGETHER: usize = 256;
@@ -106,7 +106,7 @@ struct Talk {
     encoder: Encoder,
     decoder: Decoder,
     post: mpsc::Receiver<Event>,
-    /// What was to be said when the bus broke.
+    /// Messages that were to be sent when the bus broke.
     unsaid: Vec<String>,
     /// When this node last said how it is.
     reported: Timestamp,
@@ -124,7 +124,7 @@ struct Strange {
 }
 
 impl Strange {
-    /// Whether it is time to do something about what was heard.
+    /// Whether it is time to react to unknown messages.
     fn is_due(&mut self) -> bool {
         let due = self.heard && self.acted.is_none_or(|acted| acted.elapsed() >= STRANGE_EVERY);
         if due {
@@ -316,7 +316,7 @@ impl Talk {
         self.say_unsaid(on).await
     }
 
-    /// Says what is not known to have been said. Who has heard it already knows it by its number.
+    /// Sends messages again that may not have been sent. Nodes that have them recognize the number.
     async fn say_unsaid(&mut self, on: &mut OnBus) -> anyhow::Result<()> {
         if !self.unsaid.is_empty() {
             let everywhere = self.core.nodes.state().peers.any_hears_only_the_database();

@@ -1,9 +1,9 @@
 //! The bus between nodes over Redis, for hosts that have one and more to say than PostgreSQL passes on
 //! (`docs/decisions/nodes.md`).
 //!
-//! It promises what PostgreSQL's promises ([`crate::db::Bus`]): a listener receives what is sent from then on, its own messages
-//! included, in one order for all. A listener that is cut off misses messages, and the numbers of the ones that it receives
-//! next show that. Nothing is stored in Redis.
+//! It promises what PostgreSQL's promises ([`crate::db::Bus`]): a listener receives what is sent from then on, its own
+//! messages included, in one order for all. A listener that is cut off misses messages, and the numbers of the ones
+//! that it receives next show that. Nothing is stored in Redis.
 
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// Knows how to reach Redis.
 pub struct Bus(Client);
 
-/// What the nodes of one community say there.
+/// The channel of one community's nodes.
 pub struct Channel {
     client: Client,
     name: String,
@@ -47,7 +47,7 @@ impl Bus {
             Some(_) => Client::build_with_tls(url, TlsCertificates { client_tls: None, root_cert: authorities }),
             None => Client::open(url),
         };
-        // What the library says of it could hold the password.
+        // The library's message could hold the password.
         client.ok().map(Self).context("this is no address of a Redis")
     }
 
@@ -58,7 +58,7 @@ impl Bus {
 }
 
 impl Channel {
-    /// Connects and listens; what is said from now on is heard.
+    /// Connects and listens; messages from now on are received.
     ///
     /// # Errors
     /// When Redis does not answer within five seconds.
@@ -102,7 +102,7 @@ impl Drop for OnBus {
     }
 }
 
-/// Hands over what is heard, until one of both ends is gone.
+/// Hands over received messages, until one of both ends is gone.
 async fn drive(mut said: PubSubStream, tell: mpsc::Sender<String>) {
     loop {
         let message = tokio::select! {

@@ -105,7 +105,7 @@ async fn tells(one: &TestApp, two: &TestApp, event: Event) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_one_node_commits_the_other_hears_over_redis_and_in_its_order() {
+async fn commits_reach_the_other_node_over_redis_in_order() {
     let redis = Redis::new().await;
     let (one, two) = two_nodes(&redis).await;
     let _jobs = acquainted(&one, &two).await;

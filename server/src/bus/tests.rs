@@ -74,7 +74,7 @@ pub(super) async fn announce(app: &App, event: Event) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_one_node_commits_the_other_hears_within_a_second() {
+async fn commits_reach_the_other_node_within_a_second() {
     let (one, two) = two_nodes().await;
     let _jobs = acquainted(&one, &two).await;
     let mut events = two.app.core.listen();
@@ -93,7 +93,7 @@ async fn what_one_node_commits_the_other_hears_within_a_second() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_is_kept_in_memory_follows() {
+async fn caches_follow_the_other_node() {
     let (one, two) = two_nodes().await;
     let _jobs = acquainted(&one, &two).await;
     let nova = one.sign_in("nova").await;

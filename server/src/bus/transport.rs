@@ -47,7 +47,7 @@ impl Bus {
         Ok(Some(Self { database, redis: redis.transpose().context("--redis-url")? }))
     }
 
-    /// Connects and listens; what is said from now on is heard. Redis joins as soon as it answers.
+    /// Connects and listens; messages from now on are received. Redis joins as soon as it answers.
     ///
     /// # Errors
     /// When the database does not answer within five seconds.
@@ -63,8 +63,8 @@ impl Bus {
 }
 
 impl OnBus {
-    /// Sends these texts, each of [`db::LONGEST`] bytes at most, in their order; `everywhere` where a node listens only to the
-    /// database.
+    /// Sends these texts, each of [`db::LONGEST`] bytes at most, in their order; `everywhere` where a node listens only
+    /// to the database.
     ///
     /// # Errors
     /// When it is not certain that they were said.
@@ -95,7 +95,7 @@ impl OnBus {
         }
     }
 
-    /// What time it is by the database's clock, in milliseconds since 1970.
+    /// The time by the database's clock, in milliseconds since 1970.
     ///
     /// # Errors
     /// When it does not answer.
@@ -108,7 +108,7 @@ impl OnBus {
         matches!(self.redis, Redis::Away(..))
     }
 
-    /// Whether only what is said over the database is heard.
+    /// Whether only the database's messages are received.
     pub fn hears_only_the_database(&self) -> bool {
         !matches!(self.redis, Redis::There(..))
     }
@@ -126,7 +126,7 @@ impl Redis {
         match self {
             Self::Unknown => std::future::pending().await,
             Self::Away(channel, found) => {
-                // Who seeks it ends only when it was found, unless it panicked.
+                // The task ends only when Redis was found, unless it panicked.
                 *self = match found.await {
                     Ok(on) => Self::There(Arc::clone(channel), on),
                     Err(_) => Self::sought(Arc::clone(channel), LONGEST_PAUSE),

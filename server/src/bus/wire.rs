@@ -1,4 +1,4 @@
-//! What goes over the bus, as text: cut to the length that it takes, numbered, and put together again.
+//! The wire format of the bus: text, cut to the length that it takes, numbered, and put together again.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use crate::db::LONGEST;
 use crate::nodes::Heartbeat;
 use crate::realtime::Event;
 
-/// Room for what is written before each part.
+/// Room for the header of each part.
 const HEAD: usize = 80;
 
 /// Something that one node says to all.
@@ -22,11 +22,10 @@ pub enum Word {
     Events(Vec<Event>),
 }
 
-/// What a node heard.
 #[derive(Debug, PartialEq)]
 pub struct Heard {
     pub node: String,
-    /// What was said, once all of its parts are there.
+    /// The message, once all of its parts are there.
     pub word: Option<Word>,
     /// Something that it said before was not heard.
     pub hole: bool,
@@ -111,7 +110,7 @@ pub struct Decoder {
 
 #[derive(Debug)]
 struct Memory {
-    /// The number of what was last heard of it.
+    /// The number of the last message received from it.
     number: u64,
     /// The parts of that which are there.
     parts: usize,
@@ -126,7 +125,7 @@ impl Decoder {
         let (node, number, part, of) = read_head(head)?;
         let late = number > 1 && !self.nodes.contains_key(node);
         let (hole, memory) = match self.nodes.get_mut(node) {
-            // What a node said before this one came is not missing.
+            // Messages from before this node came are not missing.
             None => (false, self.nodes.entry(node.to_owned()).or_insert(Memory::of(number))),
             Some(memory) if number < memory.number || (number == memory.number && part <= memory.parts) => return None,
             Some(memory) if number == memory.number => (false, memory),
@@ -161,7 +160,7 @@ impl Memory {
     }
 }
 
-/// Who says it, the number of the word, and which of its parts this is.
+/// The sender, the number of the message, and which of its parts this is.
 fn read_head(head: &str) -> Option<(&str, u64, usize, usize)> {
     let mut words = head.split(' ');
     let (node, number, part) = (words.next()?, words.next()?, words.next()?);
@@ -199,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_heard_twice_counts_once() {
+    fn a_repeated_message_counts_once() {
         let (mut encoder, mut decoder) = (Encoder::new("a1"), Decoder::default());
         let texts = encoder.texts(&event_word(&"x".repeat(20_000))).unwrap();
         assert_eq!(texts.len(), 3);
@@ -263,7 +262,7 @@ mod tests {
         assert!(!decoder.hear(&said()).unwrap().late, "it is known now");
     }
 
-    /// What a node says of itself every ten seconds, as the version before this one wrote it.
+    /// A node's report, sent every ten seconds, as the version before this one wrote it.
     const REPORT: &str = r#"{"name":"one","version":"0.1.0","at":"2026-11-24T10:00:00.000Z",
         "startedAt":"2026-11-24T09:00:00.000Z","sample":{"requests":7,"errors":0,"took":[[26,6],[38,1]],"queue":1,
         "waiting_writes":2,"cpu":10,"memory":50},"database":{"engine":"postgres","bytes":1,"waitingWrites":0,
@@ -296,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn of_what_another_version_says_the_rest_is_understood_and_what_is_not_ours_is_nothing() {
+    fn unknown_parts_of_another_version_are_skipped_and_foreign_messages_ignored() {
         let mut decoder = Decoder::default();
         for text in ["", "hello", "a b c\n{}", "a 1 2/1\n{}", "a 1 0/1\n{}", "a 1 1/1 x\n{}", "a -1 1/1\n"] {
             assert_eq!(decoder.hear(text), None, "{text:?}");

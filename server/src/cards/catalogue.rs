@@ -53,7 +53,7 @@ pub(super) struct CatalogueCache {
     catalogue: ArcSwapOption<Catalogue>,
     /// One reads it while the others wait.
     reading: tokio::sync::Mutex<()>,
-    /// Counts changes, so that what was read before one is not kept after it.
+    /// Counts changes, so that a read from before one is not kept after it.
     changes: AtomicU64,
 }
 
@@ -77,7 +77,7 @@ impl CatalogueCache {
         Ok(catalogue)
     }
 
-    /// Definitions or modifiers have changed: the next one who asks reads them.
+    /// Definitions or modifiers have changed: the next reader reloads them.
     pub(super) fn forget(&self) {
         self.changes.fetch_add(1, Ordering::SeqCst);
         self.catalogue.store(None);

@@ -1,4 +1,4 @@
-//! Cards: what exists to be pulled. Definitions, what is printed of them, modifiers and rarities.
+//! Cards that can be pulled: definitions, their printed runs, modifiers and rarities.
 //!
 //! Invariants: every definition and modifier is in memory as the [`Catalogue`], reloaded when one changes; how many
 //! copies are held is in memory as the [`Supply`], counted once at start and kept by what is announced. A retired

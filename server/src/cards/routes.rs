@@ -82,7 +82,7 @@ pub struct DefinitionView {
 }
 
 impl DefinitionView {
-    /// The definition with what is left of it.
+    /// The definition with its copies left.
     pub fn of(definition: &Definition, supply: &Supply) -> Self {
         let held = supply.held(definition.id);
         let rarities = definition.printed.iter().map(|(rarity, total_copies)| PrintedCopies {
@@ -109,7 +109,7 @@ impl DefinitionView {
     }
 }
 
-/// What of the catalogue is asked for.
+/// Filters of the catalogue.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct CardsQuery {
@@ -150,7 +150,7 @@ enum CardSort {
     Series,
     /// Sorted with the latest first.
     New,
-    /// What is limited and can be pulled now first, what ends soonest before the rest; then by name.
+    /// Limited cards that can be pulled now first, the one that ends soonest before the rest; then by name.
     Current,
 }
 

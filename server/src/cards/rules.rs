@@ -7,7 +7,6 @@ use super::{Look, Rarity};
 use crate::clock::Timestamp;
 use crate::ids::{DefinitionId, ModifierId};
 
-/// What cards are copies of.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Definition {
     pub id: DefinitionId,
@@ -17,7 +16,7 @@ pub struct Definition {
     pub name_key: String,
     /// Where the picture is.
     pub image_url: String,
-    /// What the picture shows, for people who do not see it.
+    /// A description of the picture, for people who do not see it.
     pub alt: String,
     /// A sentence or two.
     pub flavor_text: Option<String>,
@@ -36,7 +35,7 @@ pub struct Definition {
     pub created_at: Timestamp,
     /// Words to find it by.
     pub tags: Vec<String>,
-    /// What is printed of it, commonest first.
+    /// The printed run, commonest first.
     pub printed: Vec<(Rarity, u32)>,
 }
 

@@ -1,4 +1,4 @@
-//! The tables of definitions, what is printed of them, and modifiers.
+//! The tables of definitions, printed runs, and modifiers.
 
 use super::{Definition, Look, Modifier, NewDefinition, Rarity};
 use crate::clock::Timestamp;
@@ -67,7 +67,7 @@ impl FromRow for Definition {
 
 crate::from_row!(Modifier { id, name, prefix, prefix_key, css, look, description, enabled });
 
-/// Every definition with its tags and what is printed of it, by name.
+/// Every definition with its tags and printed run, by name.
 pub fn definitions(conn: &mut Conn<'_>) -> Result<Vec<Definition>> {
     let mut definitions: Vec<Definition> = conn.list(DEFINITIONS, &[])?;
     let places: std::collections::HashMap<DefinitionId, usize> =
@@ -169,7 +169,7 @@ pub fn set_printed(tx: &mut Tx<'_>, id: DefinitionId, printed: &[(Rarity, u32)])
     Ok(())
 }
 
-/// Makes a definition into something else, but for what is printed of it and whether it is retired.
+/// Changes a definition, except for its printed run and whether it is retired.
 pub fn update(tx: &mut Tx<'_>, id: DefinitionId, new: &NewDefinition) -> Result<bool> {
     let key = fold(&new.name);
     let NewDefinition { name, image_url, alt, flavor_text, artist, series, available_from, available_to, .. } = new;

@@ -1,5 +1,5 @@
-//! How many copies of everything are held, and how many have which modifier: in memory, since every page asks and a count
-//! would read every card.
+//! How many copies of everything are held, and how many have which modifier: in memory, since every page asks and a
+//! count would read every card.
 //!
 //! Counted once at start and when any copies came back; in between every opening that may be seen adds its cards, through
 //! what it announced, and of what was given or taken back by hand that one definition is counted again. A live opening is
@@ -26,11 +26,11 @@ struct Counts {
     total: u64,
     /// Openings that were already there when something was counted; what they announce of it is counted.
     counted: HashMap<OpeningId, Counted>,
-    /// While something is counted: what was announced since that began.
+    /// During a count: the openings announced since it began.
     since: Option<Vec<(OpeningId, Vec<HeldCopy>)>>,
 }
 
-/// What of an opening's cards was counted before it was announced.
+/// The cards of an opening that were counted before it was announced.
 #[derive(Clone)]
 enum Counted {
     Everything,
@@ -87,8 +87,8 @@ impl Counts {
 
 /// A count under way. It reads what is stored after it began, and ends with what it found; dropped without, it changes nothing.
 ///
-/// Openings are announced during the count. Those that it has seen are `counted` among the latest ones in what it read; those that it
-/// has not are added to what it found.
+/// Openings are announced during the count. Those that it has seen are `counted` among the latest ones in what it read;
+/// those that it has not are added to what it found.
 pub struct Count<'a>(&'a Supply);
 
 impl Count<'_> {
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_counted_is_not_added_again() {
+    fn counted_openings_are_not_added_again() {
         let supply = Supply::default();
         supply.count().everything(HashMap::from([(id(1), row(3))]), HashMap::from([(gold(), 2)]), [opening(1)]);
         supply.add(opening(1), &[copy(id(1), Some(gold()))]);
@@ -247,7 +247,7 @@ mod tests {
     /// An opening that is stored, but announced only after one definition was counted again: what it pulled of that one
     /// is counted, everything else of it is not.
     #[test]
-    fn of_what_was_counted_in_part_the_rest_is_added() {
+    fn the_rest_of_a_partly_counted_opening_is_added() {
         let supply = Supply::default();
         let pulled = [copy(id(1), Some(gold())), copy(id(2), Some(gold()))];
         supply.count().everything(HashMap::from([(id(1), row(3)), (id(2), row(7))]), HashMap::from([(gold(), 2)]), []);

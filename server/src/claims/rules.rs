@@ -1,4 +1,4 @@
-//! What an old card's name means, and what can be wrong with one.
+//! The meaning of an old card's name, and its possible mistakes.
 
 use std::collections::HashMap;
 
@@ -8,9 +8,9 @@ use utoipa::ToSchema;
 use crate::db::{FromValue, ToValue, Value, ValueError};
 use crate::ids::DefinitionId;
 
-/// What the older system wrote before the name of a Glitch card, once.
+/// The older system's prefix for Glitch cards.
 const LEGACY: &str = "glitch ";
-/// What stands before it now.
+/// The prefix that replaced it.
 const GLITCHED: &str = "Glitched ";
 
 /// How a claim stands.
@@ -24,7 +24,7 @@ pub enum State {
     MintZero,
     /// No definition is called so.
     Stranger,
-    /// What it says makes no card.
+    /// The claim makes no card.
     Malformed,
 }
 
@@ -156,7 +156,7 @@ impl Names {
         names
     }
 
-    /// What is called so: the whole name first, then without one modifier's prefix, in any case.
+    /// The meaning of a name: the whole name first, then without one modifier's prefix, in any case.
     pub fn find(&self, name: &str) -> Option<(DefinitionId, Meaning)> {
         let name = name.trim();
         if let Some(id) = self.exact.get(name) {
@@ -173,7 +173,7 @@ impl Names {
     }
 }
 
-/// What is wrong with a name, and what it should be.
+/// A mistake in a name, with the right name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NameFinding {
     /// It begins with `Glitch `, as the older system wrote it.
@@ -182,7 +182,7 @@ pub enum NameFinding {
     MissingPrefix(String),
 }
 
-/// What is wrong with the name of a card with this modifier's prefix, which is a copy of the definition of that name.
+/// The mistake in the name of a card with this modifier's prefix, which is a copy of the definition of that name.
 ///
 /// A card that is called like its definition lacks its prefix, even where that name begins with the same word.
 pub fn name_finding(name: &str, prefix: Option<&str>, definition: &str) -> Option<NameFinding> {
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_a_name() {
+    fn wrong_names_are_classified() {
         let legacy = |text: &str| Some(NameFinding::Legacy(text.into()));
         let missing = |text: &str| Some(NameFinding::MissingPrefix(text.into()));
         let cases = [

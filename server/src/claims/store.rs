@@ -49,11 +49,11 @@ static INSERTS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
     (1..=MOST).map(|rows| -> &'static str { Box::leak(text(rows).into_boxed_str()) }).collect()
 });
 
-/// What a card says of itself.
+/// A card's own claim.
 #[derive(Debug, Clone)]
 pub struct Own {
     pub card: CardId,
-    /// What its name means, while it is linked to nothing.
+    /// The definition that its name means, while it is linked to nothing.
     pub definition: Option<DefinitionId>,
     pub name: Option<String>,
     pub image_url: Option<String>,
@@ -67,9 +67,9 @@ from_row!(Own { card, definition, name, image_url, flavor_text });
 pub struct NewClaim {
     pub card: CardId,
     pub state: State,
-    /// What makes it malformed.
+    /// Why it is malformed.
     pub issue: Option<Issue>,
-    /// What its name means.
+    /// The definition that its name means.
     pub definition: Option<DefinitionId>,
     /// The rarity that it claims.
     pub rarity: Option<Rarity>,
@@ -82,7 +82,7 @@ pub struct NewClaim {
     pub record: Option<String>,
 }
 
-/// What these cards say of themselves; nothing for those that say nothing of their own.
+/// The claims of these cards; those without a claim of their own are left out.
 pub fn of(conn: &mut Conn<'_>, cards: impl IntoIterator<Item = CardId>) -> Result<Vec<Own>> {
     // Nearly everywhere there are none, which is learned without writing down a list of cards.
     if conn.find::<(i64,)>(ANY, &[])?.is_none() {
@@ -125,7 +125,7 @@ pub fn forget_gone(tx: &mut Tx<'_>) -> Result<()> {
     tx.execute(FORGET_GONE, &[]).map(drop)
 }
 
-/// The card is linked now, and from here on only says what is its own.
+/// The card is linked now, and from here on only its own name is kept.
 pub fn linked(tx: &mut Tx<'_>, card: CardId, name: Option<&str>) -> Result<()> {
     tx.execute(LINKED, &[&card, &name])?;
     tx.execute(TIDY, &[&card]).map(drop)
@@ -163,7 +163,7 @@ pub fn arrive(tx: &mut Tx<'_>, old: &str, user: UserId, before: (i64, i64), now:
     tx.execute(ARRIVE, &[&old, &user, &before.0, &before.1, &now]).map(drop)
 }
 
-/// Who came with an import: the id that they had, and the one that they have.
+/// The imported users: the id that they had, and the one that they have.
 pub fn arrivals(conn: &mut Conn<'_>) -> Result<Vec<(String, UserId)>> {
     conn.list(ARRIVED, &[])
 }

@@ -1,4 +1,4 @@
-//! Cards as bodies name them: by id, or by what is written on them (contract §12).
+//! Cards as bodies name them: by id, or by the text printed on them (contract §12).
 
 use serde::Deserialize;
 use serde::de::{self, Deserializer};
@@ -19,11 +19,11 @@ const HELD_BY: &str = "SELECT id, definition_id, modifier_id FROM cards WHERE ra
 #[derive(Debug, Clone)]
 pub enum CardRef {
     Id(CardId),
-    /// What is written on it.
+    /// The text printed on it.
     Named(CardName),
 }
 
-/// What is written on a card.
+/// The text printed on a card.
 #[derive(Debug, Clone)]
 pub struct CardName {
     name: String,
@@ -156,7 +156,7 @@ impl CardName {
         Error::Invalid(Reason::new(code, message.clone()).field(field, message))
     }
 
-    /// What it may be a copy of: what is called so, with a modifier's prefix or name before it or without.
+    /// The possible definitions: those of this name, with a modifier's prefix or name before it or without.
     fn definitions(&self, catalogue: &Catalogue) -> Vec<DefinitionId> {
         let key = fold(&self.name);
         let words = catalogue.modifiers.iter().flat_map(|modifier| [fold(&modifier.prefix), fold(&modifier.name)]);

@@ -70,7 +70,7 @@ pub(super) struct CardDetail {
     first_mints: Vec<FirstMint>,
 }
 
-/// What the database says of a definition.
+/// The counts of a definition in the database.
 #[derive(Default)]
 struct Counted {
     holders: HashSet<UserId>,

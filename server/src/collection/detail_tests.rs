@@ -92,7 +92,7 @@ on_both_engines! {
         assert_eq!(app.anyone().get("/api/users/nobody/sets").await.refusal(), "404 user_not_found");
     }
 
-    async fn what_is_limited_and_here_now_can_come_first(database) {
+    async fn limited_and_current_cards_can_come_first(database) {
         let app = TestApp::new(database).await;
         let window = |name: &str, from: i64, to: i64| {
             let at = |days: i64| Some(Timestamp::from_millis(START.millis() + days * DAY));

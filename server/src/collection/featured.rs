@@ -29,7 +29,7 @@ pub struct SetFeaturedCards {
     featured_cards: Vec<CardId>,
 }
 
-/// What this person features.
+/// The cards that this person features.
 pub fn featured_cards(
     conn: &mut crate::db::Conn<'_>,
     presenter: &CardPresenter,

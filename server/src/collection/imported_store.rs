@@ -57,7 +57,7 @@ fn texts(before: &str, row: impl Fn(usize) -> String) -> Vec<&'static str> {
 pub struct ImportedCard {
     pub id: CardId,
     pub owner: UserId,
-    /// What it is a copy of; nothing while it claims what it cannot have.
+    /// Its definition; `None` while it claims what it cannot have.
     pub definition: Option<DefinitionId>,
     pub rarity: Option<Rarity>,
     pub mint: Option<u32>,

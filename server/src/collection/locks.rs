@@ -35,7 +35,7 @@ impl LockKind {
         }
     }
 
-    /// What it is doing, for a sentence that begins with the card.
+    /// The lock's state, for a sentence that begins with the card.
     pub const fn phrase(self) -> &'static str {
         match self {
             Self::Trade => "is offered in an open trade",
@@ -62,10 +62,10 @@ impl FromValue for LockKind {
     }
 }
 
-/// Whose lock: what kind of thing, and its id.
+/// The holder of a lock: its kind and id.
 #[derive(Debug, Clone, Copy)]
 pub struct Holder<'a> {
-    /// What holds the cards.
+    /// The kind of the holder.
     pub kind: LockKind,
     /// The id of the trade, the listing or the offer.
     pub id: &'a str,
@@ -124,9 +124,9 @@ pub fn check(conn: &mut Conn<'_>, presenter: &CardPresenter, owner: UserId, card
 pub struct HandOver<'a> {
     pub from: UserId,
     pub to: UserId,
-    /// What holds them now; nothing, when they were free until now.
+    /// The present holder; `None` when the cards were free until now.
     pub holder: Option<&'a str>,
-    /// What happens, in a word: `traded` or `sold`.
+    /// The kind of the event: `traded` or `sold`.
     pub kind: &'a str,
     /// The trade or the listing.
     pub reference: &'a str,
@@ -142,7 +142,7 @@ pub fn hand_over(tx: &mut Tx<'_>, presenter: &CardPresenter, cards: &[CardId], w
         return Ok(());
     }
     if lock_store::give(tx, cards, &what)? != cards.len() {
-        // Those that this call has just given do not count.
+        // Cards that this call has just given do not count.
         let mut rows = lock_store::rows(tx, cards)?;
         rows.retain(|row| !(row.card.owner == what.to && row.card.acquired_at == what.at));
         let left: Vec<CardId> = cards.iter().copied().filter(|id| rows.iter().any(|row| row.card.id == *id)).collect();

@@ -58,7 +58,7 @@ impl FromValue for CardStatus {
 pub struct CardRow {
     pub id: CardId,
     pub owner: UserId,
-    /// What it is a copy of; none on a broken imported card.
+    /// Its definition; `None` on a broken imported card.
     pub definition: Option<DefinitionId>,
     /// Its rarity; none on a broken imported card.
     pub rarity: Option<Rarity>,
@@ -182,7 +182,7 @@ pub async fn shown(cards: &Cards, id: CardId) -> Result<(OwnedCard, Option<User>
     cards.core.db.read(read).await
 }
 
-/// What is needed to show rows as cards: names and pictures of this moment, and what is left.
+/// The context of showing rows as cards: present names and pictures, and the copies left.
 #[derive(Clone)]
 pub struct CardPresenter {
     supply: Arc<Supply>,

@@ -44,7 +44,7 @@ impl CardSort {
     }
 }
 
-/// Which cards are wanted; what is `None` does not matter.
+/// The filter of a page; `None` does not filter.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Filter {
     /// A LIKE pattern over the folded shown name.

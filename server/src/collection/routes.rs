@@ -29,7 +29,7 @@ pub fn routes() -> OpenApiRouter<Collection> {
         .routes(routes!(list_featured_cards, set_featured_cards))
 }
 
-/// What of a collection is asked for.
+/// Filters of a collection.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct CollectionQuery {

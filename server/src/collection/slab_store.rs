@@ -1,4 +1,4 @@
-//! What grading does to cards: they rest while they are graded, go into a slab face down, and are turned over.
+//! Gradings of cards: they are locked while they are graded, go into a slab face down, and are turned over.
 //!
 //! Each statement is guarded by what the card is doing, so that it happens once and in order.
 

@@ -16,7 +16,7 @@ const BY_IDS: &str = "SELECT id, owner_id, definition_id, rarity, mint, modifier
     grade, graded_at, grading_requested_at FROM cards WHERE id IN (SELECT value FROM json_each(CAST($1 AS TEXT))) AND NOT hidden";
 const COUNT: &str = "SELECT COUNT(*) FROM cards WHERE owner_id = $1";
 const COUNT_HIDDEN: &str = "SELECT COUNT(*) FROM cards WHERE owner_id = $1 AND hidden";
-// What is hidden is taken off row by row, without a group or a condition that would tempt SQLite away from the index of
+// Hidden cards are subtracted row by row, without a group or a condition that would tempt SQLite away from the index of
 // the few hidden cards and through all the others.
 const COUNT_BY_RARITY: &str = "SELECT rarity, CAST(SUM(held) AS BIGINT) FROM (\
     SELECT rarity, COUNT(*) AS held FROM cards WHERE owner_id = $1 GROUP BY rarity \
@@ -48,7 +48,7 @@ const COPIES: &str =
 const FIRST_MINTS: &str = "SELECT c.rarity, c.id, u.username FROM cards c LEFT JOIN users u ON u.id = c.owner_id \
     WHERE c.definition_id = $1 AND c.rarity IN (0, 1, 2, 3, 4, 5, 6, 7, 8, 9) AND c.mint = 1 AND NOT c.hidden \
     ORDER BY c.rarity";
-// As with counts by rarity, what is hidden is taken off row by row.
+// As with counts by rarity, hidden cards are subtracted row by row.
 const DISTINCT: &str = "SELECT definition_id FROM (\
     SELECT definition_id, COUNT(*) AS held FROM cards WHERE owner_id = $1 GROUP BY rarity, definition_id \
     UNION ALL SELECT definition_id, -1 FROM cards WHERE owner_id = $1 AND hidden) AS counted \
@@ -109,7 +109,8 @@ static EVENT_INSERTS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
     )
 });
 
-/// The same for cards that have a history: an event is never older than the one before it, whatever the clock says.
+/// The same for cards that have a history: an event is never older than the one before it, even after a jump of the
+/// clock.
 static EVENTS_AFTER: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
     texts(
         "INSERT INTO card_events (card_id, at, kind, from_user, to_user, reference) SELECT c.id, CASE WHEN $1 > \
@@ -137,7 +138,7 @@ pub struct NewCard {
     pub modifier: Option<ModifierId>,
 }
 
-/// What the cards of one insertion have in common.
+/// The common fields of one insertion.
 #[derive(Debug, Clone, Copy)]
 pub struct Minting {
     pub owner: UserId,
@@ -169,12 +170,11 @@ pub fn take_back(tx: &mut Tx<'_>, cards: &[NewCard]) -> Result<()> {
 #[derive(Debug, Clone, Copy)]
 pub struct Happening<'a> {
     pub at: Timestamp,
-    /// What, in a word.
+    /// The kind of the event.
     pub kind: &'a str,
     pub from: Option<UserId>,
-    /// Whose they are now.
     pub to: Option<UserId>,
-    /// What it belongs to, such as an opening.
+    /// The cause, such as an opening.
     pub reference: Option<&'a str>,
 }
 
@@ -232,7 +232,7 @@ pub fn show(tx: &mut Tx<'_>, owner: UserId, opening: OpeningId) -> Result<u64> {
 #[derive(Debug)]
 pub struct EventRow {
     pub at: Timestamp,
-    /// What, in a word.
+    /// The kind of the event.
     pub kind: String,
     pub from: Option<UserId>,
     /// Their name, while they have an account.
@@ -240,13 +240,13 @@ pub struct EventRow {
     pub to: Option<UserId>,
     /// Their name, while they have an account.
     pub to_name: Option<String>,
-    /// What it belongs to, such as an opening.
+    /// The cause, such as an opening.
     pub reference: Option<String>,
 }
 
 from_row!(EventRow { at, kind, from, from_name, to, to_name, reference });
 
-/// What happened to a card, from the beginning.
+/// The history of a card, from the beginning.
 pub fn events(conn: &mut Conn<'_>, card: CardId) -> Result<Vec<EventRow>> {
     conn.list(EVENTS, &[&card])
 }
@@ -302,7 +302,7 @@ pub fn each_copy(conn: &mut Conn<'_>, definition: DefinitionId, mut look: impl F
     })
 }
 
-/// Who holds number 1 of this definition, per rarity.
+/// The holder of number 1 of this definition, per rarity.
 pub fn first_mints(conn: &mut Conn<'_>, definition: DefinitionId) -> Result<Vec<(Rarity, CardId, Option<String>)>> {
     conn.list(FIRST_MINTS, &[&definition])
 }
@@ -374,7 +374,7 @@ mod tests {
 
     /// It is asked at every start; with every card looked up it took six seconds of the processor for a million cards.
     #[tokio::test]
-    async fn what_is_hidden_is_read_by_its_own_index() {
+    async fn hidden_cards_are_read_by_their_own_index() {
         let app = TestApp::new(TestDatabase::sqlite()).await;
         assert_eq!(app.plan(HELD_HIDDEN).await, ["SCAN cards USING INDEX cards_hidden"]);
     }

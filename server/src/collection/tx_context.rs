@@ -1,4 +1,4 @@
-//! What a transaction on cards needs besides the database.
+//! The context of a transaction on cards.
 
 use super::CardPresenter;
 use crate::cards::Cards;
@@ -11,7 +11,7 @@ use crate::error::Result;
 pub struct TxContext {
     pub presenter: CardPresenter,
     pub now: Timestamp,
-    /// For the ids of what is stored.
+    /// For the ids of new rows.
     pub dice: Dice,
 }
 

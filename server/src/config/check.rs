@@ -1,4 +1,4 @@
-//! What is refused at start, with what to do instead.
+//! Refusals at start, with the way out.
 
 use super::{Config, is_blank};
 use crate::outgoing;

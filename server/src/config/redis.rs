@@ -46,7 +46,7 @@ impl Config {
     }
 }
 
-/// What is in the file, if it is certificates.
+/// The certificates in the file.
 fn certificates(file: &Path) -> Result<Vec<u8>, String> {
     let pem = std::fs::read(file).map_err(|error| format!("cannot be read ({}): {error}", file.display()))?;
     let mut roots = RootCertStore::empty();

@@ -1,4 +1,4 @@
-//! What can be said at start, and what cannot.
+//! Valid and invalid configurations.
 
 use super::*;
 
@@ -114,7 +114,7 @@ fn the_address_of_redis_is_checked_and_never_shown() {
 }
 
 #[test]
-fn who_vouches_for_redis_is_read_at_the_start_and_only_for_tls() {
+fn the_redis_certificate_authority_is_read_at_the_start_and_only_for_tls() {
     let folder = tempfile::tempdir().unwrap();
     let (broken, empty) = (folder.path().join("broken.pem"), folder.path().join("empty.pem"));
     std::fs::write(&broken, "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n").unwrap();

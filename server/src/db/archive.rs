@@ -6,7 +6,7 @@ use anyhow::Context;
 
 use super::{Engine, sqlite, tls};
 
-/// What is there, by the name of the schema; nothing in an empty database.
+/// Existing tables, by the name of the schema; no row in an empty database.
 const SCHEMA: &str = "SELECT CAST(table_schema AS TEXT) FROM information_schema.tables \
     WHERE table_name = 'migrations' AND table_schema = current_schema()";
 

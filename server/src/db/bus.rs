@@ -17,7 +17,7 @@ use super::tls::Connector;
 
 /// The longest text that can be said at once, in bytes: PostgreSQL takes fewer than 8000.
 pub const LONGEST: usize = 7_900;
-/// What takes longer has failed.
+/// The time limit; slower calls have failed.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// Texts that may wait to be read.
 pub const UNREAD: usize = 4096;
@@ -41,7 +41,7 @@ pub struct OnBus {
 }
 
 impl Bus {
-    /// Connects and listens; what is said from now on is heard.
+    /// Connects and listens; messages from now on are received.
     ///
     /// # Errors
     /// When the server cannot be reached within five seconds.
@@ -81,7 +81,7 @@ impl OnBus {
         self.heard.recv().await
     }
 
-    /// What time it is by the database's clock, in milliseconds since 1970.
+    /// The time by the database's clock, in milliseconds since 1970.
     ///
     /// # Errors
     /// When it does not answer.
@@ -89,7 +89,7 @@ impl OnBus {
         in_time(async { Ok(self.client.query_one(TIME, &[]).await?.try_get(0)?) }).await
     }
 
-    /// What tells this database from others, under whatever address it is known; a copy of all files of the server has the
+    /// The identity of this database, under any address; a copy of all files of the server has the
     /// same.
     ///
     /// # Errors
@@ -113,7 +113,7 @@ pub async fn in_time<T>(work: impl Future<Output = anyhow::Result<T>>) -> anyhow
     tokio::time::timeout(PATIENCE, work).await.context("no answer within five seconds")?
 }
 
-/// Moves the connection on and hands over what is heard, until one of both ends is gone.
+/// Drives the connection and hands over notifications, until one of both ends is gone.
 async fn drive<T>(mut connection: tokio_postgres::Connection<tokio_postgres::Socket, T>, tell: mpsc::Sender<String>)
 where
     T: TlsStream + Unpin,

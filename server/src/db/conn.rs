@@ -1,4 +1,4 @@
-//! What a closure is given: a [`Conn`] to read with, a [`Tx`] to write with.
+//! The arguments of closures: a [`Conn`] to read with, a [`Tx`] to write with.
 
 use std::ops::{Deref, DerefMut};
 
@@ -25,7 +25,7 @@ pub(super) enum Session<'a> {
 
 /// A consistent view of the data, to read from.
 ///
-/// The first statement that fails poisons it: whatever the closure answers then, the transaction is rolled back.
+/// The first statement that fails poisons it: the transaction is rolled back, even if the closure returns `Ok`.
 pub struct Conn<'a> {
     session: Session<'a>,
     poisoned: bool,
@@ -259,10 +259,11 @@ impl<'a> Tx<'a> {
         Ok(answer)
     }
 
-    /// From here to the commit no other transaction changes `tables`, and everything committed to them before is visible.
+    /// From here to the commit no other transaction changes `tables`, and everything committed to them before is
+    /// visible.
     ///
-    /// Of several tables (`"seeds, openings"`) the first is the one that others change first: a transaction that has changed it
-    /// already is then waited for while nothing is held here that they want next.
+    /// Of several tables (`"seeds, openings"`) the first is the one that others change first: a transaction that has
+    /// changed it already is then waited for while nothing is held here that they want next.
     ///
     /// SQLite has one writer, so it is always so. On PostgreSQL the transaction starts over with the locks as its
     /// first statement, before its snapshot is taken; until then this answers an error that only the pool sees.

@@ -1,4 +1,4 @@
-//! What a trace tells of one call of the database: how long it waited for a thread, its attempts, and the commit.
+//! The trace of one call of the database: how long it waited for a thread, its attempts, and the commit.
 
 use opentelemetry::KeyValue;
 use opentelemetry::trace::SpanKind;

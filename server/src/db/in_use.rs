@@ -10,7 +10,7 @@ use crate::private_files;
 
 const OTHERS: &str = "SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() \
     AND application_name = 'foilcast' AND pid <> pg_backend_pid()";
-/// Who has just left is listed for a moment more.
+/// A connection that has just ended is listed for a moment more.
 const MOMENT: &str = "SELECT pg_sleep(0.1)";
 const MOMENTS: u32 = 20;
 

@@ -26,7 +26,7 @@ pub(super) enum End {
     Unknown,
 }
 
-/// What a job does with the data.
+/// How a job uses the data.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Access {
     /// It reads a little.
@@ -37,7 +37,7 @@ pub(super) enum Access {
     Write,
 }
 
-/// What a job and its caller both know: whether it waits, is at work, or is not wanted any more.
+/// The state that a job and its caller share: whether it waits, is at work, or is not wanted any more.
 #[derive(Clone, Default)]
 pub(super) struct Ticket(Arc<AtomicU8>);
 
@@ -63,7 +63,7 @@ impl Ticket {
 
 /// Work for a connection, with its caller.
 pub(super) trait Job: Send {
-    /// What it does with the data.
+    /// How it uses the data.
     fn access(&self) -> Access;
     /// Takes it up, or answers that its caller has left, so that it need not be started.
     fn begin(&self) -> bool;
@@ -71,7 +71,7 @@ pub(super) trait Job: Send {
     fn put_off(&self);
     /// Runs the closure; may be called again after a roll-back. `true` means: keep what it did.
     fn run(&mut self, tx: &mut Tx<'_>) -> bool;
-    /// What it did is about to be committed, together with that of others: with itself so many.
+    /// It is about to be committed, together with others: so many with itself.
     fn commits(&mut self, together: usize);
     fn settle(self: Box<Self>, end: End);
 }
@@ -169,7 +169,7 @@ where
     }
 }
 
-/// What a panic said.
+/// The message of a panic.
 fn panic_text(panic: &(dyn std::any::Any + Send)) -> String {
     let said = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
     let said = said.or_else(|| panic.downcast_ref::<String>().cloned());

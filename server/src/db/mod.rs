@@ -189,7 +189,7 @@ impl Db {
     /// Runs `work` on a consistent view of the data.
     ///
     /// # Errors
-    /// What `work` answers; `Busy` when too much is waiting, or when the database does not answer.
+    /// Those of `work`; `Busy` when too much is waiting, or when the database does not answer.
     pub async fn read<T: Send + 'static>(
         &self,
         work: impl Fn(&mut Conn<'_>) -> Result<T> + Send + 'static,
@@ -222,7 +222,7 @@ impl Db {
     /// Runs `work` in a transaction and answers once it is on disk; what it announced is published then.
     ///
     /// # Errors
-    /// What `work` answers, with everything undone; `Busy` when too much is waiting or retries are used up;
+    /// Those of `work`, with everything rolled back; `Busy` when too much is waiting or retries are used up;
     /// `NoRoom` when the disk is full; `OutcomeUnknown` when the result of the commit could not be learned.
     pub async fn write<T: Send + 'static>(
         &self,
@@ -257,7 +257,7 @@ impl Db {
         (self.connections, self.connections.saturating_sub(self.reads.idle()))
     }
 
-    /// Bytes of the log of what is not in the file yet (SQLite's WAL); nothing on PostgreSQL.
+    /// Bytes of the log that are not in the file yet (SQLite's WAL); `None` on PostgreSQL.
     pub fn log_bytes(&self) -> Option<u64> {
         let log = self.log.as_ref()?;
         Some(std::fs::metadata(log).map_or(0, |file| file.len()))
@@ -291,7 +291,7 @@ impl Db {
 struct Awaited<T> {
     answer: oneshot::Receiver<Result<T>>,
     ticket: Ticket,
-    /// What to say when it has begun and nothing more is heard of it.
+    /// The error when it has begun and nothing more is heard of it.
     unknown: Error,
 }
 
@@ -314,7 +314,7 @@ impl<T> Awaited<T> {
     }
 }
 
-/// What the metrics tell about transactions, and whether there can be any that write.
+/// Counters of transactions for the metrics, and whether writes are possible.
 #[derive(Default)]
 struct Counts {
     commits: AtomicU64,
@@ -322,7 +322,7 @@ struct Counts {
     blocked: WriteBlockedState,
 }
 
-/// What happens after a commit: it is counted, and what was announced is published.
+/// After a commit: counts it, and publishes its events.
 #[derive(Clone)]
 pub(crate) struct Announcer {
     publisher: Publisher,
@@ -330,7 +330,7 @@ pub(crate) struct Announcer {
 }
 
 impl Announcer {
-    /// What was announced is true from now on; `wrote` says whether anything had to be written for it.
+    /// Publishes committed events; `wrote` says whether anything had to be written for them.
     fn committed(&self, events: Vec<Event>, wrote: bool) {
         if wrote {
             self.counts.blocked.written();
@@ -384,7 +384,7 @@ impl Threads {
 /// How many threads of databases this process has, and a way to wait until there are none.
 static OPEN_THREADS: (Mutex<usize>, Condvar) = (Mutex::new(0), Condvar::new());
 
-/// Counts as one of them while it lives, whatever becomes of its thread.
+/// Counts a thread while it lives, however it ends.
 struct OpenThread;
 
 impl OpenThread {

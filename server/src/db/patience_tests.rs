@@ -57,7 +57,7 @@ async fn marks(db: &Db) -> Vec<String> {
 }
 
 on_both_engines! {
-    async fn what_has_not_begun_in_time_is_not_done(database) {
+    async fn work_that_has_not_begun_in_time_is_dropped(database) {
         let db = open(&database);
         prepare(&db).await;
         let (let_go, first) = begin(&db, "first", false).await;

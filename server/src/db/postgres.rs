@@ -34,10 +34,10 @@ const PLANNING: &str = "SET jit = off; SET max_parallel_workers_per_gather = 0";
 const KEEPALIVE: &str = "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3; \
     SET tcp_user_timeout = 10000";
 /// The server ends a transaction whose node has said nothing for this long: it is frozen or cut off, the locks it holds are in
-/// the way of others, and so is its mere age. PostgreSQL keeps track of all that was committed beside the oldest serializable
-/// transaction, anywhere on the server; past ten for each possible connection it keeps less of each, and from then on
-/// refuses nearly all transactions ("conflict out to old pivot") until that one is over. All tries of a transaction together
-/// take longer than this, see [`Worker::pause`].
+/// the way of others, and so is its mere age. PostgreSQL keeps track of all that was committed beside the oldest
+/// serializable transaction, anywhere on the server; past ten for each possible connection it keeps less of each, and
+/// from then on refuses nearly all transactions ("conflict out to old pivot") until that one is over. All tries of a
+/// transaction together take longer than this, see [`Worker::pause`].
 const SILENCE: &str = "SET idle_in_transaction_session_timeout = 2000";
 
 /// Connects, brings the tables up to date and starts the pool; answers its queue.
@@ -82,7 +82,7 @@ pub(super) struct PostgresSession {
     wrote: bool,
 }
 
-/// What went wrong inside a transaction, as far as the pool can do something about it.
+/// Errors inside a transaction that the pool can handle.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Trouble {
     /// Another transaction was in the way: try again.
@@ -180,7 +180,7 @@ impl PostgresSession {
         Ok(())
     }
 
-    /// Ends whatever transaction is open without keeping it; a connection that cannot do so is given up.
+    /// Rolls any open transaction back; a connection that cannot do so is given up.
     fn roll_back(&mut self) {
         self.begun = false;
         if self.trouble == Some(Trouble::Disconnected) {
@@ -293,8 +293,8 @@ impl Worker {
         }
     }
 
-    /// Leaves the job, and the one after it, to the threads that have a connection, and takes no jobs until it has one, too,
-    /// or until no thread has.
+    /// Leaves the job, and the one after it, to the threads that have a connection, and takes no jobs until it has one,
+    /// too, or until no thread has.
     fn stand_aside(&mut self, job: Box<dyn Job>) {
         for job in [self.next.take(), Some(job)].into_iter().flatten() {
             job.put_off();

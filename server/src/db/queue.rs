@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn what_waits_is_taken_in_order_and_finished_after_the_queue_is_closed() {
+    fn jobs_are_taken_in_order_and_finished_after_the_queue_is_closed() {
         let (jobs, takes) = queue(3);
         assert_eq!((takes.next_now(), jobs.len()), (None, 0));
         for job in 1..=3 {

@@ -19,7 +19,7 @@ const PAUSES: (Duration, Duration) = (Duration::from_millis(100), Duration::from
 /// How often a thread that stands aside checks whether it is still needed.
 const LOOK_EVERY: Duration = Duration::from_millis(100);
 
-/// What the pool knows of its server.
+/// The pool's knowledge of its server.
 #[derive(Default)]
 pub(super) struct Reach {
     known: Mutex<Known>,

@@ -1,4 +1,4 @@
-//! One moment of a database of either engine, to read from beside whatever else goes on: for copies and backups.
+//! A consistent snapshot of a database of either engine, to read from while it is in use: for copies and backups.
 
 use anyhow::Context;
 
@@ -33,7 +33,7 @@ impl Snapshot {
         Ok(snapshot)
     }
 
-    /// What to read with.
+    /// The connection to read with.
     pub fn conn(&mut self) -> Conn<'_> {
         Conn::new(match &mut self.0 {
             Reader::Sqlite(session) => Session::Sqlite(session),

@@ -250,9 +250,9 @@ enum Way {
     Alone,
 }
 
-/// What became of one closure.
+/// The result of one closure.
 enum Ran {
-    /// What it did is kept, or it did nothing.
+    /// Its changes are kept, or it made none.
     Well,
     /// It was refused after it had written, and nothing kept it apart from the others.
     Spoiled,
@@ -279,7 +279,7 @@ impl Writer {
         }
     }
 
-    /// Runs `waiting` and whatever else waits in one transaction and answers all of them.
+    /// Runs `waiting` and all other waiting jobs in one transaction and answers all of them.
     /// Returns the jobs that have to run again because one of them, or another one's error, rolled everything back.
     fn run_batch(&mut self, mut waiting: Jobs, way: Way) -> Jobs {
         waiting.retain(|job| job.begin());
@@ -371,7 +371,7 @@ impl Writer {
         }
     }
 
-    /// Takes everything back, whatever state an error has left the transaction in.
+    /// Rolls everything back, in whatever state an error has left the transaction.
     fn undo(&mut self) {
         if !self.session.transaction_lost() && self.session.command("ROLLBACK").is_err() {
             self.reconnect();

@@ -1,4 +1,4 @@
-//! Checksums of tables that are the same on both engines, and in whatever order the rows come.
+//! Checksums of tables that are the same on both engines, and in any order of the rows.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 use super::tables::{self, Table};
 use super::{OwnedValue, Snapshot, Value};
 
-/// How many rows there are, and the sum of their SHA-256 hashes, whatever their order.
+/// How many rows there are, and the sum of their SHA-256 hashes, in any order.
 ///
 /// It finds what was lost, doubled or changed by accident. An attacker can construct two different tables with one sum
 /// with effort; against that the files of a backup have hashes of their own.
@@ -68,10 +68,10 @@ pub(super) fn of(snapshot: &mut Snapshot, table: &Table, mut each: impl FnMut())
     Ok(sum)
 }
 
-/// What every table comes to, in the order of [`tables::tables`].
+/// The sum of every table, in the order of [`tables::tables`].
 ///
 /// # Errors
-/// When a table cannot be read, or holds what is not of its column's kind.
+/// When a table cannot be read, or holds a value of another type than its column's.
 pub fn all(snapshot: &mut Snapshot) -> anyhow::Result<Vec<(&'static str, Sum)>> {
     tables::tables()?.iter().map(|table| Ok((table.name, of(snapshot, table, || {})?))).collect()
 }

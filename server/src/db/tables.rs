@@ -37,7 +37,7 @@ pub struct Table {
 pub(super) struct Texts {
     /// All rows in the order of the key.
     pub(super) rows: &'static str,
-    /// Those after a key.
+    /// The rows after a key.
     pub(super) rows_after: &'static str,
     pub(super) count: &'static str,
     pub(super) insert: &'static str,

@@ -199,7 +199,7 @@ mod tests {
         Ok(row.get(0))
     }
 
-    /// What each mode promises: against eavesdroppers, against a stranger's certificate, against another host's.
+    /// The promise of each mode: against eavesdroppers, against a stranger's certificate, against another host's.
     #[test]
     fn each_sslmode_checks_what_it_promises() {
         let (ours, strange) = ("sslrootcert={folder}/authority.crt", "sslrootcert={folder}/stranger.crt");

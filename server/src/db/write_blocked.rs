@@ -20,7 +20,7 @@ pub enum WriteBlocked {
 }
 
 impl WriteBlocked {
-    /// What it is and what to do about it, for the log and for `/readyz`.
+    /// The problem and its solution, for the log and for `/readyz`.
     pub fn message(self) -> &'static str {
         match self {
             Self::NoRoom => "the disk of the database is full. Make room; it goes on by itself then",
@@ -31,7 +31,7 @@ impl WriteBlocked {
     }
 }
 
-/// What blocks writes now, as far as a write has found out.
+/// The obstacle to writes now, as far as a write has found out.
 #[derive(Default)]
 pub(super) struct WriteBlockedState {
     any: AtomicBool,

@@ -8,7 +8,7 @@ use crate::packs::{self, opening_store, pools, seed_store};
 use crate::realtime::Event;
 use crate::{cards, claims, collection, grading, market, trades, users, wishes};
 
-/// What belongs to the demo set.
+/// The content of the demo set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Contents {
     /// People whom it made up.
@@ -28,7 +28,7 @@ impl Contents {
     }
 }
 
-/// What clearing would remove.
+/// The content that clearing would remove.
 pub async fn contents(packs: &Packs) -> Result<Contents> {
     packs.core.db.read(|conn: &mut Conn<'_>| count(conn)).await
 }

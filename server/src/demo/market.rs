@@ -35,7 +35,7 @@ enum End {
     Open,
 }
 
-/// Who sells what, who offers, and how it ends.
+/// The seller, the card, the offers, and how it ends.
 #[derive(Debug, Clone, Copy)]
 struct Stall {
     hours_ago: i64,

@@ -14,7 +14,7 @@ use crate::packs::rules::parts_per_million;
 
 #[derive(Debug, Deserialize)]
 pub struct DemoSet {
-    /// What can be pulled.
+    /// The definitions of the set.
     pub definitions: Vec<DemoDefinition>,
     pub packs: Vec<DemoPack>,
 }
@@ -50,7 +50,7 @@ pub struct DemoPack {
     is_default: bool,
 }
 
-/// What a pack draws from: a list of slugs, or `"all"`.
+/// The pool of a pack: a list of slugs, or `"all"`.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
 enum DemoPool {

@@ -23,7 +23,7 @@ enum End {
     Open,
 }
 
-/// Who trades with whom, about what, and how it ends.
+/// The two sides, the content, and how it ends.
 #[derive(Debug, Clone, Copy)]
 struct Story {
     hours_ago: i64,

@@ -1,4 +1,4 @@
-//! What cannot be done, among what can.
+//! Failing items among others.
 
 use super::*;
 use crate::error::Error;
@@ -40,7 +40,7 @@ impl Heap {
 }
 
 #[tokio::test]
-async fn what_cannot_be_done_is_passed_over_and_tried_ever_more_rarely() {
+async fn failing_items_are_skipped_and_retried_with_growing_pauses() {
     let test = TestApp::new(TestDatabase::sqlite()).await;
     // More of them than are done at once, and in front of all others.
     let bad: Vec<u32> = (0..25).collect();
@@ -60,7 +60,7 @@ async fn what_cannot_be_done_is_passed_over_and_tried_ever_more_rarely() {
 }
 
 #[tokio::test]
-async fn what_can_be_done_again_is_done_and_forgotten() {
+async fn items_that_work_again_are_done_and_forgotten() {
     let test = TestApp::new(TestDatabase::sqlite()).await;
     let (mut heap, backoff) = (Heap::of(12, &[3]), RetryBackoff::default());
     assert_eq!(heap.drain_batch(&test, &backoff).await.unwrap(), 11);

@@ -1,4 +1,4 @@
-//! What goes out comes in elsewhere with everything that it had.
+//! An export is imported elsewhere without loss.
 
 use serde_json::{Value, json};
 
@@ -14,7 +14,7 @@ fn folder() -> tempfile::TempDir {
 async fn audit(app: &TestApp) -> Value {
     let nova = app.sign_in("nova").await;
     let mut audit = app.as_user(&nova).get("/api/admin/audit-cards").await.ok();
-    // Whose ids were made here are others elsewhere: the second card with one id.
+    // Ids that were made here are others elsewhere: the second card with one id.
     audit["details"]["malformedUserCards"] = Value::Null;
     audit
 }
@@ -64,7 +64,7 @@ on_both_engines! {
         nothing_is_lost(&there).await;
     }
 
-    async fn what_was_made_here_goes_out_too_and_coming_back_it_doubles_nothing(database) {
+    async fn new_data_is_exported_and_importing_it_again_doubles_nothing(database) {
         let app = TestApp::new(database).await;
         app.stock(&["Ant", "Bee"], crate::packs::testing::SHORT_RUN, 2).await;
         let (ada, bob, out) = (app.sign_in("ada").await, app.sign_in("bob").await, folder());

@@ -23,12 +23,12 @@ const LINK: &str = "/grading";
 /// Cards whose history is written in one statement.
 const NOTED: usize = 10;
 
-/// What came of a step: the cards that took it, and why others did not.
+/// The result of a step: the cards that took it, and why others did not.
 #[derive(Debug, Default)]
 pub struct Graded {
-    /// Those that took it.
+    /// The cards that took it.
     pub done: Vec<CardId>,
-    /// Those that did not, each with the reason.
+    /// The cards that did not, each with the reason.
     pub refused: Vec<(CardId, Error)>,
 }
 
@@ -102,7 +102,7 @@ pub fn start(tx: &mut Tx<'_>, at: &TxContext, owner: UserId, ids: &[CardId], hou
     Ok(graded)
 }
 
-/// What was found in this transaction is still so when it is written.
+/// Facts read in this transaction still hold when it writes.
 fn whole(written: &[u64], cards: &[CardId]) -> Result<()> {
     if written.iter().all(|written| usize::try_from(*written) == Ok(cards.len())) {
         return Ok(());

@@ -56,7 +56,7 @@ impl CardInGrading {
     }
 }
 
-/// Whose card it is about, if the caller may say so.
+/// The card's owner, if the caller may act for them.
 fn owner(conn: &mut Conn<'_>, caller: &AuthUser, said: Option<&str>) -> Result<UserId> {
     let Some(said) = said.map(str::trim).filter(|said| !said.is_empty()) else { return Ok(caller.id) };
     let owner = users::resolve(conn, said)?.id;

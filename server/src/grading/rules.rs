@@ -1,4 +1,4 @@
-//! What may be done to a card that is graded, or why not.
+//! The allowed steps of grading, or the refusal.
 
 use crate::clock::Timestamp;
 use crate::error::{Error, Reason};
@@ -8,11 +8,11 @@ use crate::ids::{CardId, UserId};
 /// Cards that are handed in or turned over at once, at most.
 pub const MOST: usize = 50;
 
-/// A card that was handed in. The grade is no part of it: who reads this cannot learn it.
+/// A card that was handed in. The grade is no part of it, so that no reader can learn it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Grading {
     pub card: CardId,
-    /// Who handed it in.
+    /// The owner who handed it in.
     pub owner: UserId,
     /// When its grade comes.
     pub ready_at: Timestamp,

@@ -55,7 +55,7 @@ pub fn insert(tx: &mut Tx<'_>, owner: UserId, cards: &[CardId], now: Timestamp, 
     tx.execute(INSERT, &[&owner, &now, &ready_at, &json(cards)?])
 }
 
-/// Those of these cards that were ever handed in.
+/// The gradings of these cards.
 pub fn by_cards(conn: &mut Conn<'_>, cards: &[CardId]) -> Result<Vec<Grading>> {
     conn.list(BY_CARDS, &[&json(cards)?])
 }

@@ -1,4 +1,4 @@
-//! Steps of grading, for the tests of whatever meets cards that are graded.
+//! Steps of grading, for the tests of other features.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! How the instance is: what each node says of itself, what was during the last hours, and what is not well.
+//! Health of the instance: the nodes' reports, the figures of the last hours, and problems.
 //!
 //! Every ten seconds a node writes down how it is and tells the others ([`crate::observe`]), so that any node answers
 //! for all. Invariants: nothing of it is stored; memory and answers are bounded; what is not well comes with what to do

@@ -21,7 +21,7 @@ use crate::twitch::eventsub;
 /// Samples of the last five minutes.
 const LATELY: usize = 30;
 
-/// What to look at.
+/// The requested span and node.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct Look {
@@ -152,7 +152,7 @@ struct Turn {
     leased_until: Timestamp,
 }
 
-/// What the database says.
+/// Facts from the database.
 struct Stored {
     queue: QueueHealth,
     twitch: eventsub::store::Connection,

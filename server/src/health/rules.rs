@@ -1,4 +1,4 @@
-//! What is not well, in sentences, each with what to do about it.
+//! Problems in sentences, each with what to do about it.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -37,9 +37,8 @@ pub struct Concern {
 }
 
 pub struct Facts<'a> {
-    /// What time it is.
     pub now: Timestamp,
-    /// What each node that is there said last.
+    /// The last report of each connected node.
     pub nodes: &'a [&'a Report],
     /// The last five minutes of all of them.
     pub lately: Sample,
@@ -49,13 +48,13 @@ pub struct Facts<'a> {
     pub last_backup: Option<Timestamp>,
     /// Whether the folder of backups holds one.
     pub has_backup: bool,
-    /// How the connection to Twitch is, since when, and what is wrong.
+    /// The state of the connection to Twitch, since when, and its error.
     pub twitch: (&'a str, Option<Timestamp>, Option<&'a str>),
     /// Whether only admins can change anything.
     pub maintenance: bool,
 }
 
-/// Everything that is not well, what is urgent first.
+/// All problems, urgent ones first.
 pub fn concerns(facts: &Facts<'_>) -> Vec<Concern> {
     let mut found = Vec::new();
     for node in facts.nodes {

@@ -1,6 +1,6 @@
 //! Splits a file into the documents that it holds, one at a time: one array, or one document per line.
 //!
-//! What is broken is cut out with the line that it began on, and what follows it is read on.
+//! A broken record is cut out with the line that it began on, and reading goes on after it.
 
 use std::io::{BufRead, Result};
 
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_broken_is_cut_out_and_what_follows_is_read() {
+    fn a_broken_document_is_cut_out_and_the_next_is_read() {
         // A string without its end, and a bracket without its end.
         check("[{\"a\":\"x},\n{\"b\":2},\n{\"c\":3}]", &[(1, "{\"a\":\"x},"), (2, "{\"b\":2}"), (3, "{\"c\":3}")]);
         check(

@@ -42,7 +42,7 @@ const FILES: [(&str, &str); 6] = [
     ("listings.json", "listings"),
 ];
 
-/// What to read, and how.
+/// The source of an import, and its options.
 #[derive(Debug, Clone)]
 pub struct Options {
     /// The folder with the files.
@@ -51,10 +51,10 @@ pub struct Options {
     pub skip_unreadable: bool,
 }
 
-/// How far an import is: what is being done, and how many records of it are.
+/// The progress of an import: the present step, and how many records of it are done.
 pub type Progress = Arc<dyn Fn(&str, u64) + Send + Sync>;
 
-/// Reads a folder and brings in what is there.
+/// Imports the files of a folder.
 ///
 /// # Errors
 /// When a file cannot be read, or nothing could be stored. What records are unreadable the report says: unless they are to
@@ -124,7 +124,7 @@ fn mistake(kind: &str, record: &Value, now: Timestamp) -> Option<&'static str> {
     }
 }
 
-/// What stands among a user's cards and is none.
+/// Values among a user's cards that are no cards.
 fn no_cards(user: &Value, line: u64) -> Vec<Unreadable> {
     let cards = records::cards_of(user).iter().enumerate();
     let wrong = cards.filter(|(_, card)| !card.is_object());

@@ -15,11 +15,11 @@ use crate::wallet::{self, Brought};
 /// The provider that old accounts were signed in with.
 const PROVIDER: &str = "twitch";
 
-/// Who came before, in this run and in those before it.
+/// Imported users, of this run and of those before it.
 pub struct People(HashMap<String, UserId>);
 
 impl People {
-    /// Who came with an import before.
+    /// Reads the users of earlier imports.
     pub fn new(tx: &mut Tx<'_>) -> Result<Self> {
         Ok(Self(claims::store::arrivals(tx)?.into_iter().collect()))
     }

@@ -84,13 +84,12 @@ pub fn made(record: &Value, key: &str, now: Timestamp) -> Timestamp {
 /// A user of the older system.
 #[derive(Debug, Clone)]
 pub struct OldUser {
-    /// What they were known by there.
     pub old_id: String,
-    /// What they are known by here, unless they are here already.
+    /// Their id here, unless they have an account already.
     pub id: UserId,
     /// Their name, if they have one.
     pub username: Option<String>,
-    /// What the show calls them while they have no name.
+    /// The name in the show while they have none.
     pub guest_name: Option<String>,
     /// The provider's id of them.
     pub twitch_id: Option<String>,
@@ -104,7 +103,7 @@ pub struct OldUser {
     pub opened: i64,
     pub xp: i64,
     pub created_at: Timestamp,
-    /// What of it was not as it should be.
+    /// Irregularities of the record.
     pub notes: Vec<String>,
 }
 
@@ -188,11 +187,10 @@ pub struct OldDefinition {
     pub available_to: Option<Timestamp>,
     /// When it was made.
     pub created_at: Timestamp,
-    /// What is printed of it.
     pub printed: Vec<(Rarity, u32)>,
     /// The numbers that it lists as free.
     pub free: Vec<(Rarity, u32)>,
-    /// What of it was not as it should be.
+    /// Irregularities of the record.
     pub notes: Vec<String>,
 }
 
@@ -240,7 +238,7 @@ impl OldDefinition {
 pub struct OldModifier {
     pub id: ModifierId,
     pub name: String,
-    /// What stands before a card's name, without its space; its name where nothing is said.
+    /// The prefix of a card's name, without its space; the modifier's name by default.
     pub prefix: Option<String>,
     /// How it looks, as an older system says it.
     pub css: Option<String>,
@@ -277,7 +275,7 @@ impl OldModifier {
 pub struct OldPack {
     pub id: PackId,
     pub name: String,
-    /// What it draws from, as far as that has ids.
+    /// Its pool, as far as that has ids.
     pub pool: Vec<DefinitionId>,
 }
 

@@ -1,4 +1,4 @@
-//! What an import found and did, in words.
+//! The result of an import, in words.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -14,18 +14,17 @@ pub struct Unreadable {
     pub why: String,
 }
 
-/// What an import found and did.
+/// The result of an import.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Report {
     /// How many of each kind were brought in.
     pub new: BTreeMap<&'static str, u64>,
     /// How many of each kind were here already.
     pub known: BTreeMap<&'static str, u64>,
-    /// Cards by what is to be repaired about them.
+    /// Cards by the repair that they need.
     pub defects: BTreeMap<&'static str, u64>,
-    /// What was not as it should be and had to be read as something else.
+    /// Irregular values that were read as something else.
     pub notes: Vec<String>,
-    /// What cannot be read at all.
     pub unreadable: Vec<Unreadable>,
 }
 

@@ -1,4 +1,4 @@
-//! What an old card is: which copy it claims, what it says of its own, and what is wrong with it.
+//! Old cards: the copy that a card claims, its own texts, and its mistakes.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use crate::claims::{Issue, Meaning, Names};
 use crate::clock::Timestamp;
 use crate::ids::{DefinitionId, ModifierId};
 
-/// What cards are compared with: a definition as far as this matters.
+/// The definition that cards are compared with, as far as this matters.
 #[derive(Debug, Clone)]
 pub struct Base {
     pub name: String,
@@ -38,7 +38,7 @@ pub struct World {
 /// A copy of the printed run.
 pub type Copy = (DefinitionId, Rarity, u32);
 
-/// What there is to a card.
+/// The claim of a card.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Claim {
     /// A copy that is printed.
@@ -55,7 +55,7 @@ pub enum Claim {
 #[derive(Debug, Clone, PartialEq)]
 pub struct OldCard {
     pub claim: Claim,
-    /// What its name means.
+    /// The definition that its name means.
     pub definition: Option<DefinitionId>,
     /// Its rarity, where it is one.
     pub rarity: Option<Rarity>,
@@ -171,7 +171,7 @@ fn own_name(
     (derived.as_deref() != Some(name)).then(|| name.to_owned())
 }
 
-/// What a card says under this key, unless it says nothing or the same.
+/// A card's own value under this key, unless it has none or the same.
 fn own(record: &Value, key: &str, base: Option<&str>) -> Option<String> {
     let said = record.get(key)?.as_str()?;
     (base != Some(said)).then(|| said.to_owned())
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_card_claims() {
+    fn claims_of_a_card_are_read() {
         let goblin = DefinitionId::from_bytes([1; 12]);
         let copy = |rarity, mint| Claim::Copy((goblin, rarity, mint));
         let bad = Claim::Malformed;

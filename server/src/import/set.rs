@@ -20,21 +20,21 @@ use crate::users::fold;
 /// The series of definitions that name none.
 const SERIES: &str = "Imported";
 
-/// What people can have, and what its definitions list as free.
+/// The definitions and packs, and the copies that definitions list as free.
 pub struct Set {
-    /// What words on cards mean.
+    /// The meaning of words on cards.
     pub world: World,
     /// Copies that are listed as free.
     pub free: Vec<Copy>,
 }
 
-/// Brings in what is new, and answers everything that there is then.
+/// Imports new definitions and packs, and returns all that there are then.
 pub fn import_set(tx: &mut Tx<'_>, folder: &Path, now: Timestamp, report: &mut Report) -> Result<Set> {
     let modifiers = modifiers(tx, folder, report)?;
     let known = cards::store::definitions(tx)?;
     let (definitions, free) = definitions(tx, folder, &known, now, report)?;
     let prefixes: Vec<String> = modifiers.values().map(|(_, prefix)| prefix.clone()).collect();
-    // Those of the files come first: a name means them before anything else that is called so.
+    // Those of the files come first: a name means them before anything else of the same name.
     let named = definitions.iter().map(|definition| (definition.name.as_str(), definition.id));
     let before = known.iter().map(|definition| (definition.name.as_str(), definition.id));
     let names = Names::new(named.chain(before), prefixes.iter().map(String::as_str));

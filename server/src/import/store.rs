@@ -1,4 +1,4 @@
-//! What of an import is here already, in tables of other features.
+//! Rows of earlier imports, in tables of other features.
 
 use crate::db::Conn;
 use crate::error::Result;

@@ -39,7 +39,7 @@ const PEOPLE: usize = 40;
 /// How often every combination is there.
 const SEVERAL: usize = 3;
 
-/// What a card is called.
+/// The name of a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Called {
     Right,
@@ -51,7 +51,7 @@ enum Called {
     WrongPrefix,
 }
 
-/// What of its data is not its definition's.
+/// Its differences from the definition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Data {
     Right,
@@ -105,7 +105,7 @@ fn malformations() -> Vec<(Value, &'static str)> {
     ]
 }
 
-/// What an audit has to find.
+/// The expected findings of an audit.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub(crate) struct Planted {
     pub(crate) cards: usize,
@@ -186,7 +186,7 @@ impl OldCollection {
         old
     }
 
-    /// What is wrong in it.
+    /// The mistakes in it.
     pub(crate) fn planted(&self) -> &Planted {
         &self.planted
     }
@@ -402,7 +402,7 @@ fn extended(key: &str, value: &Value) -> Value {
     }
 }
 
-/// Imports what is in a folder.
+/// Imports the files of a folder.
 pub(crate) async fn import(app: &App, folder: &Path) -> anyhow::Result<Report> {
     let options = Options { folder: folder.to_owned(), skip_unreadable: false };
     run(&app.features.packs, options, std::sync::Arc::new(|_, _| ())).await

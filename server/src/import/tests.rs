@@ -46,7 +46,7 @@ on_both_engines! {
         assert_eq!(dump(&app).await, before);
     }
 
-    async fn whatever_fails_in_the_middle_leaves_nothing(database) {
+    async fn a_failure_in_the_middle_leaves_nothing(database) {
         let app = TestApp::new(database).await;
         let folder = folder();
         OldCollection::new().write(folder.path(), Layout::Lines);
@@ -103,7 +103,7 @@ on_both_engines! {
         nothing_is_lost(&app).await;
     }
 
-    async fn who_has_left_since_does_not_come_back_with_an_export_of_this_very_place(database) {
+    async fn a_deleted_account_does_not_come_back_with_an_export_of_the_same_instance(database) {
         let app = TestApp::new(database).await;
         let ada = app.sign_in("ada").await;
         let folder = folder();
@@ -118,7 +118,7 @@ on_both_engines! {
         nothing_is_lost(&app).await;
     }
 
-    async fn what_cannot_be_read_is_listed_with_its_line_and_stops_everything_unless_it_may_not(database) {
+    async fn unreadable_records_are_listed_by_line_and_stop_the_import_unless_allowed(database) {
         let app = TestApp::new(database).await;
         let folder = folder();
         write(folder.path(), "cards.json", "[{\"name\": \"Ant\", \"rarities\": []},\n{\"nam\n]");
@@ -137,7 +137,7 @@ on_both_engines! {
     async fn names_and_ids_of_any_length_are_rejected_with_a_reason(database) {
         let app = TestApp::new(database).await;
         let folder = folder();
-        // What repeats itself databases make small; "ﷺ" stands for eighteen characters.
+        // Databases compress repetitions; "ﷺ" stands for eighteen characters.
         let long = const_hex::encode((0..1400_u16).flat_map(u16::to_be_bytes).collect::<Vec<u8>>());
         for name in [long.as_str(), &"A".repeat(300_000), &"ﷺ".repeat(200)] {
             let named = json!([{"name": name, "rarities": []}]).to_string();

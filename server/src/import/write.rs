@@ -31,7 +31,7 @@ const FEATURED: usize = 4;
 /// A claim to a copy; the smallest is the earliest.
 type Claimant = (Timestamp, UserId, CardId);
 
-/// What is here before anything is brought in.
+/// The state before the import.
 struct Here {
     cards: HashSet<CardId>,
     copies: HashSet<Copy>,

@@ -21,7 +21,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
     }
 }
 
-/// Reads a query string without its empty parameters, or says what is wrong with it.
+/// Reads a query string without its empty parameters, or describes the mistake.
 fn parse_query<T: DeserializeOwned>(query: &str) -> Result<T, Error> {
     let is_given = |pair: &&str| {
         pair.split_once('=').is_some_and(|(_, value)| !value.replace("%20", "+").chars().all(|c| c == '+'))
@@ -54,7 +54,7 @@ impl From<QueryRejection> for Error {
     }
 }
 
-/// What the parser says of a query parameter, in words for people.
+/// The parser's message about a query parameter, in words for people.
 fn readable_parameter(said: &str) -> String {
     if let Some(choice) = choice(said) {
         return choice;

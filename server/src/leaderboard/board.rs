@@ -17,7 +17,7 @@ use crate::jobs;
 use crate::leaderboard::Leaderboard;
 use crate::single_flight::{SingleFlightCache, Timestamped, renewal};
 
-/// How often all are counted again, whatever events arrived.
+/// How often all are counted again, even without events.
 const RECOUNT_EVERY_MS: i64 = 600_000;
 /// More people than this are cheaper counted together with all others.
 const MANY: usize = if cfg!(test) { 50 } else { 5_000 };
@@ -27,7 +27,7 @@ const BATCH: usize = 200;
 /// and most of that is kept for the answer itself.
 const PAUSE_MS: i64 = 200;
 
-/// What the application keeps of this feature.
+/// The application's state of this feature.
 #[derive(Default)]
 pub struct Board {
     changes: Mutex<Changes>,
@@ -41,7 +41,7 @@ pub struct Board {
     shown: Arc<SingleFlightCache<Everybody>>,
 }
 
-/// What happened since the last look.
+/// Changes since the last look.
 #[derive(Default)]
 struct Changes {
     people: HashSet<UserId>,
@@ -118,7 +118,7 @@ struct Current {
     counted: bool,
 }
 
-/// Who is ahead at one moment.
+/// The leaders at one moment.
 pub(super) struct Look {
     pub ahead: Ahead,
     /// The series that standings name by place.
@@ -208,13 +208,13 @@ impl Board {
         change(&mut self.current.write().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// What a signed-in user sees.
+    /// The leaderboard for signed-in users.
     pub(super) async fn shown(&self, leaderboard: &Leaderboard) -> Result<Arc<Timestamped<Everybody>>> {
         let for_app = leaderboard.clone();
         Arc::clone(&self.shown).get_ahead(leaderboard.core.cached.fresh(), move |_| make(for_app)).await
     }
 
-    /// What is shown to visitors, who get the same text for a while: so it is one that will be good for a while.
+    /// The leaderboard for visitors, who get the same text for a while: so it is one that will be good for a while.
     pub(super) async fn shown_anew(&self, leaderboard: &Leaderboard) -> Result<Arc<Timestamped<Everybody>>> {
         self.shown.get(renewal(leaderboard.core.cached.fresh()), |_| make(leaderboard.clone())).await
     }
@@ -314,8 +314,8 @@ impl Drop for Overlap<'_> {
     }
 }
 
-/// Counts all people at start and every ten minutes, and what changes in between soon after it has, until the server ends.
-/// No reader waits for it.
+/// Counts all people at start and every ten minutes, and what changes in between soon after it has, until the server
+/// ends. No reader waits for it.
 pub async fn recount(leaderboard: Leaderboard) {
     loop {
         if let Err(error) = jobs::run(&leaderboard.core, "leaderboard", count_in_background(&leaderboard)).await {
@@ -331,7 +331,7 @@ pub async fn recount(leaderboard: Leaderboard) {
     }
 }
 
-/// Counts what changes, for ever.
+/// Counts changes until the server ends.
 async fn follow(leaderboard: &Leaderboard) {
     let board = &leaderboard.board;
     loop {

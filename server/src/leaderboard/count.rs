@@ -10,10 +10,10 @@ use crate::db::Conn;
 use crate::error::{Error, Result};
 use crate::ids::{DefinitionId, UserId};
 
-/// What of the catalogue the figures depend on, by places in lists.
+/// The facts of the catalogue that the figures depend on, by places in lists.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Facts {
-    /// For each definition its place and what is printed of it.
+    /// For each definition its place and printed run.
     definitions: HashMap<DefinitionId, (u32, Vec<(Rarity, u32)>)>,
     /// For each definition, by place, the place of its series.
     series_of: Vec<u32>,
@@ -95,7 +95,7 @@ pub fn everybody(conn: &mut Conn<'_>, facts: &Facts) -> Result<Standings> {
     }
     let mut counted = Vec::with_capacity(wallets.len());
     let mut wallets = wallets.into_iter().peekable();
-    // Who comes before this owner has no cards; an owner without a wallet has no account to be ranked.
+    // Owners up to this one have no more cards; an owner without a wallet has no account to be ranked.
     let mut up_to = |owner: Option<UserId>, cards: &mut Vec<Held>| {
         while let Some((user, packs)) = wallets.next_if(|(user, _)| owner.is_none_or(|owner| *user <= owner)) {
             let mut mine = if owner == Some(user) { std::mem::take(cards) } else { Vec::new() };

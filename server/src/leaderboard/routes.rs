@@ -152,7 +152,7 @@ fn figure(ranking: Ranking, value: i64) -> f64 {
     if ranking == Ranking::CollectionScore { shown(value) } else { value as f64 }
 }
 
-/// Who is ahead at a look.
+/// The leaders at a look.
 pub(super) struct Ahead {
     distinct: Vec<Placed>,
     lists: [(Ranking, Vec<Placed>); 4],

@@ -1,4 +1,4 @@
-//! What a card counts, the sums of a person's cards, and by what people are ranked.
+//! The points of a card, the sums of a person's cards, and the rankings.
 
 use std::sync::Arc;
 
@@ -14,13 +14,13 @@ pub struct Held {
     pub definition: u32,
     /// The place of their rarity, from 0.
     pub rarity: u8,
-    /// How many; less than none takes off what was counted before.
+    /// How many; a negative number subtracts earlier ones.
     pub copies: i32,
-    /// What each counts, in millionths of a point.
+    /// The points of each, in millionths.
     pub points: i64,
 }
 
-/// What a card counts, in millionths: rarer, modified and well graded ones more (contract §8).
+/// The points of a card, in millionths: rarer, modified and well graded ones more (contract §8).
 #[expect(clippy::cast_possible_truncation, reason = "at most 3000 points")]
 pub fn points(total_copies: u32, has_modifier: bool, grade: Option<u8>) -> i64 {
     if total_copies == 0 {
@@ -76,9 +76,9 @@ pub fn tally(cards: &mut [Held], divine: u8, series: &[u32]) -> Holdings {
 /// The figures that a person is ranked by.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Standing {
-    /// Whose it is. Ids are time-ordered: of equals, who came first is ahead.
+    /// The user. Ids are time-ordered: of equals, who came first is ahead.
     pub user: UserId,
-    /// What their cards come to.
+    /// The sums of their cards.
     pub holdings: Holdings,
     /// Packs that wait to be opened.
     pub packs: i64,
@@ -88,7 +88,7 @@ pub struct Standing {
 /// By what people are ranked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ranking {
-    /// What their cards count.
+    /// The points of their cards.
     CollectionScore,
     /// Packs that wait to be opened.
     UnopenedPacks,
@@ -116,8 +116,8 @@ impl Ranking {
     }
 }
 
-/// The series of which a person has the largest share, and how many definitions of it; of equal shares the larger series.
-/// `totals` says how many definitions each series has.
+/// The series of which a person has the largest share, and how many definitions of it; of equal shares the larger
+/// series. `totals` says how many definitions each series has.
 pub fn best_share(standing: &Standing, totals: &[u32]) -> Option<(u32, u32)> {
     let mut best: Option<(i64, u32, u32)> = None;
     for (series, owned) in standing.holdings.series.iter() {
@@ -173,7 +173,7 @@ mod tests {
         let found = tally(&mut cards, 9, &[0, 0, 1]);
         let expected = Holdings { points: 12, divine: 1, distinct: 5, series: [(0, 2), (1, 1)].into() };
         assert_eq!(found, expected);
-        // What is taken off again leaves nothing behind.
+        // Subtracted cards leave nothing behind.
         let mut cards = [card(0, 0), card(1, 9), some(1, 9, -1), some(2, 3, 2), some(2, 3, -1)];
         let found = tally(&mut cards, 9, &[0, 0, 1]);
         assert_eq!(found, Holdings { points: 4, divine: 0, distinct: 2, series: [(0, 1), (1, 1)].into() });

@@ -1,4 +1,4 @@
-//! What the leaderboard shows while there are no cards: made-up people, marked as such, so that it is clear what will
+//! The leaderboard of an instance without cards: made-up people, marked as such, so that it is clear what will
 //! stand there.
 
 use super::routes::{Champion, RankedUser, Rankings};

@@ -17,7 +17,7 @@ pub struct Standings {
     specialists: Ranks,
     /// How many definitions each series has, by place.
     totals: Vec<u32>,
-    /// Who has left, and is kept with nothing.
+    /// Users who have left, with empty standings.
     left: HashSet<UserId>,
 }
 
@@ -66,7 +66,7 @@ impl Standings {
         self.specialists.replace(user, share(&before, &self.totals), share(&after, &self.totals));
     }
 
-    /// Sets a person's packs; an unknown person is left to the count, which their arrival has triggered.
+    /// Sets a person's packs; an unknown person is skipped, because their arrival was announced and is counted.
     pub fn set_packs(&mut self, user: UserId, packs: i64) {
         let Some(standing) = self.places.get(&user).and_then(|at| self.all.get_mut(*at)) else { return };
         let before = std::mem::replace(&mut standing.packs, packs);
@@ -99,8 +99,8 @@ impl Standings {
         i64::try_from(ahead).unwrap_or(i64::MAX - 1) + 1
     }
 
-    /// Who has the largest share of one series, as (user, series, definitions of it); of equal shares the one of the
-    /// larger series.
+    /// The user with the largest share of one series, as (user, series, definitions of it); of equal shares the one of
+    /// the larger series.
     pub fn specialist(&self) -> Option<(UserId, u32, u32)> {
         let (_, user, _) = *self.specialists.first(1).first()?;
         let (series, owned) = best_share(self.find(user)?, &self.totals)?;

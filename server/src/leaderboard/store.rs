@@ -1,4 +1,4 @@
-//! What people are ranked by, read from other features' tables: for all in one walk, or for some.
+//! The figures of the rankings, read from other features' tables: for all in one walk, or for some.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use crate::error::{Error, Result};
 use crate::from_row;
 use crate::ids::{DefinitionId, UserId};
 
-// Both are read from an index alone, which is why what is hidden is asked for by itself and taken off again.
+// Both are read from an index alone, which is why hidden cards are read separately and subtracted.
 const EVERY_CARD: &str = "SELECT owner_id, definition_id, rarity, \
     CAST(CASE WHEN modifier_id IS NULL THEN 0 ELSE 1 END AS BIGINT), grade, CAST(1 AS BIGINT) FROM cards \
     ORDER BY owner_id, rarity, definition_id, modifier_id, grade";
@@ -16,7 +16,7 @@ const CARDS_OF: &str = "SELECT owner_id, definition_id, rarity, \
     CAST(CASE WHEN modifier_id IS NULL THEN 0 ELSE 1 END AS BIGINT), grade, COUNT(*) FROM cards \
     WHERE owner_id IN (SELECT value FROM json_each(CAST($1 AS TEXT))) \
     GROUP BY owner_id, rarity, definition_id, modifier_id, grade";
-// Nothing else is asked of what is hidden: any further condition tempts SQLite away from the index of the few hidden cards.
+// No other condition on hidden cards: any further one tempts SQLite away from the index of the few hidden cards.
 const EVERY_HIDDEN: &str = "SELECT owner_id, definition_id, rarity, \
     CAST(CASE WHEN modifier_id IS NULL THEN 0 ELSE 1 END AS BIGINT), grade, CAST(-1 AS BIGINT) FROM cards WHERE hidden";
 const HIDDEN_OF: &str = "SELECT owner_id, definition_id, rarity, \
@@ -41,7 +41,7 @@ const NAMES: &str = "SELECT id, username, picture_url FROM users \
 /// Cards that count the same.
 pub struct CountedCards {
     pub owner: UserId,
-    /// What they are copies of, if that is known.
+    /// Their definition, if that is known.
     pub definition: Option<DefinitionId>,
     /// Their rarity, if that is known.
     pub rarity: Option<Rarity>,

@@ -14,7 +14,7 @@ use crate::testing::{Caller, TestApp, on_both_engines};
 
 const TITLES: [&str; 4] = ["The Collector", "The Hoarder", "The Merchant", "The Specialist"];
 
-/// What a caller sees once all committed events have been passed on.
+/// A caller's response once all committed events have been passed on.
 async fn board_as(app: &TestApp, caller: Caller<'_>) -> Value {
     app.caught_up().await;
     caller.get("/api/leaderboard").await.ok()

@@ -1,4 +1,4 @@
-//! A connection that does not wait for ever for what it sends to be taken, and that can be cut.
+//! A connection that limits how long it waits for its data to be read, and that can be cut.
 //!
 //! Neither the HTTP library nor the one of the sockets has a limit for this: a client that requests a long answer, or
 //! holds a socket, and stops reading would hold memory and a connection for as long as they like.
@@ -13,7 +13,7 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::Sleep;
 
-/// What others may know of a connection, and do about it. Requests carry it as `Arc<ConnectionHandle>`, sockets keep it.
+/// The shared state of a connection, to observe and cut it. Requests carry it as `Arc<Line>`, sockets keep it.
 #[derive(Debug, Default)]
 pub struct ConnectionHandle {
     stuck: AtomicBool,
@@ -28,7 +28,7 @@ impl ConnectionHandle {
         self.stuck.load(Ordering::Acquire)
     }
 
-    /// Ends the connection at once, whatever is still to be sent.
+    /// Ends the connection at once, with unsent data.
     pub fn cut(&self) {
         self.cut.store(true, Ordering::Release);
         self.reader.wake();
@@ -40,7 +40,7 @@ impl ConnectionHandle {
     }
 }
 
-/// A stream that is cut once what is sent has not been taken for so long.
+/// A stream that is cut once its data has not been read for so long.
 pub(super) struct Watched<S> {
     stream: S,
     handle: Arc<ConnectionHandle>,
@@ -133,7 +133,7 @@ mod tests {
     const FOR_EVER: Duration = Duration::from_secs(3600);
 
     #[tokio::test]
-    async fn what_is_not_taken_for_a_while_ends_the_connection_for_reading_and_writing() {
+    async fn an_unread_response_ends_the_connection_for_reading_and_writing() {
         let (_held, stream) = duplex(10);
         let patience = Duration::from_millis(50);
         let mut watched = Watched::new(stream, Arc::default(), patience);
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_is_taken_late_is_taken() {
+    async fn a_response_that_is_read_late_arrives() {
         let (mut reader, stream) = duplex(10);
         let handle = Arc::<ConnectionHandle>::default();
         let mut watched = Watched::new(stream, Arc::clone(&handle), FOR_EVER);

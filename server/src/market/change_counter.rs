@@ -1,8 +1,8 @@
-//! What the application remembers of the market: that it changed, so that no answer from memory is older than that.
+//! The market's counter of changes, so that no cached answer is older than the last change.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Counts changes; what is rendered for everyone is kept under the count.
+/// Counts changes; shared renderings are cached under the count.
 #[derive(Default)]
 pub struct ChangeCounter(AtomicU64);
 

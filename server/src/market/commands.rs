@@ -1,4 +1,4 @@
-//! What happens to listings and offers, each in one transaction: offer, change, retract, reject, accept, cancel, expire.
+//! Commands on listings and offers, each in one transaction: offer, change, retract, reject, accept, cancel, expire.
 //!
 //! Rows are touched in the order that trades keep, too: the listing, its offers by id, trades, cards, wallets by person.
 
@@ -18,7 +18,7 @@ use crate::trades::{self, Ended, counted};
 use crate::users;
 use crate::wallet::{self, Grant, Source, XP_SALE};
 
-/// The listing with this id, whatever became of it.
+/// The listing with this id, in any state.
 fn find(conn: &mut Conn<'_>, id: ListingId) -> Result<ListingRow> {
     listing_store::by_id(conn, id)?.ok_or(Error::NotFound("listing"))
 }
@@ -32,7 +32,7 @@ fn state(conn: &mut Conn<'_>, id: ListingId) -> Result<State> {
     listing_store::state(conn, id)?.ok_or(Error::NotFound("listing"))
 }
 
-/// What decides about a listing of this person; whether it is active is up to the update that follows.
+/// The state of this person's listing; whether it is active is up to the update that follows.
 fn own(conn: &mut Conn<'_>, id: ListingId, owner: UserId) -> Result<State> {
     let state = state(conn, id)?;
     if state.owner != owner {
@@ -190,7 +190,7 @@ fn free_packs(tx: &mut Tx<'_>, offers: &[OfferRow]) -> Result<()> {
     wallet::release_all(tx, offers.iter().map(|offer| (offer.offerer, offer.packs)))
 }
 
-/// Who gets packs back from these offers.
+/// The users who get packs back from these offers.
 fn owed(offers: &[OfferRow]) -> impl Iterator<Item = UserId> {
     offers.iter().filter(|offer| offer.packs > 0).map(|offer| offer.offerer)
 }
@@ -314,7 +314,7 @@ pub fn expire(tx: &mut Tx<'_>, at: &TxContext, listing: ListingId) -> Result<boo
     Ok(true)
 }
 
-/// Closes an active listing that cannot stay, whose ever it is and whatever the time; answers whether it was active.
+/// Closes an active listing that cannot stay, of any owner and at any time; returns whether it was active.
 pub fn remove(tx: &mut Tx<'_>, at: &TxContext, listing: ListingId) -> Result<bool> {
     let row = find(tx, listing)?;
     if !listing_store::remove(tx, listing, at.now, &snapshot::keep([card_of(&row)?])?)? {

@@ -55,7 +55,7 @@ pub struct ListingRow {
     pub asking_packs: Option<u32>,
     /// What the owner says about it.
     pub note: Option<String>,
-    /// What is stored; [`ListingStatus::at`] says what it is now.
+    /// The stored status; [`ListingStatus::at`] gives the present one.
     pub status: ListingStatus,
     pub offer_count: u32,
     /// When it was made.
@@ -64,7 +64,7 @@ pub struct ListingRow {
     pub expires_at: Timestamp,
     /// When it was sold, cancelled or tidied up.
     pub closed_at: Option<Timestamp>,
-    /// Who bought it, with name and picture, and for how many packs and cards.
+    /// The buyer, with name and picture, and the price in packs and cards.
     pub sale: Option<Sale>,
     /// The card: as it is, or as it was when the listing closed.
     pub card: Option<CardRow>,
@@ -116,13 +116,13 @@ impl FromRow for ListingRow {
     }
 }
 
-/// What decides about a listing.
+/// The deciding fields of a listing.
 #[derive(Debug, Clone, Copy)]
 pub struct State {
     pub id: ListingId,
     pub owner: UserId,
     pub card: CardId,
-    /// What is stored; [`ListingStatus::at`] says what it is now.
+    /// The stored status; [`ListingStatus::at`] gives the present one.
     pub status: ListingStatus,
     pub offer_count: u32,
     /// When its time is over.
@@ -149,7 +149,7 @@ pub struct NewListing {
     pub expires_at: Timestamp,
 }
 
-/// What a card went for.
+/// The price of a sold card.
 #[derive(Debug)]
 pub struct SaleRow {
     pub listing: ListingId,
@@ -182,7 +182,7 @@ pub fn by_ids(conn: &mut Conn<'_>, ids: &[ListingId]) -> Result<Vec<ListingRow>>
     Ok(rows)
 }
 
-/// What decides about the listing with this id.
+/// The deciding fields of the listing with this id.
 pub fn state(conn: &mut Conn<'_>, id: ListingId) -> Result<Option<State>> {
     conn.find(STATE, &[&id])
 }
@@ -272,7 +272,7 @@ pub fn counted(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
     conn.get::<(i64,)>(COUNTED, &[&user]).map(|(count,)| count)
 }
 
-/// What copies of this definition went for, latest first.
+/// The prices of copies of this definition, latest first.
 pub fn sales(
     conn: &mut Conn<'_>,
     definition: DefinitionId,

@@ -52,7 +52,7 @@ fn name(shown: &(Option<String>, Option<String>)) -> &str {
 pub(super) fn offered(tx: &mut Tx<'_>, at: &TxContext, row: &ListingRow, offer: &OfferRow, again: bool) -> Result<()> {
     let ((card, gives), who) = (words(at, row, offer)?, name(&offer.shown));
     if again {
-        // The offer before is gone: what is unread of it is replaced, and there is one offer still.
+        // The offer before is gone: its unread notification is replaced, and there is one offer still.
         let message = |_| format!("{who} now offers you {gives} for {card}.");
         return tell_owner(tx, at, (row, offer), "changed", message);
     }

@@ -73,7 +73,7 @@ pub struct OfferRow {
     pub created_at: Timestamp,
     /// The cards: as they are, or as they were when it closed.
     pub cards: Vec<CardRow>,
-    /// Those of them that their owner features.
+    /// The cards that their owner features.
     pub featured: Vec<CardId>,
 }
 

@@ -15,11 +15,10 @@ use crate::users;
 #[derive(Debug, Clone)]
 pub struct Posting {
     pub owner: UserId,
-    /// What, each with the id that its listing will have.
+    /// The cards, each with the id that its listing will have.
     pub cards: Vec<(CardId, ListingId)>,
     /// Packs that the owner has in mind for each.
     pub asking_packs: Option<u32>,
-    /// What the owner says about them.
     pub note: Option<String>,
     /// Hours until the time of the listings is over.
     pub hours: u32,

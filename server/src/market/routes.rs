@@ -87,7 +87,7 @@ enum StatusFilter {
     Sold,
     /// That were taken back.
     Cancelled,
-    /// Whose time was over.
+    /// Listings whose time was over.
     Expired,
     All,
 }
@@ -158,7 +158,7 @@ async fn list_listings(
 ) -> Result<Response> {
     query.check()?;
     let page = Paging { page: query.page, limit: query.limit }.page(24, 100)?;
-    // What is kept in memory is of this very state of the market, as far as this node knows.
+    // A cached answer is of this very state of the market, as far as this node knows.
     let key = format!("{} {}", market.changes.count(), raw.as_deref().unwrap_or_default());
     let render = async || {
         let (presenter, now) = (CardPresenter::new(&market.cards).await?, market.core.clock.now());
@@ -247,7 +247,7 @@ async fn list_user_listings(
     market.core.db.read(read).await.map(Json)
 }
 
-/// What of the price history is asked for.
+/// Filters of the price history.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct SalesQuery {

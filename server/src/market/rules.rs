@@ -1,4 +1,4 @@
-//! What may be listed and offered, and what a listing and an offer can become.
+//! Which listings and offers are allowed, and their states.
 
 use std::collections::HashSet;
 
@@ -45,7 +45,7 @@ pub enum OfferStatus {
     Accepted,
     /// The owner of the listing did not want it.
     Rejected,
-    /// Who made it took it back.
+    /// The offerer withdrew it.
     Retracted,
     /// The card was sold to another user.
     Lost,
@@ -154,7 +154,7 @@ pub fn asking(packs: Option<u32>) -> Result<Option<u32>> {
     }
 }
 
-/// What an offer consists of.
+/// The content of an offer.
 ///
 /// # Errors
 /// 400 when it is nothing, too much, or names a card twice.

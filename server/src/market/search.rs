@@ -1,4 +1,4 @@
-//! What a search of the market asks for, and which way through the listings finds it quickly.
+//! The filters of a market search, and the index that finds the listings quickly.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -47,18 +47,17 @@ impl ListingSort {
 /// Cards whose shown name was found: these definitions, anything with these modifiers, and these pairs of both.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Names {
-    /// Whose own name was found.
+    /// Definitions whose own name was found.
     pub definitions: Vec<DefinitionId>,
-    /// Whose prefix was found, whatever stands behind it.
+    /// Modifiers whose prefix was found, before any name.
     pub modifiers: Vec<ModifierId>,
     /// Definition and modifier, written one behind the other, that are found only together.
     pub pairs: Vec<String>,
 }
 
-/// Which listings are wanted; what is `None` does not matter.
+/// Which listings are wanted; `None` does not filter.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Filter {
-    /// What its name has to be.
     pub names: Option<Names>,
     pub rarity: Option<Rarity>,
     /// The id of a modifier; empty for cards without one.
@@ -75,16 +74,16 @@ pub enum AccessPath {
     /// All active ones, in the order asked for, until enough are found.
     Walk,
     Owner,
-    /// Those of the names found.
+    /// Listings with the names found.
     Names,
-    /// Those of the names found with a modifier's prefix and without.
+    /// Listings with the names found, with a modifier's prefix and without.
     Prefixed,
-    /// Those with the modifier.
+    /// Listings with the modifier.
     Modifier,
     Slabs,
-    /// Those of the rarity.
+    /// Listings of the rarity.
     Rarity,
-    /// Those that ended in one way.
+    /// Listings that ended in one way.
     Closed,
 }
 
@@ -171,7 +170,7 @@ impl Names {
         self.modifiers.is_empty() && self.are_narrow()
     }
 
-    /// Whether few definitions play a part; with a modifier's prefix, whatever stands behind it, that is some per cent.
+    /// Whether few definitions match; a modifier's prefix before any name matches some per cent.
     fn are_narrow(&self) -> bool {
         self.definitions.len() + self.pairs.len() <= FEW_NAMES
     }
@@ -262,7 +261,7 @@ mod tests {
         Catalogue::new((1..).zip(names).map(definition).collect(), modifiers)
     }
 
-    /// What is found, each as `definition`, `*modifier` or `definition+modifier`.
+    /// The matches, each as `definition`, `*modifier` or `definition+modifier`.
     fn found(names: &[&str], text: &str, limited: Option<bool>) -> Option<Vec<String>> {
         let catalogue = catalogue(names);
         let name = |id: &DefinitionId| catalogue.definition(*id).map(|definition| definition.name.clone()).unwrap();

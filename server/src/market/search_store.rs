@@ -36,10 +36,10 @@ struct Lists {
     pairs: String,
 }
 
-/// What is asked for, with everything that a statement's parameters borrow.
+/// The filters, with everything that a statement's parameters borrow.
 struct Question<'a> {
     filter: &'a Filter,
-    /// For active listings: what is over by now is not among them.
+    /// For active listings: expired ones are not among them.
     now: Option<Timestamp>,
     lists: Option<Lists>,
 }
@@ -240,7 +240,7 @@ fn interned(text: String) -> &'static str {
     text
 }
 
-/// What a search found.
+/// The result of a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Found {
     /// The listings of the page, in order.
@@ -366,7 +366,7 @@ mod tests {
         }
     }
 
-    /// PostgreSQL plans by what is stored, so this asks SQLite alone; `make bench` measures both.
+    /// PostgreSQL plans by its statistics, so this tests SQLite alone; `make bench` measures both.
     #[tokio::test]
     async fn each_way_leads_through_its_index_and_a_walk_sorts_nothing() {
         let test = TestApp::new(crate::testing::TestDatabase::sqlite()).await;

@@ -82,7 +82,7 @@ impl From<CardSnapshot> for CardRow {
             slabbed: kept.slabbed,
             grade: kept.grade,
             graded_at: kept.graded_at,
-            // What is sold or offered is not being graded.
+            // A card that is sold or offered is not being graded.
             grading_requested_at: None,
         }
     }

@@ -1,4 +1,4 @@
-//! What the stores of the market share, what the profile asks of them, and what goes with the demo set.
+//! Statements that the stores of the market share, and those for the profile and the demo set.
 
 use super::listing_store;
 use super::rules::ListingStatus;

@@ -9,7 +9,7 @@ use crate::packs::testing::SHORT_RUN;
 use crate::testing::{Reply, TestApp, TestDatabase};
 use crate::twitch::testing::Somebody;
 
-/// What the people of [`Fair`] have in stock.
+/// The definitions in stock for [`Fair`].
 pub(crate) const NAMES: [&str; 8] = ["Ash", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Ginkgo", "Hazel"];
 
 /// Ada, who sells, Bob and Cleo, who buy: five cards and ten packs each.
@@ -90,7 +90,7 @@ impl Fair {
         self.app.anyone().get(&format!("/api/market/listings/{id}")).await.ok()
     }
 
-    /// Whose a card is, and what it is doing.
+    /// The owner and state of a card.
     pub(crate) async fn card(&self, id: CardId) -> (String, String) {
         let card = self.app.anyone().get(&format!("/api/cards/owned/{id}")).await.ok();
         (text(&card["owner"], "username"), text(&card["card"], "status"))

@@ -64,7 +64,7 @@ struct MadeListings {
     listings: Vec<Listing>,
 }
 
-/// What is put up for sale, before its cards are looked up.
+/// A request to sell, before its cards are looked up.
 struct ToPost {
     field: &'static str,
     cards: Vec<CardRef>,

@@ -7,7 +7,7 @@
 //! Invariants:
 //! - A node that may have missed something knows it: every node numbers what it says, beats once a second, and says
 //!   goodbye; a hole in the numbers, a node that falls silent, and a bus that had to be joined again are each one
-//! [`Event::Missed`], after which all caches are reloaded and every page fetches again.
+//!   [`Event::Missed`], after which all caches are reloaded and every page fetches again.
 //! - Nothing here decides anything: two nodes that believe different things of each other still agree on every row.
 //! - On SQLite there is one node, and none of this runs.
 
@@ -34,7 +34,7 @@ const WAITING: usize = 8192;
 /// Clocks may differ by so many milliseconds.
 const MOST_APART: i64 = 5000;
 
-/// What a node says of itself each second.
+/// A node's message of each second.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Heartbeat {
     /// How it is called: its machine and address.
@@ -45,7 +45,7 @@ pub struct Heartbeat {
     pub overlay_since: Option<i64>,
     /// It has just come and wants to know who is there.
     pub asks: bool,
-    /// It hears only what is said over the database, as one that has lost Redis, and every older version.
+    /// It receives only messages over the database, as one that has lost Redis, and every older version.
     #[serde(default = "yes")]
     pub only_database: bool,
     /// How it is, once every ten seconds. A node of an older version does not say, and what one of another version says
@@ -114,12 +114,12 @@ impl Nodes {
         (nodes, arriving)
     }
 
-    /// What others call this node: a new name at each start.
+    /// The name of this node for others, new at each start.
     pub fn id(&self) -> &str {
         &self.id
     }
 
-    /// Whether no other node can be at work: then what is in this process's memory is all there is.
+    /// Whether no other node can be at work: then this process's memory is complete.
     pub fn alone(&self) -> bool {
         let state = self.state();
         match state.link {
@@ -150,7 +150,7 @@ impl Nodes {
         self.state().ahead
     }
 
-    /// The same when they are known to be apart, so that this node would be wrong about what is over.
+    /// The same when they are known to differ, so that this node would misjudge what has expired.
     pub fn apart(&self) -> Option<i64> {
         self.ahead().filter(|ahead| ahead.abs() > MOST_APART)
     }
@@ -165,7 +165,7 @@ impl Nodes {
         self.state().without_redis
     }
 
-    /// Says what is left to say, and goodbye; [`run`](crate::bus::run) ends then.
+    /// Sends the remaining messages, and goodbye; [`run`](crate::bus::run) ends then.
     pub fn leave(&self) {
         self.leaving.send_replace(true);
     }

@@ -12,7 +12,6 @@ pub const GONE: Duration = Duration::from_secs(5);
 pub struct Peer {
     /// Its id of this start.
     pub id: String,
-    /// What it last said of itself.
     pub heartbeat: Heartbeat,
     /// When it was last heard.
     pub heard: Instant,
@@ -61,7 +60,7 @@ impl Peers {
         self.0.len()
     }
 
-    /// Whether one of them hears only what is said over the database.
+    /// Whether one of them receives only messages over the database.
     pub fn any_hears_only_the_database(&self) -> bool {
         self.0.values().any(|peer| peer.heartbeat.only_database)
     }
@@ -79,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_is_silent_for_five_seconds_is_gone() {
+    fn a_node_that_is_silent_for_five_seconds_is_gone() {
         let (start, second) = (Instant::now(), Duration::from_secs(1));
         let heartbeat = Heartbeat {
             name: "one".into(),

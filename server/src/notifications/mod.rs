@@ -48,7 +48,7 @@ impl Feature for Notifications {
 /// A notification to be sent.
 #[derive(Debug, Clone)]
 pub struct Notice<'a> {
-    /// What kind it is, for icons and filters, as in `packs`.
+    /// The kind, for icons and filters, as in `packs`.
     pub kind: &'a str,
     pub message: String,
     /// The page of the web app that it is about.

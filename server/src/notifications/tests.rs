@@ -86,7 +86,7 @@ on_both_engines! {
         }
     }
 
-    async fn what_is_pushed_is_the_stored_row_and_only_after_the_commit(database) {
+    async fn the_stored_row_is_pushed_and_only_after_the_commit(database) {
         let app = TestApp::with_flags(database, &["--packs-first-sign-in=0"]).await;
         let ada = app.sign_in("ada").await;
         let mut events = app.app.core.listen();
@@ -98,7 +98,7 @@ on_both_engines! {
         assert!(undone.await.is_err());
         tell(&app, ada.id, "hello").await;
         let list = app.as_user(&ada).get(ALL).await.ok();
-        // What the sign-in announced may still be on its way.
+        // Events of the sign-in may still be on their way.
         let pushed = loop {
             if let Event::Notification { user, row } = events.recv().await.expect("is listened to in time") {
                 break (user, row);

@@ -16,7 +16,7 @@ use super::report::Report;
 use crate::clock::Timestamp;
 use axum::http::StatusCode;
 
-/// What is counted while the server runs.
+/// Counters of the running server.
 pub struct Metrics {
     registry: Registry,
     described: Vec<Described>,
@@ -267,7 +267,7 @@ impl Now {
         self.most_files.set(number(process.most_files));
     }
 
-    /// What costs more to know is as old as this node's last report.
+    /// Figures that are expensive to read are as old as this node's last report.
     pub(crate) fn report(&self, report: &Report) {
         self.start.set(seconds(report.started_at));
         self.ready.set(i64::from(report.trouble.is_none()));
@@ -302,7 +302,7 @@ impl Metrics {
         self.recent.count(took, status.is_server_error());
     }
 
-    /// What there is, for the documentation.
+    /// All metrics, for the documentation.
     pub fn described(&self) -> &[Described] {
         &self.described
     }

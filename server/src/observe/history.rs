@@ -1,4 +1,4 @@
-//! What the nodes said of themselves during the last hours: ten seconds for an hour, minutes for half a day.
+//! The nodes' reports of the last hours: ten seconds for an hour, minutes for half a day.
 //!
 //! Every node keeps it of all, as it hears them, so that any of them can answer for all. It is in memory only, and
 //! bounded: so many nodes, so many samples each.
@@ -50,7 +50,7 @@ struct Past {
     minutes: Ring,
 }
 
-/// The samples of the latest slots, each at its number's remainder; who comes later takes the place.
+/// The samples of the latest slots, each at its number's remainder; later ones overwrite them.
 struct Ring {
     step_ms: i64,
     slots: Vec<Option<(i64, Sample)>>,
@@ -102,7 +102,7 @@ impl History {
         past.last = report;
     }
 
-    /// What a node said last.
+    /// A node's last report.
     pub fn last(&self, node: &str) -> Option<Report> {
         self.nodes().get(node).map(|past| past.last.clone())
     }

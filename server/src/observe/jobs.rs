@@ -1,4 +1,4 @@
-//! What is done by itself on this node: which job ran when, how long it took, whether it went well, and when it is next due.
+//! The jobs of this node: which job ran when, how long it took, whether it went well, and when it is next due.
 
 use std::any::Any;
 use std::collections::BTreeMap;

@@ -16,7 +16,6 @@ const FRESH: Duration = Duration::from_millis(250);
 const PATIENCE: Duration = Duration::from_secs(2);
 const UNREADABLE: &str = "the database cannot be read";
 
-/// What was found out last.
 #[derive(Default)]
 pub struct Readiness(Mutex<Option<Asked>>);
 
@@ -25,11 +24,11 @@ struct Asked {
     answer: watch::Receiver<Option<Answer>>,
 }
 
-/// What is the trouble with the database, if there is any.
+/// The trouble with the database, if there is any.
 type Answer = Option<&'static str>;
 
 impl Readiness {
-    /// What is the trouble with the database, as this check finds it or one that is hardly older.
+    /// The trouble with the database, from this check or one that is hardly older.
     pub async fn of<F: Future<Output = Result<()>> + Send + 'static>(&self, check: impl FnOnce() -> F) -> Answer {
         let mut answer = self.asked(check);
         // The sender is gone without an answer when the check has panicked.

@@ -11,7 +11,6 @@ pub struct Recent {
     errors: AtomicU32,
 }
 
-/// What they came to.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Taken {
     /// How many of them failed here (a status of 500 or more).
@@ -47,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_taken_is_gone() {
+    fn taking_resets_the_counters() {
         let recent = Recent::default();
         assert_eq!(recent.drain(), Taken::default());
         recent.count(Duration::from_millis(3), false);

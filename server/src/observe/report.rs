@@ -1,4 +1,4 @@
-//! What a node says of itself every ten seconds.
+//! A node's report of every ten seconds.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

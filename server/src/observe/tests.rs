@@ -16,7 +16,7 @@ the code (`make bless`); `deploy/dashboard.json` draws the most useful ones.
 |---|---|---|---|
 ";
 
-/// What stands at `/metrics` after a little of everything, without values: names as queries have them.
+/// The names at `/metrics` after a little of everything, without values: as queries have them.
 async fn exercised() -> (TestApp, BTreeSet<String>, String) {
     let app = TestApp::with_flags(TestDatabase::sqlite(), &["--backup-every=24"]).await;
     let nova = app.sign_in("nova").await;

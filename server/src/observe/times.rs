@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Parts of each doubling: what is said of a time is right to an eighth.
+/// Parts of each doubling: a time is right to an eighth.
 const PARTS: usize = 4;
 /// From a microsecond to a minute.
 const DOUBLINGS: usize = 26;
@@ -97,7 +97,7 @@ pub fn place(micros: u32) -> usize {
     (doubling * PARTS + part).min(PLACES - 1)
 }
 
-/// The middle of what is counted at a place.
+/// The middle of a bucket.
 fn middle(place: usize) -> u32 {
     let (doubling, part) = (place / PARTS, place % PARTS);
     let from = ((PARTS + part) as u64) << doubling;
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nodes_tell_each_other_is_as_long_as_there_are_different_times() {
+    fn the_wire_format_grows_with_the_number_of_different_times() {
         let times = Times::of([100, 100, 3_000_000]);
         let text = serde_json::to_string(&times).unwrap();
         assert!(text.len() < 20, "{text}");

@@ -1,9 +1,9 @@
-//! Whose turn it is: few sockets are looked up at once, and the overlay does not wait behind strangers.
+//! Admission of sockets: few are looked up at once, and the overlay does not wait behind strangers.
 
 use tokio::sync::{Semaphore, SemaphorePermit};
 
-/// Sockets that are looked up at once. After a restart all clients reconnect in the same second; the others wait here, and
-/// not in the queue of the database, where other requests would wait behind them.
+/// Sockets that are looked up at once. After a restart all clients reconnect in the same second; the others wait here,
+/// and not in the queue of the database, where other requests would wait behind them.
 const AT_ONCE: usize = 16;
 
 /// The line in which sockets wait, and the one of those with the overlay's key.

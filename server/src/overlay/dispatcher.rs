@@ -20,13 +20,13 @@ use super::queue;
 use super::rules::{LEASE_MS, Scene, Step, next_step};
 use super::store::{self, Entry};
 
-/// What one node does at a time.
+/// The name of the lease.
 const WORK: &str = "live queue";
 /// How long to wait after a fault before trying again.
 const AFTER_FAULT: i64 = 3000;
 /// An entry that could not be shown so often in a row is put on hold, so that the others come on.
 const ATTEMPTS: u32 = 5;
-/// How often a show that the overlay missed is restarted at most: it must not block the queue for ever.
+/// How often a show that the overlay missed is restarted at most: it must not block the queue.
 const AGAIN: u32 = 3;
 /// Why it is on hold, as its owner and the desk see it.
 const NOT_SHOWN: &str = "It could not be opened. The log of the server says why.";
@@ -35,13 +35,13 @@ const NOT_SHOWN: &str = "It could not be opened. The log of the server says why.
 pub struct Dispatcher {
     overlay: Overlay,
     lease: Lease,
-    /// Whose turn it was the last time, and how often it has failed in a row.
+    /// The entry of the last attempt, and how often it has failed in a row.
     failing: Option<(EntryId, u32)>,
     /// The opening whose show was restarted last, and how often.
     again: Option<(OpeningId, u32)>,
 }
 
-/// What can be seen from this node besides what is stored.
+/// This node's view besides the stored state.
 #[derive(Clone, Copy)]
 struct View {
     stage: bool,

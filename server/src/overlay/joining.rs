@@ -1,4 +1,4 @@
-//! What a socket says: how much of it is listened to, and whom it hears about from then on.
+//! Messages of a socket: how many are accepted, and which rooms it joins.
 //!
 //! Whatever can be refused is refused before anything is waited for. A socket that joins waits for its own earlier joins
 //! first, so that it has one place in the line (`admission`) however much it says.
@@ -24,14 +24,14 @@ use super::sockets::{OnNow, hang_up, hear, on_now};
 
 /// Rooms that one socket may be in; a page needs two or three.
 const MOST_ROOMS: usize = 16;
-/// What one socket may say within a minute; a page says a few things when it connects, the overlay one in each show.
+/// Messages per socket and minute; a page sends a few when it connects, the overlay one in each show.
 pub(super) const MOST_SAID: u32 = 120;
 const MINUTE: i64 = 60_000;
 
 /// How much a socket has said, and its turn among its own joins.
 #[derive(Default)]
 struct Voice {
-    /// When the minute began, and what was said in it.
+    /// When the minute began, and how many messages it has had.
     said: Lock<(i64, u32)>,
     joining: Mutex<()>,
 }
@@ -108,7 +108,7 @@ fn enter_keyless(overlay: &Overlay, socket: &SocketRef) {
     }
 }
 
-/// Tells a page at an overlay's address what is missing there.
+/// Sends a page at an overlay's address what is missing there.
 fn listen_for_checks(overlay: &Overlay, admission: &Arc<AdmissionSemaphore>, socket: &SocketRef, key: Key) {
     let (weak, admission) = (overlay.downgrade(), Arc::clone(admission));
     socket.on("overlay-check", move |socket: SocketRef, TryData(id): TryData<String>, ack: AckSender| {
@@ -139,7 +139,7 @@ enum Entered {
     Refused,
 }
 
-/// Lets a socket hear about a person: everything that is public, and what is private when it is their own.
+/// Lets a socket join a person's rooms: the public one, and the private one when it is their own.
 fn enter(socket: &SocketRef, id: UserId, caller: Option<&Caller>) -> Entered {
     let (room, rooms) = (public(id), socket.rooms());
     if rooms.iter().any(|known| *known == room) {
@@ -180,7 +180,7 @@ async fn tell_what_is_on(overlay: &Overlay, socket: &SocketRef, id: UserId) -> b
     }
 }
 
-/// Who waits and what is on the air, when this is the streamer.
+/// The queue and the show, when this is the streamer.
 async fn what_is_on(overlay: &Overlay, id: UserId) -> Result<Option<OnNow>> {
     let window = Window::new(&overlay.packs).await?;
     let read =

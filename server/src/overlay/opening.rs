@@ -36,7 +36,7 @@ pub struct OpeningStarted {
     pub test: bool,
 }
 
-/// What is done when an entry's turn comes. Made before the transaction, which may run more than once.
+/// The plan for an entry's turn. Made before the transaction, which may run more than once.
 pub enum Plan {
     Open(Box<Order>),
     /// Shows an opening again.
@@ -45,7 +45,7 @@ pub enum Plan {
     Impossible,
 }
 
-/// What is done when this entry's turn comes.
+/// The plan for this entry's turn.
 pub async fn plan(overlay: &Overlay, entry: &Entry) -> Result<Plan> {
     if let Some(opening) = entry.opening {
         return Ok(Plan::Again(opening));

@@ -1,4 +1,4 @@
-//! Who is there to show the openings: the overlays connected to any node. The first leads, the others mirror it.
+//! The overlays connected to any node. The first leads, the others mirror it.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -52,12 +52,12 @@ pub struct Rehearsal {
     pub id: OpeningId,
     /// When it is over in any case.
     pub until: Timestamp,
-    /// What overlays are sent, from its beginning.
+    /// The message to overlays, from the show's beginning.
     pub opening: Arc<Value>,
 }
 
 impl Rehearsal {
-    /// What an overlay is sent that comes now; nothing when its show is over.
+    /// The message to an overlay that connects now; `None` when the show is over.
     fn payload(&self, now: Timestamp) -> Option<Value> {
         let cards = self.opening.get("cards")?.as_array()?.len();
         let elapsed = show_length(cards) + PATIENCE - self.until.since(now);
@@ -234,7 +234,7 @@ mod tests {
     const AT: Timestamp = Timestamp::from_millis(1000);
 
     #[test]
-    fn of_all_nodes_one_overlay_leads() {
+    fn one_overlay_of_all_nodes_leads() {
         let presence = OverlayPresence::seen_by("b");
         presence.elsewhere(vec![(900, "c".into())]);
         assert!(presence.connected() && presence.since().is_none());

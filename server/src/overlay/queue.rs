@@ -1,4 +1,4 @@
-//! What happens to the queue, each in the caller's transaction; other features call these.
+//! Commands on the queue, each in the caller's transaction; other features call these.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -188,7 +188,7 @@ fn waiting_entry(tx: &mut Tx<'_>, id: EntryId) -> Result<Entry> {
     Err(if playing { Refusal::AlreadyPlaying.into() } else { Error::NotFound("queue entry") })
 }
 
-/// Pauses the queue, or lets it go on; what is being shown is shown to its end.
+/// Pauses the queue, or lets it go on; a running show goes on to its end.
 pub fn set_paused(tx: &mut Tx<'_>, paused: bool) -> Result<bool> {
     let changed = store::set_paused(tx, paused)?;
     if changed {
@@ -197,14 +197,14 @@ pub fn set_paused(tx: &mut Tx<'_>, paused: bool) -> Result<bool> {
     Ok(changed)
 }
 
-/// Ends the show of what is on the air, before its time.
+/// Ends the running show before its time.
 pub fn skip(tx: &mut Tx<'_>) -> Result<OpeningId> {
     let on_air = store::on_air(tx)?.ok_or(Refusal::NothingPlaying)?;
     finish(tx, on_air.opening)?;
     Ok(on_air.opening)
 }
 
-/// The leading overlay says that it has shown an opening, or whatever is on the air; answers whether that ended a show.
+/// The leading overlay has shown an opening, or the current one; returns whether that ended a show.
 pub fn complete(tx: &mut Tx<'_>, opening: Option<OpeningId>) -> Result<bool> {
     let on_air = store::on_air(tx)?;
     match on_air.filter(|on_air| opening.is_none_or(|opening| opening == on_air.opening)) {
@@ -245,7 +245,7 @@ pub(super) fn start(tx: &mut Tx<'_>, overlay: &Overlay, entry: &Entry, plan: &Pl
     Ok(())
 }
 
-/// Restarts the show of what is on the air.
+/// Restarts the current show.
 pub(super) fn start_over(tx: &mut Tx<'_>, opening: OpeningId, now: Timestamp) -> Result<()> {
     store::play_again(tx, opening, now)?;
     tx.announce(Event::ShowStarted { opening });

@@ -1,4 +1,4 @@
-//! What the live queue does next, and who may do what with it: pure decisions over what is stored.
+//! Rules of the live queue: its next step, and permissions; pure decisions over the stored state.
 
 use serde::Serialize;
 
@@ -13,7 +13,6 @@ pub const MOST_WAITING: i64 = 5;
 /// How long a node keeps the queue to itself without saying so again.
 pub const LEASE_MS: i64 = 10_000;
 
-/// What is being shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Playing {
     /// When its show began.
@@ -39,7 +38,6 @@ impl Playing {
 pub struct Scene {
     /// Whether the streamer has paused the queue.
     pub paused: bool,
-    /// What is being shown.
     pub playing: Option<Playing>,
     pub waiting: bool,
     /// Whether the pack can be shown: an overlay is there, or none is needed.
@@ -48,7 +46,7 @@ pub struct Scene {
     pub rehearsal_until: Option<Timestamp>,
 }
 
-/// What the queue does next.
+/// The queue's next step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// Opens the next one's pack and shows it.
@@ -61,7 +59,7 @@ pub enum Step {
     Wait,
 }
 
-/// What the queue does next.
+/// The queue's next step.
 pub fn next_step(scene: Scene, now: Timestamp) -> Step {
     if let Some(playing) = scene.playing {
         let deadline = playing.deadline();

@@ -1,7 +1,7 @@
-//! Which sockets are signed in: one with a good token is in the room of its session, and hears what is private only
+//! Signed-in sockets: one with a valid token is in the room of its session, and gets private messages only
 //! as long as it is there.
 //!
-//! When the session ends the socket stays connected and goes on hearing what is public, like one without a token.
+//! When the session ends the socket stays connected and goes on getting public messages, like one without a token.
 
 use std::collections::HashSet;
 
@@ -51,7 +51,7 @@ pub async fn sign_in(overlay: &Overlay, socket: &SocketRef, token: Option<&str>)
     Ok(still)
 }
 
-/// Lets a socket hear what is private to its own user, unless its session has ended.
+/// Lets a socket get its user's private messages, unless its session has ended.
 pub fn confide(socket: &SocketRef, caller: &Caller) {
     let rooms = [private(caller.id), EVERYBODY.to_owned()];
     socket.join(rooms.clone());
@@ -62,7 +62,7 @@ pub fn confide(socket: &SocketRef, caller: &Caller) {
     }
 }
 
-/// Tells the sockets of a session that it has ended, and takes away from them what is private.
+/// Notifies the sockets of a session that it has ended, and removes them from the private rooms.
 pub async fn sign_out(io: &SocketIo, user: UserId, session: SessionId) {
     let room = of_session(session);
     if let Err(error) = io.within(room.clone()).emit(ENDED, &json!({"_id": session})).await {

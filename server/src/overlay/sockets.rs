@@ -46,15 +46,15 @@ const MOST_WAITING: usize = 128;
 /// A silent connection is noticed after these two.
 const PING_EVERY: Duration = Duration::from_secs(10);
 const PONG_WITHIN: Duration = Duration::from_secs(8);
-/// A connection that does not say who it is within this time is ended. When all clients come at once, the wait for their turn
-/// is part of it.
+/// A connection that does not say who it is within this time is ended. When all clients come at once, the wait for
+/// their turn is part of it.
 const HELLO_WITHIN: Duration = Duration::from_secs(30);
-/// What the database had no time for is tried again after this.
+/// The pause before a retry when the database was busy.
 const AGAIN: Duration = Duration::from_millis(500);
 /// How often sessions are looked at that may have ended without a word.
 const RECHECK_EVERY: Duration = Duration::from_mins(1);
 
-/// What a socket presents when it connects.
+/// The client's data when it connects.
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Handshake {
@@ -128,7 +128,8 @@ async fn arrive(
         {
             note_overlay(&overlay).await;
         }
-        // Who says goodbye goes: it could else arrive again and again over the same connection, which is counted once.
+        // A client that disconnects is closed: it could else reconnect again and again over one connection, which is
+        // counted once.
         if reason == DisconnectReason::ClientNSDisconnect {
             hang_up(&socket);
         }
@@ -234,7 +235,7 @@ async fn note_overlay(overlay: &Overlay) {
 /// Reads a listing as the market shows it. The market comes after this feature, so the router hands it in.
 pub type ShowListing = Arc<dyn Fn(ListingId) -> BoxFuture<'static, Result<Value>> + Send + Sync>;
 
-/// Tells the sockets what is committed, until the server ends.
+/// Sends committed events to the sockets, until the server ends.
 pub async fn tell(weak: WeakOverlay, io: SocketIo, show_listing: ShowListing) {
     let Some((mut events, mut stopping)) =
         weak.upgrade().map(|overlay| (overlay.core.listen(), overlay.core.stopping()))
@@ -268,8 +269,8 @@ pub async fn tell(weak: WeakOverlay, io: SocketIo, show_listing: ShowListing) {
     io.close().await;
 }
 
-/// Passes an event on, also when the database is too busy at first to say what it means: an overlay that did not receive a
-/// show would not show it. Other events wait, and when too many do, everything is sent again.
+/// Passes an event on, also when the database is too busy at first to say what it means: an overlay that did not
+/// receive a show would not show it. Other events wait, and when too many do, everything is sent again.
 async fn pass_on_in_time(overlay: &Overlay, io: &SocketIo, event: Event, show_listing: &ShowListing) -> Result<()> {
     loop {
         match pass_on(overlay, io, event.clone(), show_listing).await {
@@ -354,7 +355,8 @@ async fn pass_on(overlay: &Overlay, io: &SocketIo, event: Event, show_listing: &
     Ok(())
 }
 
-/// After missed events: checks who is still signed in, and sends everything that a late socket would get. Pages fetch the rest.
+/// After missed events: checks who is still signed in, and sends everything that a late socket would get. Pages fetch
+/// the rest.
 async fn catch_up(overlay: &Overlay, io: &SocketIo) -> Result<()> {
     recheck_all(overlay, io).await?;
     queue_changed(overlay, io).await?;
@@ -381,7 +383,7 @@ async fn show_on_air(overlay: &Overlay, io: &SocketIo) -> Result<()> {
 
 pub(super) type OnNow = (Vec<String>, Option<(OpeningStarted, super::rules::Playing)>);
 
-/// Who waits, and what is on the air.
+/// The queue and the current show.
 pub(super) fn on_now(conn: &mut Conn<'_>, window: &Window) -> Result<OnNow> {
     let names = store::names(conn)?;
     let Some(on_air) = store::on_air(conn)? else { return Ok((names, None)) };

@@ -103,7 +103,7 @@ impl FromValue for QueueSource {
 pub struct Show {
     /// Whether the queue stands still.
     pub paused: bool,
-    /// What an overlay presents to count as one.
+    /// The key of an overlay.
     pub overlay_key: String,
     /// When an overlay was last connected.
     pub last_seen: Option<Timestamp>,
@@ -115,7 +115,6 @@ from_row!(Show { paused, overlay_key, last_seen });
 #[derive(Clone, Debug)]
 pub struct Entry {
     pub id: EntryId,
-    /// Whose pack it is.
     pub user: UserId,
     /// Which pack; absent for the one they prefer when their turn comes.
     pub pack: Option<PackId>,
@@ -124,7 +123,7 @@ pub struct Entry {
     /// Why it is there.
     pub source: QueueSource,
     pub queued_at: Timestamp,
-    /// What a replay shows.
+    /// The opening of a replay.
     pub opening: Option<OpeningId>,
 }
 
@@ -287,7 +286,6 @@ pub fn play_again(tx: &mut Tx<'_>, opening: OpeningId, now: Timestamp) -> Result
     tx.execute(PLAY_AGAIN, &[&opening, &now]).map(drop)
 }
 
-/// What is on the air.
 pub fn on_air(conn: &mut Conn<'_>) -> Result<Option<OnAir>> {
     conn.find(PLAYING, &[])
 }
@@ -302,7 +300,7 @@ pub fn listed(conn: &mut Conn<'_>) -> Result<Vec<Listed>> {
     conn.list(LISTED, &[&"waiting"])
 }
 
-/// What is on the air, as the desk shows it.
+/// The current show, as the desk lists it.
 pub fn listed_on_air(conn: &mut Conn<'_>) -> Result<Option<Listed>> {
     conn.find(LISTED, &[&"playing"])
 }

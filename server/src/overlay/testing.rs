@@ -30,7 +30,7 @@ pub(crate) async fn serve(test: &TestApp, router: axum::Router) -> std::net::Soc
 
 pub(crate) struct Socket {
     stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
-    /// What came while an answer was waited for.
+    /// Messages that came before an awaited answer.
     waiting: VecDeque<String>,
     asked: u32,
 }

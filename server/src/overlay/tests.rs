@@ -73,7 +73,7 @@ impl World {
     /// A page that presents this and joins the streamer's room; it has heard who waits when this returns.
     async fn page(&self, auth: Value) -> Socket {
         let mut socket = Socket::connect(self.address, auth).await;
-        // Answered once all has been said that is said to who comes.
+        // Answered once a new client has got all its messages.
         socket.ask("join", &[json!(self.nova.id)]).await;
         socket.hear("queue-updated").await;
         socket

@@ -56,10 +56,11 @@ pub fn insert(tx: &mut Tx<'_>, position: i64, held: &[(CardId, (DefinitionId, Ra
     tx.execute(sql, &params).map(drop)
 }
 
-/// Who gives a card, why and when.
+/// The giver of a card, the reason and the time.
 #[derive(Debug, Clone, Copy)]
 pub struct Grant<'a> {
     pub by: UserId,
+    /// The reason, which is published.
     pub why: &'a str,
     pub at: Timestamp,
 }
@@ -75,7 +76,7 @@ pub fn grant(
     tx.execute(GRANT, &[&card, &position, &definition, &rarity, &mint, by, why, at]).map(drop)
 }
 
-/// Who gave a card, and why.
+/// The giver of a card, and the reason.
 #[derive(Debug)]
 pub struct Granted {
     pub by: UserId,
@@ -86,7 +87,7 @@ pub struct Granted {
 
 from_row!(Granted { by, by_name, why });
 
-/// Who gave this card, if it was given.
+/// The giver of this card, if it was given.
 pub fn granted(conn: &mut Conn<'_>, card: CardId) -> Result<Option<Granted>> {
     conn.find(GRANTED, &[&card])
 }

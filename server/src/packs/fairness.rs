@@ -1,4 +1,4 @@
-//! Your seeds: the commitment that your next opening uses, your half of it, and what was revealed.
+//! A user's seeds: the commitment that their next opening uses, their half of it, and revealed seeds.
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};

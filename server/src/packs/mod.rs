@@ -1,4 +1,4 @@
-//! Packs: what is in them, how they are opened, and why that is fair.
+//! Packs: their content, how they are opened, and why that is fair.
 //!
 //! Invariants: an opening happens whole or not at all; it draws from one published, immutable version of its pack, with
 //! a seed that was committed to before; it updates no row that other people's openings update; its row is written
@@ -59,7 +59,7 @@ pub struct Packs {
     pub auth: Auth,
     pub cards: Cards,
     pub pools: Arc<Pools>,
-    /// Where counts of what is held are asked for.
+    /// Requests for counts of held copies.
     pub recounts: Recounts,
 }
 

@@ -1,4 +1,4 @@
-//! The odds of a pack right now, as they are shown: worked out by the draw's own rules from what is left.
+//! The present odds of a pack: computed by the draw's own rules from the free copies.
 
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -29,7 +29,7 @@ use crate::wallet;
 /// others, and would otherwise be overtaken until its retries are used up (PostgreSQL).
 const PATIENCE: u32 = 5;
 
-/// What is to be opened. Made before the transaction, which may run more than once.
+/// An order for an opening. Made before the transaction, which may run more than once.
 #[derive(Clone)]
 pub struct Order {
     packs: Packs,
@@ -237,7 +237,7 @@ fn draw_and_claim(
                 draw.learn(&copies, &found.held);
             }
             Ask::Counts(_) => {
-                // The list of what is left must be exact: from here on no other opening may commit.
+                // The list of free copies must be exact: from here on no other opening may commit.
                 opening_store::stop_others(tx)?;
                 draw.learn_counts(&opening_store::held(tx, order.pack.id)?);
             }
@@ -255,7 +255,8 @@ pub(super) fn refused(refusal: DrawRefusal) -> Error {
     }
 }
 
-/// The row of the opening comes before its cards: a transaction that locks the openings then sees every card (PostgreSQL).
+/// The row of the opening comes before its cards: a transaction that locks the openings then sees every card
+/// (PostgreSQL).
 fn keep(
     tx: &mut Tx<'_>,
     order: &Order,

@@ -57,7 +57,7 @@ const HELD: &str = "SELECT c.definition_id, c.rarity, COUNT(*) FROM pack_pool p 
     JOIN cards c ON c.definition_id = r.definition_id AND c.rarity = r.rarity AND c.mint BETWEEN 1 AND r.total_copies \
     WHERE p.pack_id = $1 GROUP BY c.definition_id, c.rarity";
 
-/// Who holds so many copies at most, for questions of different lengths.
+/// The holders of so many copies at most, in statements of different lengths.
 static HOLDERS: LazyLock<Vec<(usize, &'static str)>> = LazyLock::new(|| {
     let row = |at: usize| {
         let [definition, rarity, mint] = [1, 2, 3].map(|column| 3 * at + column);
@@ -92,7 +92,7 @@ static KNOWN: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
     (1..=10).map(|rows| -> &'static str { Box::leak(text(rows).into_boxed_str()) }).collect()
 });
 
-/// What the table keeps of an opening as JSON: its cards in the order of the draws, and how they came about.
+/// The stored JSON of an opening: its cards in the order of the draws, and how they came about.
 ///
 /// Position and digest of the fairness record are not in it: the row is written before its position is known, and the
 /// digest follows from the rest.
@@ -269,7 +269,7 @@ pub fn last_shown(conn: &mut Conn<'_>, limit: u32) -> Result<Vec<OpeningId>> {
 pub struct Holders {
     /// The copies that are held.
     pub held: Vec<(PrintedCopy, Holder)>,
-    /// Those of the holders that are still to be shown on stream.
+    /// The holders' openings that are still to be shown on stream.
     pub hidden: HashSet<OpeningId>,
 }
 
@@ -332,7 +332,7 @@ pub fn held(conn: &mut Conn<'_>, pack: PackId) -> Result<Vec<(DefinitionId, Rari
     conn.list(HELD, &[&pack])
 }
 
-/// Of which of these cards, at most ten, an owner holds a copy.
+/// Definitions among these cards, at most ten, of which an owner holds a copy.
 pub fn known(
     conn: &mut Conn<'_>,
     owner: UserId,

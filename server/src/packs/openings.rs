@@ -42,7 +42,7 @@ pub struct Opening {
     pub fairness: FairnessRecord,
 }
 
-/// What is needed to show openings: cards and packs of this moment.
+/// The context of showing openings: present cards and packs.
 #[derive(Clone)]
 pub struct Window {
     presenter: CardPresenter,
@@ -55,13 +55,13 @@ impl Window {
         Ok(Self { presenter: CardPresenter::new(&packs.cards).await?, packs: packs.list().await? })
     }
 
-    /// An opening that is about to be committed; its counts of copies left do not include its own cards yet.
+    /// An opening that is about to be committed; its cards are already subtracted from the copies left.
     pub fn fresh(&self, opened: Opened, username: &str) -> Opening {
         let mut cards: Vec<_> = opened.cards.iter().map(|card| self.presenter.show(card, false)).collect();
         for (card, row) in cards.iter_mut().zip(&opened.cards) {
             let copies =
                 opened.cards.iter().filter(|other| (other.definition, other.rarity) == (row.definition, row.rarity));
-            // The shared counts include them after the commit's event.
+            // The shared counts are updated by the event after the commit.
             let pulled = u32::try_from(copies.count()).unwrap_or(u32::MAX);
             card.remaining = card.remaining.map(|left| left.saturating_sub(pulled));
         }

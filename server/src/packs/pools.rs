@@ -1,4 +1,4 @@
-//! What the application keeps of packs: the kinds of packs, and the published versions that openings draw from.
+//! Cached packs: the kinds of packs, and the published versions that openings draw from.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -20,14 +20,14 @@ use crate::realtime::Event;
 #[derive(Default)]
 pub struct Pools {
     list: ArcSwapOption<Vec<Arc<Pack>>>,
-    /// Counts changes, so that what was read before one is not kept after it.
+    /// Counts changes, so that a read from before one is not kept after it.
     changes: AtomicU64,
     versions: RwLock<HashMap<(PackId, i64), Arc<Version>>>,
 }
 
 /// A published version, ready to draw from. It never changes, so it is kept for good.
 pub struct Version {
-    /// What openings draw from.
+    /// The pool of openings.
     pub pool: Pool,
     printed: u64,
     fill: AtomicU64,
@@ -90,7 +90,7 @@ impl Pools {
         }
     }
 
-    /// Packs have changed: the next one who asks reads them.
+    /// Packs have changed: the next reader reloads them.
     pub fn forget(&self) {
         self.changes.fetch_add(1, Ordering::SeqCst);
         self.list.store(None);

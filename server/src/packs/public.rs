@@ -162,7 +162,7 @@ fn run_versions(runs: Vec<(i64, i64)>, returns: Vec<(i64, PrintedCopy)>) -> Vec<
 /// recomputed; what comes of it stays with who runs the instance.
 ///
 /// # Errors
-/// When what is stored cannot be read.
+/// When a row cannot be read.
 pub fn with_secrets(conn: &mut Conn<'_>) -> Result<PublicData> {
     let seed = |(seed_hash, server_seed)| RevealedSeed { seed_hash, server_seed };
     let exception = |row: published_store::ExceptionRow| Exception {

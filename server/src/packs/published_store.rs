@@ -1,4 +1,4 @@
-//! What is published for verifiers besides openings: versions of packs, runs with the copies that came back, exceptions.
+//! Published data for verifiers besides openings: versions of packs, runs with the copies that came back, exceptions.
 //!
 //! All of it only grows. Pages go by the order of publication.
 
@@ -37,7 +37,7 @@ pub struct Entries {
 }
 
 impl Entries {
-    /// Those of this page, from 1, when a page has so many.
+    /// The rows of this page, from 1, when a page has so many.
     pub fn of(page: i64, on_page: i64) -> Self {
         Self { after: (page - 1) * on_page, last: page * on_page }
     }

@@ -88,7 +88,7 @@ impl Pack {
         Ok(())
     }
 
-    /// What openings of it draw from, as it is published.
+    /// The published pool of its openings.
     pub fn config<'a>(
         &self,
         version: i64,
@@ -168,7 +168,7 @@ pub struct NewPack {
     pub card_pool: Vec<DefinitionId>,
     /// How many cards are in it.
     pub cards_per_pack: u8,
-    /// What its last card is at least.
+    /// The guaranteed rarity of its last card.
     pub guarantee: Option<Rarity>,
     /// How rarities come about.
     pub policy: Policy,

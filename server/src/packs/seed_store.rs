@@ -27,7 +27,7 @@ const IS_DUE: &str = "SELECT user_id FROM seeds WHERE revealed_at IS NULL AND cr
 const DUE: &str = "SELECT user_id FROM seeds WHERE revealed_at IS NULL AND created_at <= $1 AND counter > 0 \
     ORDER BY created_at, id LIMIT $2";
 
-/// A seed in use for one opening, and what is in force at that moment.
+/// A seed in use for one opening, with the current run and exceptions.
 pub struct InUse {
     pub id: SeedId,
     /// Secret until the seed is revealed.
@@ -115,7 +115,7 @@ pub fn reveal_demo(tx: &mut Tx<'_>, now: Timestamp) -> Result<u64> {
     tx.execute(REVEAL_DEMO, &[&now])
 }
 
-/// Who has a seed in use, with their half of it.
+/// The users with a seed in use, with their half of it.
 pub fn in_use(conn: &mut Conn<'_>) -> Result<Vec<(UserId, String)>> {
     conn.list(IN_USE, &[])
 }

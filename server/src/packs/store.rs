@@ -189,7 +189,7 @@ pub fn version(conn: &mut Conn<'_>, pack: PackId, version: i64) -> Result<Option
 /// A published version with who, when and why.
 pub struct VersionRow {
     pub version: i64,
-    /// What it says, as JSON.
+    /// The configuration, as JSON.
     pub config: String,
     /// When it was published.
     pub created_at: Timestamp,

@@ -1,4 +1,4 @@
-//! Counts what is held, for [`crate::cards::Supply`]: at start, and what copies came back or were given of.
+//! Counts held copies, for [`crate::cards::Supply`]: at start, and for definitions with returned or granted copies.
 //!
 //! One count after the other and beside everything else: with twenty million cards one of everything takes seconds, and
 //! no event is delayed because of it.
@@ -25,12 +25,12 @@ const RECENT: u32 = 1000;
 /// Counts that are made together; of one that is asked for many times only the last is.
 const TOGETHER: usize = 1000;
 
-/// What could not be counted is tried again after this long, then after ever longer.
+/// The first pause before a failed count is repeated; further pauses grow.
 const FIRST_PAUSE: Duration = Duration::from_millis(if cfg!(test) { 20 } else { 1_000 });
 /// And at most after this long.
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 
-/// What is to be counted again.
+/// A count to repeat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Recount {
     /// All that is held.
@@ -43,10 +43,9 @@ pub enum Recount {
 #[derive(Clone)]
 pub struct Recounts(mpsc::UnboundedSender<Asked>);
 
-/// What was asked for and has not been counted yet.
 type Waiting = mpsc::UnboundedReceiver<Asked>;
 
-/// Nothing, or what is to be counted, and whom to tell once that and all before it is done.
+/// A count, or none, and whom to notify once that and all before it is done.
 type Asked = (Option<Recount>, oneshot::Sender<()>);
 
 impl Recounts {
@@ -82,7 +81,7 @@ pub async fn recount(packs: &Packs) -> Result<()> {
     done.map_err(|_| Error::internal(anyhow::anyhow!("what is held could not be counted")))
 }
 
-/// Counts what is asked for, until the core has gone. What cannot be counted is tried again later.
+/// Does requested counts, until the core has gone. A failed count is repeated later.
 async fn keep_counting(core: WeakCore, supply: Arc<Supply>, mut waiting: Waiting) {
     let (mut asked, mut wanted, mut pause) = (Vec::new(), HashSet::new(), FIRST_PAUSE);
     loop {
@@ -105,7 +104,7 @@ async fn keep_counting(core: WeakCore, supply: Arc<Supply>, mut waiting: Waiting
     }
 }
 
-/// Counts what is wanted; what fails is wanted still.
+/// Does the wanted counts; a failed one stays wanted.
 async fn count(db: &Db, supply: &Arc<Supply>, wanted: &mut HashSet<Recount>) -> Result<()> {
     if wanted.contains(&Recount::Everything) {
         count_everything(db, supply).await?;
@@ -220,7 +219,7 @@ mod tests {
     }
 
     on_both_engines! {
-        async fn what_could_not_be_counted_is_counted_once_it_can_be(database) {
+        async fn a_failed_count_is_repeated_when_it_is_possible(database) {
             let test = TestApp::new(database).await;
             let app = &test.app;
             let stock = test.stock_of(vec![plain("Ash"), plain("Birch")], &[(Rarity::Basic, 1000)], |pool| pack_of(pool, 1));

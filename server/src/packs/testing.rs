@@ -12,11 +12,11 @@ use serde_json::Value;
 /// A pack with its definitions.
 pub(crate) struct Stock {
     pub(crate) pack: PackId,
-    /// What it draws from, in the order in which the names were given.
+    /// Its pool, in the order in which the names were given.
     pub(crate) definitions: Vec<DefinitionId>,
 }
 
-/// What every definition of [`TestApp::stock`] is printed as, unless a test says otherwise.
+/// The default printed run of [`TestApp::stock`].
 pub(crate) const SHORT_RUN: &[(Rarity, u32)] = &[(Rarity::Basic, 40), (Rarity::Uncommon, 20), (Rarity::Divine, 1)];
 
 /// A definition without anything special.
@@ -92,7 +92,7 @@ impl TestApp {
     }
 }
 
-/// All pages of what is published besides openings, in one.
+/// All pages of published data besides openings, in one.
 pub(crate) async fn published_data(app: &TestApp) -> Value {
     let mut all = app.anyone().get("/api/fairness/data").await.ok();
     while let Some(page) = all["next"].as_i64() {

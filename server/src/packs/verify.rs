@@ -20,7 +20,7 @@ const AT_ONCE: u32 = 1000;
 /// How long an instance may take for one answer.
 const PATIENCE: std::time::Duration = std::time::Duration::from_secs(60);
 
-/// What one file or answer may hold.
+/// The content of one file or answer.
 #[derive(Debug, Default, Deserialize)]
 struct Part {
     #[serde(default)]
@@ -167,7 +167,7 @@ fn client() -> anyhow::Result<reqwest::Client> {
     Ok(reqwest::Client::builder().tls_backend_preconfigured(tls).timeout(PATIENCE).build()?)
 }
 
-/// Checks what is published at `source` and says what it found, in words.
+/// Checks the published data at `source` and reports the result, in words.
 ///
 /// # Errors
 /// When the data cannot be read, or something in them is wrong.
@@ -202,7 +202,7 @@ mod tests {
     use serde_json::json;
 
     on_both_engines! {
-        async fn what_an_instance_publishes_is_accepted_and_one_changed_field_is_not(database) {
+        async fn published_data_is_accepted_and_one_changed_field_is_not(database) {
             let app = TestApp::new(database).await;
             app.stock(&["Ash", "Birch", "Cedar", "Dogwood", "Elm", "Fir"], SHORT_RUN, 5).await;
             let ada = app.sign_in("ada").await;

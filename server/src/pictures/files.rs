@@ -27,7 +27,7 @@ use crate::private_files;
 const ADDRESS: &str = "/pictures/";
 /// Letters of a picture's name: 20 bytes of the hash of its largest size.
 const NAME: usize = 40;
-/// What stands between the name and the end of a smaller size.
+/// The suffixes of the smaller sizes' names.
 const SMALLER: [&str; 2] = ["-m", "-s"];
 /// A picture never changes under its address.
 const CACHING: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
@@ -49,7 +49,6 @@ pub struct Pictures {
 pub struct StoredPicture {
     /// Where it is found.
     pub address: String,
-    /// What it was made of.
     pub from: Seen,
     /// Bytes of its largest size.
     pub bytes: usize,
@@ -68,7 +67,7 @@ impl Pictures {
     /// Makes our own pictures of one and keeps them.
     ///
     /// # Errors
-    /// What is wrong with it; busy when too many wait already.
+    /// The picture's mistake; busy when too many wait already.
     pub async fn keep(&self, bytes: Bytes, focus: Focus) -> Result<StoredPicture> {
         let folder = self.folder.clone();
         let make = move || -> Result<StoredPicture> {
@@ -192,7 +191,7 @@ fn write(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<()> {
     let written =
         private_files::create(&part).and_then(|mut file| file.write_all(bytes).and_then(|()| file.sync_all()));
     if let Err(error) = written.and_then(|()| fs::rename(&part, &place)) {
-        // What is left of it is of no use; that it cannot be removed either changes nothing.
+        // The rest is useless; a failure to remove it has no consequence.
         let _ = fs::remove_file(&part);
         return Err(error);
     }

@@ -19,7 +19,7 @@ pub const MOST_PIXELS: u64 = 24_000_000;
 pub const LEAST: (u32, u32) = (300, 450);
 /// Bytes that decoding may take.
 const MOST_MEMORY: u64 = 256 * 1024 * 1024;
-/// Width and height of what is kept, as the web app names them (`web/src/features/cards/model.ts`).
+/// Width and height of stored pictures, as the web app names them (`web/src/features/cards/model.ts`).
 const SIZES: [(u32, u32); 3] = [(600, 900), (400, 600), (240, 360)];
 /// Quality of WebP, from 0 to 100.
 const QUALITY: f32 = 84.0;
@@ -33,7 +33,6 @@ pub struct Prepared {
     pub middle: Vec<u8>,
     /// 240 by 360 pixels.
     pub small: Vec<u8>,
-    /// What it was made of.
     pub from: Seen,
 }
 
@@ -82,7 +81,7 @@ impl Focus {
 /// Decodes a picture to the end without making anything of it: whether [`prepare`] would take it.
 ///
 /// # Errors
-/// Says what is wrong with it.
+/// Describes the mistake.
 pub fn inspect(bytes: &[u8]) -> Result<Seen, Refusal> {
     decode(bytes).map(|image| Seen { width: image.width(), height: image.height() })
 }
@@ -90,7 +89,7 @@ pub fn inspect(bytes: &[u8]) -> Result<Seen, Refusal> {
 /// Makes our own pictures of one: turned as its camera held it, cut to the shape of a card, without any metadata.
 ///
 /// # Errors
-/// Says what is wrong with it.
+/// Describes the mistake.
 pub fn prepare(bytes: &[u8], focus: Focus) -> Result<Prepared, Refusal> {
     let mut image = decode(bytes)?;
     let from = Seen { width: image.width(), height: image.height() };
@@ -172,14 +171,14 @@ mod tests {
     #[test]
     fn a_picture_is_cut_where_it_was_said() {
         let part = |x, y, shape| Focus { x, y }.part(shape);
-        // What has the shape of a card is not cut, whatever is said.
+        // A picture in the shape of a card is not cut, for any focus.
         assert_eq!(part(0.0, 1.0, (600, 900)), [0, 0, 600, 900]);
         assert_eq!(part(0.0, 0.0, (1200, 900)), [0, 0, 600, 900]);
         assert_eq!(part(0.5, 0.0, (1200, 900)), [300, 0, 600, 900]);
         assert_eq!(part(1.0, 0.0, (1200, 900)), [600, 0, 600, 900]);
         assert_eq!(part(0.3, 0.25, (600, 1300)), [0, 100, 600, 900]);
         assert_eq!(part(0.3, 1.0, (600, 1300)), [0, 400, 600, 900]);
-        // No pixel outside, whatever the numbers are.
+        // No pixel outside, for any numbers.
         assert_eq!(part(7.0, -7.0, (1201, 901)), [601, 0, 600, 901]);
         assert_eq!(part(f64::NAN, f64::INFINITY, (12_000, 450)), [0, 0, 300, 450]);
         for shape in [(300, 450), (301, 450), (300, 451), (12_000, 450), (300, 12_000), (4999, 3001)] {

@@ -1,4 +1,4 @@
-//! What is taken and what is made of it.
+//! Accepted pictures and their stored form.
 
 use std::io::Cursor;
 
@@ -81,7 +81,7 @@ fn transparency_is_kept() {
 }
 
 #[test]
-fn what_is_no_whole_picture_and_nothing_else_is_refused() {
+fn files_other_than_one_whole_picture_are_refused() {
     let html = b"<!doctype html><script>alert(1)</script>".as_slice();
     let with = |bytes: Vec<u8>, more: &[u8]| [bytes.as_slice(), more].concat();
     let archive = crate::admin::card_import::testing::zipped(&[("a.txt", b"a")]);

@@ -16,7 +16,7 @@ pub enum Kind {
 /// How far into a file its kind is looked for.
 const HEAD: usize = 1024;
 
-/// What kind of picture a file is, by how it begins.
+/// The format of a picture, by its first bytes.
 pub fn kind(bytes: &[u8]) -> Result<Kind, Refusal> {
     match bytes {
         [] => Err(Refusal::Empty),
@@ -33,7 +33,7 @@ pub fn kind(bytes: &[u8]) -> Result<Kind, Refusal> {
     }
 }
 
-/// Refuses what ends too early, and what is something besides a picture.
+/// Refuses files that end too early, and files with more than a picture in them.
 pub fn check(kind: Kind, bytes: &[u8]) -> Result<(), Refusal> {
     let end = match kind {
         Kind::Png => end_of_png(bytes),

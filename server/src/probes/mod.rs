@@ -52,7 +52,7 @@ fn read_only(blocked: WriteBlocked) -> String {
     format!("ready, but nothing can be saved: {}\n", blocked.message())
 }
 
-/// A clock that cannot be right, or that is not the database's: then nodes disagree on what is due.
+/// A clock that cannot be right, or that differs from the database's: then nodes disagree on what is due.
 fn trouble_with_clock(core: &Core) -> Option<String> {
     if core.clock.now() < SANE {
         return Some("the clock is wrong".to_owned());

@@ -45,7 +45,7 @@ pub struct SetFavoriteCard {
     rarity: Option<String>,
 }
 
-/// What this person wants most, while it exists.
+/// This person's favourite card, while it exists.
 pub fn favorite(conn: &mut Conn<'_>, catalogue: &Catalogue, user: UserId) -> Result<Option<Favorite>> {
     let Some((id, rarity)) = store::favorite(conn, user)? else { return Ok(None) };
     Ok(shown(catalogue, id, rarity))

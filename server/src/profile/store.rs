@@ -10,7 +10,7 @@ const SET_FAVORITE: &str = "INSERT INTO favorite_cards (user_id, definition_id, 
     ON CONFLICT (user_id) DO UPDATE SET definition_id = excluded.definition_id, rarity = excluded.rarity";
 const CLEAR_FAVORITE: &str = "DELETE FROM favorite_cards WHERE user_id = $1";
 const FORGET_DEFINITION: &str = "DELETE FROM favorite_cards WHERE definition_id = $1";
-// From the index of kinds alone; what is hidden is taken off row by row, as everywhere.
+// From the index of kinds alone; hidden cards are subtracted row by row, as everywhere.
 const COUNTS: &str = "SELECT CAST(COALESCE(SUM(held), 0) AS BIGINT), COUNT(definition_id || CAST(rarity AS TEXT)) FROM (\
     SELECT rarity, definition_id, SUM(held) AS held FROM (\
     SELECT rarity, definition_id, COUNT(*) AS held FROM cards WHERE owner_id = $1 GROUP BY rarity, definition_id \

@@ -1,7 +1,8 @@
 //! Provenance: the history of one card, from the opening that pulled it to the trades that ask for it today.
 //!
 //! Invariants: a hidden card of a live opening has no page; a grade is shown only once it is revealed;
-//! a deleted account is shown without a name. Composed of what other features own, so it comes after them, and writes nothing.
+//! a deleted account is shown without a name. Composed of what other features own, so it comes after them, and writes
+//! nothing.
 
 mod routes;
 mod store;

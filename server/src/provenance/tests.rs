@@ -60,7 +60,7 @@ on_both_engines! {
         assert_eq!((history["events"][1].get("grade"), &history["events"][2]["grade"]), (None, &json!(9)));
     }
 
-    async fn who_wants_such_a_card_is_counted_without_its_owner(database) {
+    async fn users_who_want_such_a_card_are_counted_without_its_owner(database) {
         let fair = Fair::new(database).await;
         let card = fair.cards(&fair.ada)[0];
         let story = async || fair.app.anyone().get(&format!("/api/cards/owned/{card}")).await.ok();

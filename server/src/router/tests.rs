@@ -47,7 +47,7 @@ fn assert_refusal(answer: &Answer, status: u16, code: &str) {
 }
 
 #[tokio::test]
-async fn what_may_depend_on_the_caller_is_kept_by_no_cache() {
+async fn caller_dependent_responses_are_not_cacheable() {
     let app = TestApp::new(TestDatabase::sqlite()).await;
     let ada = app.sign_in("ada").await;
     let text = |reply: &crate::testing::Reply, name: &str| {
@@ -62,7 +62,7 @@ async fn what_may_depend_on_the_caller_is_kept_by_no_cache() {
     assert_eq!((refused.status.as_u16(), text(&refused, "cache-control").as_str()), (401, "private, no-store"));
     let anyones = app.anyone().get("/api/users/ada/collection").await;
     assert!(text(&anyones, "vary").contains("authorization"), "{}", text(&anyones, "vary"));
-    // What is the same for all callers stays so, with or without a token.
+    // A shared response is the same for all callers, with or without a token.
     let same = app.as_user(&ada).get("/api/rarities").await;
     assert!(!text(&same, "vary").contains("authorization") && !text(&same, "cache-control").contains("private"));
 }

@@ -58,7 +58,7 @@ impl Setting {
         self.check(&value)
     }
 
-    /// What is accepted, in a word for help and documentation.
+    /// The accepted values, in a word for help and documentation.
     pub(super) fn values(&self) -> String {
         match self.kind {
             Kind::Text { min, max } => format!("{min} to {max} characters"),
@@ -70,7 +70,7 @@ impl Setting {
         }
     }
 
-    /// What is accepted, as a sentence.
+    /// The accepted values, as a sentence.
     pub(super) fn range(&self) -> String {
         match self.kind {
             Kind::Text { min: 0, max } => format!("This is a text of at most {max} characters."),

@@ -100,7 +100,7 @@ fn a_logo_is_a_picture_and_nothing_that_does_something() {
 }
 
 crate::testing::on_both_engines! {
-    async fn what_an_admin_saves_wins_and_survives_and_null_gives_it_back(database) {
+    async fn saved_settings_override_the_configuration_survive_a_restart_and_null_resets_them(database) {
         let url = format!("--database-url={}", database.url());
         let config = Config::from_flags(&[&url, "--packs-sub-tier1=2"]).unwrap();
         let app = crate::app::App::start(config.clone()).await.unwrap();
@@ -235,7 +235,7 @@ crate::testing::on_both_engines! {
         assert_eq!(test.anyone().post("/api/packs/open", json!({})).await.refusal(), "503 busy");
         collector.get("/api/users/me").await.ok();
         test.anyone().get("/api/users/ada/collection").await.ok();
-        // Who is signed in stays so and may go.
+        // Signed-in users stay so and may sign out.
         collector.post("/api/auth/validate", json!({})).await.ok();
 
         owner.post("/api/packs/open", json!({})).await.ok();

@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_is_no_drawing_is_an_error_and_is_not_kept() {
+    async fn an_invalid_drawing_is_an_error_and_is_not_cached() {
         let room = ShareImageCache::default();
         assert!(room.picture(Name::of(&1), spa::picture, || "<svg".to_owned()).await.is_err());
         assert!(room.picture(Name::of(&1), spa::picture, || drawing(8)).await.is_ok());

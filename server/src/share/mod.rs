@@ -58,7 +58,7 @@ pub fn of_opening(id: OpeningId) -> String {
     format!("/api/share/openings/{}", id.as_str())
 }
 
-/// What is printed on this card, in a case of this brand where it is in a slab.
+/// The print of this card, in a case of this brand where it is in a slab.
 fn print_of(card: &OwnedCard, brand: &str) -> Print {
     let mint = match (card.mint_number, card.total_copies) {
         (Some(mint), Some(total)) => format!("{mint} / {total}"),

@@ -1,8 +1,8 @@
 //! How many packs moderators may give on one day, all of them together, by raffles that they open and goals that they add to.
 //!
-//! Invariants: the most that a raffle or goal can give is charged before it can be given, in the transaction that begins
-//! it, so of two at once only one gets what is left; what was not given is given back when it is decided. The day of a
-//! charge is the day (UTC) on which it was made.
+//! Invariants: the most that a raffle or goal can give is charged before it can be given, in the transaction that
+//! begins it, so of two at once only one gets what is left; what was not given is given back when it is decided. The
+//! day of a charge is the day (UTC) on which it was made.
 
 use super::rules::Refusal;
 use crate::clock::Timestamp;
@@ -37,7 +37,7 @@ pub fn charge(tx: &mut Tx<'_>, about: &str, packs: i64, allowed: u32, now: Times
     tx.execute(CHARGE, &[&about, &packs, &now]).map(drop)
 }
 
-/// Sets what was charged to what was given in the end; nothing happens when an admin gave it.
+/// Corrects the charge to the packs given in the end; no effect when an admin gave it.
 pub fn settle(tx: &mut Tx<'_>, about: &str, given: i64) -> Result<()> {
     tx.execute(SETTLE, &[&about, &given]).map(drop)
 }

@@ -22,15 +22,14 @@ const OUTCOME: &str = "SELECT outcome FROM pack_boosts WHERE goal_id = $1 AND NO
 pub struct Boost {
     /// Because this goal was reached.
     pub goal: GoalId,
-    /// What that was called.
     pub title: String,
     pub pack: PackId,
-    /// What it said before.
+    /// The pack's values before.
     pub before: Change,
     /// The pack's values during the boost.
     pub during: Change,
     pub until: Timestamp,
-    /// Who made the goal.
+    /// The author of the goal.
     pub created_by: UserId,
 }
 
@@ -50,7 +49,7 @@ impl FromRow for Boost {
     }
 }
 
-/// Writes down what is changed about a pack.
+/// Stores a change of a pack.
 pub fn insert(tx: &mut Tx<'_>, boost: &Boost) -> Result<()> {
     let before = serde_json::to_string(&boost.before).map_err(Error::internal)?;
     let during = serde_json::to_string(&boost.during).map_err(Error::internal)?;
@@ -59,12 +58,12 @@ pub fn insert(tx: &mut Tx<'_>, boost: &Boost) -> Result<()> {
     })
 }
 
-/// What a goal changes about a pack just now.
+/// A goal's present change of a pack.
 pub fn find(conn: &mut Conn<'_>, goal: GoalId) -> Result<Option<Boost>> {
     conn.find(FIND, &[&goal])
 }
 
-/// What is changed about a pack just now.
+/// The present change of a pack.
 pub fn on_pack(conn: &mut Conn<'_>, pack: PackId) -> Result<Option<Boost>> {
     conn.find(ON_PACK, &[&pack])
 }
@@ -79,7 +78,7 @@ pub fn end(tx: &mut Tx<'_>, goal: GoalId, now: Timestamp, outcome: &str) -> Resu
     Ok(tx.execute(END, &[&goal, &now, &outcome])? == 1)
 }
 
-/// What became of a change, once it is over.
+/// The result of a change, once it is over.
 pub fn outcome(conn: &mut Conn<'_>, goal: GoalId) -> Result<Option<String>> {
     Ok(conn.find::<(Option<String>,)>(OUTCOME, &[&goal])?.and_then(|(outcome,)| outcome))
 }

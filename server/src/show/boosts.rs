@@ -12,7 +12,7 @@ use crate::ids::{GoalId, PackId};
 use crate::packs::draw::Pool;
 use crate::packs::{self, Pack, pools};
 
-/// What became of a change whose time is over.
+/// The result of ending a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Returned {
     /// The pack is as it was before.
@@ -24,7 +24,6 @@ pub enum Returned {
 }
 
 impl Returned {
-    /// What is kept of it.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::AsBefore => "as_before",

@@ -1,4 +1,4 @@
-//! Who wins a raffle, from its revealed secret and its published list: section 13 of `docs/fairness.md`.
+//! The winners of a raffle, from its revealed secret and its published list: section 13 of `docs/fairness.md`.
 
 use std::fmt::Write as _;
 

@@ -61,10 +61,9 @@ pub struct Goal {
     /// How much of it.
     pub target: u32,
     pub until: Option<Timestamp>,
-    /// What it gives, as JSON.
+    /// The reward, as JSON.
     pub reward: String,
     pub state: GoalState,
-    /// What was counted last.
     pub counted: i64,
     /// Openings after this position count.
     pub from_position: i64,
@@ -117,7 +116,7 @@ pub fn position(conn: &mut Conn<'_>) -> Result<i64> {
     conn.get::<(i64,)>(POSITION, &[]).map(|(position,)| position)
 }
 
-/// How far a goal is by what is stored; never below nothing.
+/// A goal's count by the stored rows; never below zero.
 pub fn count(conn: &mut Conn<'_>, goal: &Goal) -> Result<i64> {
     let opened = match goal.counts {
         Counts::LivePacks => conn.get::<(i64,)>(COUNT_LIVE, &[&goal.from_position])?.0,
@@ -145,7 +144,7 @@ pub fn add(tx: &mut Tx<'_>, id: GoalId, reference: &str, amount: i64, now: Times
     Ok(tx.execute(ADD, &[&id, &reference, &amount, &now])? == 1)
 }
 
-/// Keeps what was counted; answers whether it is another number than before.
+/// Stores the count; returns whether it has changed.
 pub fn set_counted(tx: &mut Tx<'_>, id: GoalId, counted: i64) -> Result<bool> {
     Ok(tx.execute(SET_COUNTED, &[&id, &counted])? == 1)
 }
@@ -181,13 +180,12 @@ pub struct Owed {
     pub goal: GoalId,
     pub user: UserId,
     pub packs: u32,
-    /// What the goal was called.
     pub title: String,
 }
 
 from_row!(Owed { goal, user, packs, title });
 
-/// Some of what is owed.
+/// Some of the owed packs.
 pub fn unpaid(conn: &mut Conn<'_>, limit: u32) -> Result<Vec<Owed>> {
     conn.list(UNPAID, &[&limit])
 }

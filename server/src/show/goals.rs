@@ -32,7 +32,7 @@ pub struct Tally<'a> {
     pub what: Counts,
     /// How much of it.
     pub amount: u32,
-    /// Who did it, if they have an account.
+    /// The user, if they have an account.
     pub user: Option<UserId>,
     /// By what it is known again: the same is counted once.
     pub reference: &'a str,
@@ -101,7 +101,7 @@ fn active_since(now: Timestamp) -> Timestamp {
     now.plus_millis(-ACTIVE_MINUTES * 60_000)
 }
 
-/// Adds to a goal by hand, or takes away what was added by mistake.
+/// Adds to a goal by hand, or subtracts what was added by mistake.
 pub fn add_by_hand(tx: &mut Tx<'_>, id: GoalId, amount: i64, now: Timestamp, dice: &Dice) -> Result<()> {
     store::find(tx, id)?;
     let reference = format!("hand {}", const_hex::encode(dice.bytes::<12>()));
@@ -181,7 +181,7 @@ pub(super) fn pay(tx: &mut Tx<'_>, owed: &[Owed], now: Timestamp, dice: &Dice) -
     Ok(())
 }
 
-/// What a reward is in a sentence for people.
+/// The reward in a sentence for people.
 pub(super) fn in_words(gift: &Gift, pack_name: Option<&str>) -> String {
     match gift {
         Gift::Packs { packs, to } => {
@@ -199,7 +199,7 @@ pub(super) fn in_words(gift: &Gift, pack_name: Option<&str>) -> String {
     }
 }
 
-/// What is other about a pack, in a few words.
+/// A pack's change, in a few words.
 pub(super) fn change_in_words(change: &Change) -> String {
     let guarantee = change.guarantee.map(|least| match least {
         Some(rarity) => format!("{} or better guaranteed", rarity.name()),

@@ -32,11 +32,11 @@ pub async fn run(show: Show) {
             (next, went) = look_after(&show, &unpaid).await;
             went
         };
-        // What went wrong is in the log already.
+        // The error is in the log already.
         let _ = jobs::run(&show.core, "raffles and goals", looking).await;
         let now = show.core.clock.now();
         let (soonest, look) = (now.plus_millis(COUNT_EVERY_MS), now.plus_millis(LOOK_EVERY_MS));
-        // What should have been done by now could not be: then there is no hurry.
+        // Overdue work failed: then there is no hurry.
         let next = next.filter(|next| *next > now).map_or(look, |next| next.min(look));
         show.core.jobs.due("raffles and goals", Some(next));
         tokio::select! {

@@ -72,7 +72,8 @@ impl Feature for Show {
     fn missed(&self) {}
 }
 
-/// Removes a user who leaves: their contributions still count, but not whose they were, and public entries lose the name.
+/// Removes a user who leaves: their contributions still count, but not whose they were, and public entries lose the
+/// name.
 pub fn forget(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
     raffles::forget(tx, user)?;
     goal_store::forget(tx, user)

@@ -55,7 +55,6 @@ pub struct Raffle {
     pub winners: u8,
     /// The secret, in hexadecimal.
     pub seed: String,
-    /// What was published of it.
     pub seed_hash: String,
     pub state: RaffleState,
     /// The digest of the list, once it is closed.
@@ -162,7 +161,7 @@ pub fn has_entered(conn: &mut Conn<'_>, id: RaffleId, user: UserId) -> Result<bo
     Ok(conn.find::<(RaffleId,)>(HAS_ENTERED, &[&id, &user])?.is_some())
 }
 
-/// Who takes part, in canonical order.
+/// The entrants, in canonical order.
 pub fn entrants(conn: &mut Conn<'_>, id: RaffleId) -> Result<Vec<UserId>> {
     Ok(conn.list::<(UserId,)>(ENTRANTS, &[&id])?.into_iter().map(|(user,)| user).collect())
 }
@@ -172,7 +171,7 @@ pub fn count(conn: &mut Conn<'_>, id: RaffleId) -> Result<i64> {
     conn.get::<(i64,)>(COUNT, &[&id]).map(|(count,)| count)
 }
 
-/// Who takes part with their names, in canonical order; without a name once they have left.
+/// The entrants with their names, in canonical order; without a name once they have left.
 pub fn names(conn: &mut Conn<'_>, id: RaffleId) -> Result<Vec<(UserId, Option<String>)>> {
     conn.list(NAMES, &[&id])
 }

@@ -33,7 +33,7 @@ pub struct NewRaffle {
     pub minutes: u32,
 }
 
-/// What decides a raffle, thrown before the transaction that opens it.
+/// The secret of a raffle, drawn before the transaction that opens it.
 #[derive(Clone, Debug)]
 pub struct Secret(ServerSeed);
 
@@ -265,7 +265,7 @@ pub fn cancel_undecided(tx: &mut Tx<'_>, now: Timestamp) -> Result<()> {
     }
 }
 
-/// Removes a user who leaves from what is still open; published lists stay as they are, without the name.
+/// Removes a user who leaves from open raffles; published lists stay as they are, without the name.
 pub(super) fn forget(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
     store::leave(tx, user)
 }

@@ -38,7 +38,6 @@ async fn find_show(State(show): State<Show>, MaybeUser(caller): MaybeUser) -> Re
     show.core.db.read(move |conn| view::scene(conn, &reading, who, now)).await.map(Json)
 }
 
-/// What the widget presents.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct WidgetKey {

@@ -1,4 +1,4 @@
-//! What a raffle and a goal may be, when they are over, and what becomes of a pack that was better for a time.
+//! Rules of raffles and goals: their limits, when they are over, and how a pack's temporary change ends.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -11,7 +11,7 @@ use crate::ids::PackId;
 use crate::packs::rules::parts_per_million;
 use crate::packs::{NewPack, Pack};
 
-/// Who gave a sign of life in so many minutes counts as active, as on the desk.
+/// Minutes since the last activity within which a user counts as active, as on the desk.
 pub const ACTIVE_MINUTES: i64 = 30;
 /// A stream without an end event is over after so many hours.
 pub const STREAM_HOURS: i64 = 24;
@@ -72,7 +72,7 @@ pub enum Gift {
     },
 }
 
-/// What is other about a pack for a time; what is absent stays as it is.
+/// A temporary change of a pack; absent values stay as they are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Change {
     /// The guarantee; `Some(None)` is none.
@@ -105,7 +105,7 @@ mod explicit {
 }
 
 impl Reward {
-    /// The reward, if it makes sense for what is counted.
+    /// The reward, if it suits the counted events.
     pub fn checked(&self, counts: Counts) -> Result<Gift, Error> {
         match self.kind {
             RewardKind::Packs => {
@@ -147,7 +147,7 @@ fn field(name: &str, message: String) -> Error {
 }
 
 impl Change {
-    /// What a pack says now of what this change is about.
+    /// The pack's present values of this change's fields.
     #[must_use]
     pub fn as_in(&self, pack: &Pack) -> Self {
         Self {
@@ -188,7 +188,7 @@ impl Change {
     }
 }
 
-/// What becomes of a running goal.
+/// The state of a running goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
     Reached,
@@ -197,7 +197,7 @@ pub enum Fate {
     Running,
 }
 
-/// What becomes of a goal with this count.
+/// The state of a goal with this count.
 pub fn fate(counted: i64, target: u32, until: Option<Timestamp>, now: Timestamp) -> Fate {
     if counted >= i64::from(target) {
         Fate::Reached
@@ -263,9 +263,9 @@ pub enum Refusal {
          or ask an admin."
     )]
     OverAllowance {
-        /// What it gives at most.
+        /// The most that it can give.
         packs: i64,
-        /// What is left of the allowance.
+        /// The rest of the allowance.
         left: i64,
     },
     /// The goal's pack is gone.

@@ -49,7 +49,7 @@ pub fn end(tx: &mut Tx<'_>, now: Timestamp) -> Result<bool> {
     Ok(tx.execute(END, &[&now])? == 1)
 }
 
-/// Whether Twitch sends what is said in the channel's chat.
+/// Whether Twitch sends the messages of the channel's chat.
 pub fn chat_is_heard(conn: &mut Conn<'_>) -> Result<bool> {
     Ok(conn.find::<(String,)>(CHAT_IS_HEARD, &[])?.is_some())
 }

@@ -219,7 +219,7 @@ fn ways_to_join(conn: &mut Conn<'_>, show: &Show) -> Result<WaysToJoin> {
     Ok(WaysToJoin { site: show.core.config.public_url(), chat })
 }
 
-/// What is going on, as this person may see it.
+/// The show's state, as this person may see it.
 pub fn scene(conn: &mut Conn<'_>, show: &Show, who: Option<UserId>, now: Timestamp) -> Result<SceneView> {
     let is_news = |at: Option<Timestamp>| at.is_none_or(|at| now.since(at) < NEWS_MS);
     let raffle = raffle_store::latest(conn, 1)?.pop().filter(|raffle| is_news(raffle.decided_at));

@@ -50,7 +50,7 @@ macro_rules! words {
 }
 
 words! {
-    /// What a raffle gives.
+    /// The prize of a raffle.
     Prize as "a prize" {
         /// Packs to open whenever one likes.
         Packs = "packs",
@@ -58,7 +58,7 @@ words! {
         Live = "live",
     }
 
-    /// Who takes part in a raffle.
+    /// How users enter a raffle.
     Entry as "a way into a raffle" {
         /// All who were active in the half hour before it closed.
         Active = "active",
@@ -78,11 +78,11 @@ words! {
         Cancelled = "cancelled",
     }
 
-    /// What a goal counts.
+    /// The events that a goal counts.
     Counts as "something that a goal counts" {
         /// Packs opened live, once they have been shown.
         LivePacks = "live_packs",
-        /// Packs opened in whatever way.
+        /// Packs opened in any way.
         Packs = "packs",
         /// Subscriptions and their renewals.
         Subscriptions = "subs",
@@ -103,14 +103,14 @@ words! {
         Ended = "ended",
     }
 
-    /// What a goal gives.
+    /// The reward of a goal.
     RewardKind as "a reward" {
         Packs = "packs",
         /// A pack that is better for a time.
         Odds = "odds",
     }
 
-    /// Whom a goal gives packs.
+    /// The users who get a goal's packs.
     Audience as "an audience" {
         /// All who were active in the half hour before it was reached.
         Active = "active",

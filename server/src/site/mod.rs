@@ -18,7 +18,7 @@ use twitch_store::{TwitchWay, on_twitch};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-/// What visitors may know of the settings; admins read and change all of them through the admin feature.
+/// The public settings; admins read and change all settings through the admin feature.
 #[derive(Clone)]
 pub struct SiteSettings(Core);
 

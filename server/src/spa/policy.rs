@@ -15,7 +15,7 @@ pub struct Policies {
 }
 
 impl Policies {
-    /// Those of a server with this configuration.
+    /// The policies of a server with this configuration.
     pub fn new(config: &Config) -> Self {
         // Some browsers do not count a socket to the page's own address as `'self'`.
         let sockets = match config.public_host() {
@@ -45,7 +45,7 @@ impl Policies {
         headers.insert(PERMISSIONS_POLICY, HeaderValue::from_static(PERMISSIONS));
     }
 
-    /// For a page for streaming software, which shows what is public and asks for nothing: others may frame it.
+    /// For a page for streaming software, which shows public data and never asks for a sign-in: others may frame it.
     pub fn dress_source(&self, headers: &mut HeaderMap) {
         headers.insert(header::CONTENT_SECURITY_POLICY, self.source.clone());
     }

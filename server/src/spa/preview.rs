@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use crate::cached::Wants;
 use crate::markup::escaped;
 
-/// What a link to a page looks like elsewhere. Texts are as people wrote them; they are escaped here.
+/// The preview of a link. Texts are as users wrote them; they are escaped here.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Preview {
     pub title: String,

@@ -1,6 +1,7 @@
 //! An attacker tries everything that `docs/security.md` lists, and must fail. Tests are named as there.
 //!
-//! What needs a browser is in `e2e/attacker.spec.mjs`, what needs the program itself in `tests/attacker.rs`.
+//! Attacks that need a browser are in `e2e/attacker.spec.mjs`, those that need the program itself in
+//! `tests/attacker.rs`.
 
 mod addresses;
 mod connections;
@@ -18,7 +19,7 @@ use std::net::SocketAddr;
 
 /// An unassigned address, from the range for documentation.
 const ATTACKER: &str = "203.0.113.66";
-/// The address of a visitor who attacks nothing.
+/// The address of a harmless visitor.
 const VISITOR: &str = "198.51.100.7";
 
 /// A request that came over a connection from this address.

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::TestApp;
 
-/// Who is signed in, what was answered lately, and whose turn it is to do something is no matter of the domain.
+/// Tables that are no part of the domain: sessions, stored responses, and leases.
 const LEFT_OUT: [&str; 4] = ["sessions", "idempotency", "leases", "migrations"];
 
 /// Every table with its rows, each as a text, in order.

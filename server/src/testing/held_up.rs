@@ -14,7 +14,7 @@ pub(crate) struct HeldUp {
     _gate: Sender<()>,
 }
 
-/// What those who are held up stand before.
+/// The gate at which blocked work waits.
 #[derive(Clone)]
 struct Gate(Arc<Mutex<Receiver<()>>>);
 

@@ -1,10 +1,11 @@
-//! Long random histories of many users at once, on both engines: whatever happens, nothing is lost, doubled or stuck.
+//! Long random histories of many users at once, on both engines: nothing may be lost, doubled or stuck.
 //!
-//! Each person acts from two windows and does whatever a weighted list of commands says: packs, trades, the market. Answers
-//! get lost and calls are repeated with their keys, time passes while calls run, jobs run twice at once, and now and
-//! then the server goes away in the middle of everything; of three servers on one database, which all are called, any
-//! goes away at any time. After each round the table of `conservation.rs` must hold; at the end all that was answered
-//! must be stored, nothing else, everything must be free again, and the second verifier accepts every opening.
+//! Each person acts from two windows and does whatever a weighted list of commands says: packs, trades, the market.
+//! Answers get lost and calls are repeated with their keys, time passes while calls run, jobs run twice at once, and
+//! now and then the server goes away in the middle of everything; of three servers on one database, which all are
+//! called, any goes away at any time. After each round the table of `conservation.rs` must hold; at the end all that
+//! was answered must be stored, nothing else, everything must be free again, and the second verifier accepts every
+//! opening.
 //!
 //! `FOILCAST_SEED` repeats a history as far as concurrency allows, `FOILCAST_SOAK=1` makes it long.
 
@@ -29,7 +30,7 @@ use world::World;
 
 /// Windows of each person.
 const PAIRS: usize = 2;
-/// What is done in each window of a round.
+/// Commands in each window of a round.
 const STEPS: u32 = 8;
 
 /// How long a history is: people, and rounds between two looks at everything. A short one goes on until everything has
@@ -131,7 +132,7 @@ async fn history(database: TestDatabase, servers: usize) {
 }
 
 on_both_engines! {
-    async fn whatever_happens_nothing_is_lost(database) {
+    async fn random_histories_lose_nothing(database) {
         history(database, 1).await;
     }
 }

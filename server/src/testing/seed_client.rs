@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::{Caller, Reply, on_both_engines};
 use crate::market::testing::{Fair, text};
 
-/// The object has these fields, whatever is in them.
+/// The object has these fields, with any values.
 #[track_caller]
 fn has(object: &Value, fields: &[&str]) {
     for field in fields {

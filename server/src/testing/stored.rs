@@ -1,5 +1,5 @@
-//! What is stored of what was answered, in histories and in the tests that kill the real server, which read this file,
-//! too: so it is this table and nothing else.
+//! Statements that compare stored data with responses, in histories and in the tests that kill the real server, which
+//! read this file, too: so it is this table and nothing else.
 
 /// Kinds of answers, and the statement that names what all of these are about, each with who did it or began it.
 pub(crate) const STORED: &[(&[&str], &str)] = &[

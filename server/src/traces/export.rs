@@ -25,7 +25,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// How long the last calls may take when the server ends.
 const FAREWELL: Duration = Duration::from_secs(5);
 
-/// What became of the spans.
+/// Counters of the spans.
 #[derive(Debug, Default)]
 pub struct ExportStats {
     exported: AtomicU64,

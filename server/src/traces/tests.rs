@@ -1,4 +1,4 @@
-//! Traces as a collector receives them: one of ours that takes what is sent, or does not.
+//! Traces as a collector receives them: a test collector that accepts or refuses them.
 
 use crate::config::Config;
 use std::collections::HashMap;
@@ -126,7 +126,7 @@ on_both_engines! {
             }
         }
 
-        // What was typed, who did it, by which token, and what was pulled are nowhere.
+        // No span contains typed text, a user, a token or a pulled card.
         let bytes = collector.bytes();
         let holds = |text: &str| bytes.windows(text.len()).any(|part| part == text.as_bytes());
         assert!(holds("/api/packs/open"), "the search finds what is there");
@@ -215,7 +215,7 @@ async fn requests_do_not_wait_for_a_silent_collector() {
 }
 
 #[tokio::test]
-async fn what_a_collector_refuses_is_counted() {
+async fn spans_that_a_collector_refuses_are_counted() {
     let collector = Collector::answering(StatusCode::BAD_REQUEST).await;
     let app = TestApp::with_flags(TestDatabase::sqlite(), &[&collector.flag()]).await;
     app.anyone().get("/healthz").await;

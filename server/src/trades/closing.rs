@@ -46,7 +46,7 @@ pub struct Ended {
 }
 
 impl Ended {
-    /// Who gets packs back: their wallets are touched.
+    /// The users who get packs back: their wallets are changed.
     pub fn people(&self) -> impl Iterator<Item = UserId> + '_ {
         self.trades.iter().filter(|open| open.row.offered_packs > 0).map(|open| open.row.sender.id)
     }

@@ -14,7 +14,7 @@ use crate::realtime::Event;
 use crate::users::{self, User};
 use crate::wallet::{self, Grant, Source, XP_TRADE};
 
-/// What a card's history calls it.
+/// The event's kind in a card's history.
 const HAPPENING: &str = "traded";
 
 /// A new trade; its sides have been checked.
@@ -24,11 +24,8 @@ pub struct Proposal {
     pub sender: UserId,
     /// To whom: an id or a name.
     pub recipient: String,
-    /// What the sender gives.
     pub offered: Side,
-    /// What the recipient gives.
     pub requested: Side,
-    /// What the sender writes with it.
     pub message: Option<String>,
     /// The trade that it answers.
     pub counter_of: Option<TradeId>,
@@ -36,7 +33,7 @@ pub struct Proposal {
     pub expires_at: Timestamp,
 }
 
-/// Offers a trade: locks and reserves what is offered, and sees that the rest is there.
+/// Offers a trade: locks and reserves the sender's side, and checks that the rest is there.
 ///
 /// A counter-offer ends the trade that it answers first.
 pub fn propose(tx: &mut Tx<'_>, at: &TxContext, new: &Proposal) -> Result<Trade> {
@@ -101,7 +98,7 @@ fn end(tx: &mut Tx<'_>, at: &TxContext, open: Open, ending: Ending) -> Result<Op
     closing::close(tx, at, open, ending)?.ok_or(over)
 }
 
-/// Puts packs aside, or says what there is instead.
+/// Reserves packs, or returns the refusal with the free ones.
 fn reserve(tx: &mut Tx<'_>, user: UserId, packs: u32) -> Result<()> {
     if packs == 0 {
         return Ok(());

@@ -1,4 +1,4 @@
-//! What both sides have to know about cards while a trade is put together: one small read.
+//! Hints about cards while a trade is put together: one small read.
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,7 @@ use crate::json::{Json, Query};
 use crate::trades::Trades;
 use crate::users;
 
-/// What is asked about.
+/// The cards in question.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]

@@ -39,7 +39,7 @@ fn names(open: &Open) -> [&str; 2] {
     [sender.as_deref().unwrap_or("somebody who left"), recipient.as_deref().unwrap_or("somebody who left")]
 }
 
-/// What each side gives, in words.
+/// The content of each side, in words.
 fn sides(open: &Open) -> [String; 2] {
     [in_words(&open.offered, open.row.offered_packs), in_words(&open.requested, open.row.requested_packs)]
 }

@@ -135,7 +135,7 @@ fn checked(limit: Option<u32>) -> Result<u32> {
     Ok(limit.min(LIMIT))
 }
 
-/// Whose trades these are, if the caller may see them.
+/// The user whose trades are listed, if the caller may see them.
 fn own(conn: &mut Conn<'_>, caller: &AuthUser, whose: &str) -> Result<UserId> {
     let user = users::resolve(conn, whose)?.id;
     if caller.may_act_for(user) {
@@ -204,9 +204,9 @@ struct SetTradeStatus {
 enum NewTradeStatus {
     /// Both sides get what they asked for.
     Accepted,
-    /// Whom it was offered to does not want it.
+    /// The recipient rejected it.
     Rejected,
-    /// Who offered it takes it back.
+    /// The sender cancelled it.
     Cancelled,
 }
 

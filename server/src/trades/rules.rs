@@ -1,4 +1,4 @@
-//! What a trade may be, who may end it and how, and what its version is.
+//! Rules of trades: allowed content, who may end one and how, and the version.
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -20,7 +20,7 @@ pub enum TradeStatus {
     Pending,
     /// Both sides have what they asked for.
     Accepted,
-    /// Whom it was offered to does not want it.
+    /// The recipient rejected it.
     Rejected,
     /// It is over for another reason.
     Cancelled,
@@ -60,7 +60,7 @@ impl FromValue for TradeStatus {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum CancellationReason {
-    /// Who offered it took it back.
+    /// The sender withdrew it.
     Withdrawn,
     /// A counter-offer took its place.
     Countered,
@@ -107,7 +107,7 @@ impl FromValue for CancellationReason {
     }
 }
 
-/// What one side gives.
+/// The content of one side.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Side {
     pub cards: Vec<CardId>,
@@ -199,7 +199,7 @@ pub fn check_may(action: TradeAction, [sender, recipient]: [UserId; 2], by: User
     }
 }
 
-/// The refusal of whatever is asked of a trade that is over; a pending one has expired.
+/// The refusal of any change of a closed trade; a pending one has expired.
 pub fn is_over(status: TradeStatus, reason: Option<CancellationReason>) -> Error {
     let said = match (status, reason) {
         (TradeStatus::Accepted, _) => "This trade is done: it was accepted already.",
@@ -218,7 +218,7 @@ pub fn is_over(status: TradeStatus, reason: Option<CancellationReason>) -> Error
     Error::conflict("trade_closed", said)
 }
 
-/// What two sides are as they are shown, in a word: 24 hexadecimal characters.
+/// The version of two sides as they are shown: 24 hexadecimal characters.
 ///
 /// It changes with the cards, their grades, modifiers and slabs, and with the packs; the order of cards is nothing.
 pub fn version(sides: [(&[OwnedCard], u32); 2]) -> String {
@@ -242,7 +242,7 @@ fn line(card: &OwnedCard) -> String {
     format!("{} {grade} {modifier} {}\n", card.id, card.slabbed)
 }
 
-/// What a side gives, in words: `Ash (Basic 1/40), Birch (Rare 2/50) and 2 packs`.
+/// The content of a side, in words: `Ash (Basic 1/40), Birch (Rare 2/50) and 2 packs`.
 pub fn in_words(cards: &[OwnedCard], packs: u32) -> String {
     const NAMED: usize = 3;
     let named = if cards.len() > NAMED { NAMED - 1 } else { cards.len() };
@@ -337,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn who_may_end_a_trade_how() {
+    fn each_side_may_end_a_trade_in_its_way() {
         let [sender, recipient, stranger] = [1, 2, 3].map(|number| UserId::from_bytes([number; 12]));
         let cases = [
             (TradeAction::Accept, sender, Some("other_side")),

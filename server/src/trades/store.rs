@@ -196,12 +196,12 @@ pub(super) fn by_id(conn: &mut Conn<'_>, id: TradeId) -> Result<Option<TradeRow>
     conn.find(BY_ID, &[&id])
 }
 
-/// The cards of a trade as they are now, what is offered first.
+/// The cards of a trade as they are now, the offered ones first.
 pub(super) fn items(conn: &mut Conn<'_>, id: TradeId) -> Result<Vec<ItemRow>> {
     conn.list(ITEMS, &[&id])
 }
 
-/// What the ids of a page come before; no id comes after `g`.
+/// The upper bound of a page's ids; no id comes after `g`.
 fn older_than(before: Option<&TradeId>) -> &str {
     before.map_or("g", TradeId::as_str)
 }
@@ -353,7 +353,7 @@ pub(super) fn completed(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
     conn.get::<(i64,)>(COMPLETED, &[&user]).map(|(count,)| count)
 }
 
-/// What there is to know about a card of one of two people.
+/// Hints about a card of one of two people.
 #[derive(Debug)]
 pub(super) struct HintRow {
     pub id: CardId,
@@ -368,7 +368,7 @@ pub(super) struct HintRow {
 
 crate::from_row!(HintRow { id, owner, status, lock, copies, copies_there, asked_for, wanted });
 
-/// What there is to know about these cards of two people; at most [`MOST_HINTS`].
+/// Hints about these cards of two people; at most [`MOST_HINTS`].
 pub(super) fn hints(
     conn: &mut Conn<'_>,
     [one, other]: [UserId; 2],

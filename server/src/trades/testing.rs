@@ -1,4 +1,4 @@
-//! People with cards, and trades between them, for the tests of whatever moves cards.
+//! People with cards, and trades between them, for the tests of features that move cards.
 
 use serde_json::{Value, json};
 

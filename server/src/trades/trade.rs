@@ -119,7 +119,7 @@ pub(super) struct Open {
 }
 
 impl Open {
-    /// The trade with this id, whatever its status.
+    /// The trade with this id, in any status.
     pub(super) fn find(conn: &mut Conn<'_>, presenter: &CardPresenter, id: TradeId) -> Result<Self> {
         let row = store::by_id(conn, id)?.ok_or(Error::NotFound("trade"))?;
         let items = store::items(conn, id)?;
@@ -136,12 +136,12 @@ impl Open {
         Self { row, offered, requested, counts }
     }
 
-    /// Who offered it, and to whom.
+    /// The sender and the recipient.
     pub(super) fn people(&self) -> [UserId; 2] {
         [self.row.sender.id, self.row.recipient.id]
     }
 
-    /// The ids of what is offered and of what is requested.
+    /// The ids of the offered and the requested cards.
     pub(super) fn cards(&self) -> [Vec<CardId>; 2] {
         [&self.offered, &self.requested].map(|side| side.iter().map(|card| card.id).collect())
     }
@@ -195,8 +195,8 @@ impl Trade {
         })
     }
 
-    /// These trades of a user; the cards of all that are open are read in one statement. One that cannot be shown is logged
-    /// and left out.
+    /// These trades of a user; the cards of all that are open are read in one statement. One that cannot be shown is
+    /// logged and left out.
     pub(super) fn list(
         conn: &mut Conn<'_>,
         presenter: &CardPresenter,

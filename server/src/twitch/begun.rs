@@ -1,4 +1,4 @@
-//! What a browser remembers while it is at the provider: a cookie that only this server can have made.
+//! The state of a sign-in while the browser is at the provider: a cookie that only this server can have made.
 //!
 //! Nothing is stored for a sign-in that was begun, or ten thousand of them would be rows. The cookie says it all, and is
 //! signed with a key made of the client secret, which every node has and no backup.
@@ -14,7 +14,7 @@ use crate::twitch::Twitch;
 const COOKIE: &str = "foilcast_sign_in";
 /// Time limit for a sign-in at the provider.
 const SECONDS: u32 = 600;
-/// What the signature is for, so that the same secret used elsewhere makes another one.
+/// The purpose of the signature, so that the same secret used elsewhere makes another one.
 const PURPOSE: &str = "foilcast: a sign-in that was begun";
 
 /// Why the browser was sent to the provider.
@@ -34,12 +34,12 @@ impl Purpose {
     }
 }
 
-/// What this browser was sent away with.
+/// The state of a browser that was sent to the provider.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Begun {
-    /// What the provider sends along when it sends the browser back.
+    /// The state parameter that the provider returns.
     pub state: String,
-    /// What the exchange of the code needs (PKCE).
+    /// The verifier for the exchange of the code (PKCE).
     pub verifier: String,
     /// Why it was sent away.
     pub purpose: Purpose,
@@ -61,7 +61,7 @@ impl Begun {
         format!("{COOKIE}={said}.{proof}; Path=/api/auth; Max-Age={SECONDS}; HttpOnly; SameSite=Lax{secure}")
     }
 
-    /// What a browser was sent away with that brings this along, if this server has sent it, and lately.
+    /// The state in this browser's cookie, if this server has set it, and lately.
     pub fn read(twitch: &Twitch, headers: &HeaderMap) -> Option<Self> {
         let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
         let mut pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
@@ -83,7 +83,7 @@ impl Begun {
     }
 }
 
-/// What only this server's nodes can make of a text.
+/// The signature of a text, which only this server's nodes can make.
 fn proof(twitch: &Twitch, said: &str) -> [u8; 32] {
     // HMAC takes keys of any length, so there is always one; without it no comparison would ever succeed.
     let (_, secret) = client(&twitch.core.config);

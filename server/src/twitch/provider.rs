@@ -18,7 +18,7 @@ use std::net::{IpAddr, Ipv4Addr};
 
 /// Where the stand-in is served.
 pub const STAND_IN: &str = "/demo/twitch";
-/// What the stand-in knows this server by, when nothing is configured.
+/// This server's client id and secret at the stand-in, when nothing is configured.
 const STAND_IN_CLIENT: (&str, &str) = ("foilcast", "foilcast-demo-secret");
 /// Twitch does not know PKCE (its authorisation server wants the client's secret instead).
 const WITHOUT_PKCE: &str = "id.twitch.tv";
@@ -38,22 +38,21 @@ pub struct Provider {
     client_secret: String,
 }
 
-/// What a browser is sent to the provider for.
+/// The parameters of a browser's way to the provider.
 #[derive(Debug, Clone, Copy)]
 pub struct Errand<'a> {
     /// Where it comes back to.
     pub redirect_uri: &'a str,
-    /// What it comes back with.
     pub state: &'a str,
     /// The secret of PKCE.
     pub verifier: &'a str,
     /// The name to sign in with.
     pub hint: Option<&'a str>,
-    /// What the person is asked to allow; nothing to sign in.
+    /// The requested scopes; none for a sign-in.
     pub scopes: &'a [&'a str],
 }
 
-/// What a code was exchanged for.
+/// The result of exchanging a code.
 #[derive(Deserialize)]
 pub struct Granted {
     pub access_token: String,
@@ -131,12 +130,12 @@ impl Provider {
         &self.eventsub
     }
 
-    /// What this server is called there.
+    /// This server's client id.
     pub fn client_id(&self) -> &str {
         &self.client_id
     }
 
-    /// What it proves itself with.
+    /// This server's client secret.
     pub fn client_secret(&self) -> &str {
         &self.client_secret
     }
@@ -194,7 +193,7 @@ impl Provider {
     }
 }
 
-/// What this server is known by at the provider: client id and secret.
+/// The client id and secret at the provider.
 pub fn client(config: &Config) -> (String, String) {
     let given = |value: Option<&str>, stand_in: &str| match value.map(str::trim) {
         Some(value) if !value.is_empty() => value.to_owned(),
@@ -214,7 +213,7 @@ fn own_address(config: &Config) -> String {
     format!("http://{address}")
 }
 
-/// What PKCE shows of its secret before the exchange.
+/// The PKCE challenge of a verifier.
 fn challenge(verifier: &str) -> String {
     BASE64_URL_SAFE_NO_PAD.encode(Sha256::digest(verifier.as_bytes()))
 }

@@ -44,7 +44,7 @@ struct Begin {
     login_hint: Option<String>,
 }
 
-/// What the provider sends a browser back with.
+/// The query of the provider's redirect.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct Back {
@@ -159,7 +159,7 @@ async fn finish_sign_in(State(twitch): State<Twitch>, Query(back): Query<Back>, 
     }
 }
 
-/// What the provider has given for the code, and for whom.
+/// The tokens that the provider gave for the code, and their user.
 async fn granted(twitch: &Twitch, back: &Back, begun: &Begun, parts: &Parts) -> Result<(Granted, Person), Failure> {
     let same = back.state.as_ref().is_some_and(|given| given.as_bytes().ct_eq(begun.state.as_bytes()).into());
     if !same {
@@ -195,7 +195,7 @@ async fn granted(twitch: &Twitch, back: &Back, begun: &Begun, parts: &Parts) -> 
     Ok((granted, person))
 }
 
-/// What a fault of ours is called at the end of a sign-in.
+/// The failure at the end of a sign-in because of a fault of ours.
 fn fault(error: &Error) -> Failure {
     match error {
         Error::Busy { .. } | Error::Maintenance | Error::NoRoom | Error::OutcomeUnknown => Failure::Busy,

@@ -14,20 +14,20 @@ use crate::wallet::{self, Grant, Source};
 
 use super::webhook;
 
-/// What accounts that sign in here are known by.
+/// The provider of accounts that sign in here.
 pub const PROVIDER: &str = "twitch";
 
-/// What a sign-in needs to know besides the person.
+/// The context of a sign-in besides the person.
 #[derive(Debug, Clone, Default)]
 pub struct Welcome {
-    /// Who the configuration makes owner and admin.
+    /// The configured owner and admins.
     pub roles: RoleNames,
     /// Packs at the first sign-in.
     pub packs: u32,
 }
 
 impl Welcome {
-    /// What this server gives and grants now.
+    /// The gifts and roles of this moment.
     pub fn of(core: &Core) -> Self {
         let roles = RoleNames { owner: core.config.owner().map(ToOwned::to_owned), admins: core.config.admins.clone() };
         Self { roles, packs: core.settings.now().packs_first_sign_in }

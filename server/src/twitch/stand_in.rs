@@ -105,7 +105,7 @@ async fn authorize(
     Ok(found(&asked.back_with(&[("code", &code), ("scope", asked.scope.as_deref().unwrap_or_default())])))
 }
 
-/// What a client sends to exchange a code.
+/// A client's request to exchange a code.
 #[derive(Deserialize)]
 struct Exchange {
     client_id: Option<String>,

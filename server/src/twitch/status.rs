@@ -1,4 +1,4 @@
-//! How everything about Twitch stands, piece by piece, for the desk. It says what is wrong and never holds a token.
+//! The status of everything about Twitch, piece by piece, for the desk. It has error messages and never a token.
 
 use serde::Serialize;
 use std::time::Duration;

@@ -223,7 +223,7 @@ on_both_engines! {
         assert!(reply.headers["location"].to_str().expect("text").starts_with("/login?token="), "{reply}");
     }
 
-    async fn who_comes_back_again_and_again_is_refused_before_the_provider_is_asked(database) {
+    async fn repeated_callbacks_are_refused_before_the_provider_is_called(database) {
         let (provider, mut asked) = own_provider().await;
         let token = format!("--twitch-token-url={provider}/token");
         let users = "--twitch-users-url=http://127.0.0.1:9/users";
@@ -342,7 +342,7 @@ on_both_engines! {
         assert_eq!(world.begin_from("198.51.100.7, 192.0.2.2").await, StatusCode::FOUND);
     }
 
-    async fn what_a_client_says_of_its_address_is_not_believed(database) {
+    async fn forwarded_addresses_of_clients_are_not_trusted(database) {
         let world = World::with_flags(database, &["--sign-ins-per-minute=1"]).await;
         assert_eq!(world.begin_from("192.0.2.1").await, StatusCode::FOUND);
         assert_eq!(world.begin_from("192.0.2.2").await, StatusCode::TOO_MANY_REQUESTS);

@@ -18,7 +18,7 @@ use super::webhook::rules::Person;
 use super::webhook::store;
 use super::{PROVIDER, RewardKind};
 
-/// What the id of a test's message begins with; Twitch's own have no colon.
+/// Prefix of the message ids of tests; Twitch's own have no colon.
 pub const MARK: &str = "test:";
 /// How many subscriptions the test gives.
 const GIFTS: u32 = 5;

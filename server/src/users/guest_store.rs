@@ -61,7 +61,7 @@ pub fn take_over(tx: &mut Tx<'_>, user: &User) -> Result<()> {
     write(tx, TAKE_OVER, user, "the account was taken over already")
 }
 
-/// What the show calls this person; nothing for a former collector.
+/// The name of this person in the show; `None` for a former collector.
 pub fn show_name(conn: &mut Conn<'_>, user: UserId) -> Result<Option<String>> {
     Ok(conn.find::<(Option<String>,)>(NAME, &[&user])?.and_then(|(name,)| name))
 }

@@ -3,8 +3,8 @@
 //! Invariants: a name is unique ignoring case and marks; who signs in with a name keeps it, its former holder is
 //! called `name-2` until they return; rights compare ids, never names; there is at most one owner.
 //! How a person signs in is a row of `identities` and the business of the `twitch` feature; what they hold is the
-//! wallet's and the collection's. A deleted account is a row without names, and no function here returns it; `guests` has those
-//! who have not signed in yet.
+//! wallet's and the collection's. A deleted account is a row without names, and no function here returns it; `guests`
+//! has those who have not signed in yet.
 
 pub mod guest_store;
 pub mod name_store;
@@ -96,7 +96,7 @@ pub fn admit(tx: &mut Tx<'_>, person: &Person, roles: &RoleNames, now: Timestamp
     Ok(Arrival { user, is_new, was_guest: guest.is_some(), is_back })
 }
 
-/// What is kept of a user who has left: enough to give the gifts of a first sign-in only once.
+/// The stored trace of a user who has left: enough to give the gifts of a first sign-in only once.
 fn hash(provider: &str, subject: &str) -> String {
     const_hex::encode(Sha256::digest(format!("{provider}:{subject}")))
 }

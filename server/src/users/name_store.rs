@@ -21,7 +21,7 @@ const BY_DISPLAY: &str = "SELECT id, username, picture_url FROM users WHERE disp
 const BY_PART: &str = "SELECT u.id, u.username, u.picture_url FROM name_parts p JOIN users u ON u.id = p.user_id \
     WHERE p.part >= $1 AND p.part < $2 AND (CAST($3 AS TEXT) IS NULL OR p.user_id <> $3) \
     ORDER BY p.part, p.user_id LIMIT $4";
-// Of a text that is longer than a part. The part is in what is compared so that PostgreSQL does not look through all users.
+// For a text longer than a part. The part is in the comparison so that PostgreSQL does not scan all users.
 const BY_LONG_PART: &str = "SELECT u.id, u.username, u.picture_url FROM name_parts p JOIN users u ON u.id = p.user_id \
     WHERE p.part = $1 AND (CAST($2 AS TEXT) IS NULL OR p.user_id <> $2) \
     AND (p.part || '\n' || u.username_key || '\n' || u.display_key) LIKE $4 ESCAPE '\\' \
@@ -32,7 +32,7 @@ const IDS: &str = "SELECT user_id FROM name_parts WHERE part >= $1 AND part < $2
 const MOST: usize = 10;
 /// Parts that are read for it: one person may have several.
 const READ: u32 = 60;
-/// What comes after every text with the same beginning.
+/// The end of all texts with the same beginning.
 const END: char = '\u{10FFFF}';
 
 /// Inserts the parts of a user's names, whose row has just been written.

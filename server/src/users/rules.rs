@@ -1,4 +1,4 @@
-//! What a person is, how names compare, and how days of signing in are counted.
+//! Users, how names compare, and how days of signing in are counted.
 
 use crate::clock::Timestamp;
 use crate::db::{FromRow, FromValue, Row, ToValue, Value, ValueError};
@@ -125,7 +125,7 @@ impl User {
 /// A user as a sign-in provider describes them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Person {
-    /// Who vouches for them, as in `twitch`.
+    /// The sign-in provider, as in `twitch`.
     pub provider: &'static str,
     /// The provider's id of them.
     pub subject: String,
@@ -143,7 +143,6 @@ pub struct Person {
 #[derive(Debug, Clone, Default)]
 pub struct RoleNames {
     pub owner: Option<String>,
-    /// Who helps to run it.
     pub admins: Vec<String>,
 }
 

@@ -99,7 +99,7 @@ pub fn delete_demo(tx: &mut Tx<'_>) -> Result<u64> {
     tx.execute(DELETE_DEMO, &[])
 }
 
-/// What a provider calls this user.
+/// This user's id at a provider.
 pub fn subject(conn: &mut Conn<'_>, id: UserId, provider: &str) -> Result<Option<String>> {
     Ok(conn.find::<(String,)>(SUBJECT, &[&id, &provider])?.map(|(subject,)| subject))
 }
@@ -170,7 +170,7 @@ pub fn touch(tx: &mut Tx<'_>, id: UserId, now: Timestamp, before: Timestamp) -> 
     tx.execute(TOUCH, &[&id, &now, &before]).map(drop)
 }
 
-/// What providers call this user.
+/// This user's ids at all providers.
 pub fn subjects(conn: &mut Conn<'_>, id: UserId) -> Result<Vec<(String, String)>> {
     conn.list(SUBJECTS, &[&id])
 }
@@ -180,7 +180,7 @@ pub fn from_a_digit(conn: &mut Conn<'_>, provider: &str) -> Result<Vec<(String, 
     conn.list(FROM_A_DIGIT, &[&provider])
 }
 
-/// Gives a user another, unused id at a provider; what was bound to the old one is bound to it.
+/// Gives a user another, unused id at a provider; name bindings move with it.
 pub fn set_subject(tx: &mut Tx<'_>, provider: &str, from: &str, to: &str) -> Result<()> {
     tx.execute(SET_SUBJECT, &[&provider, &from, &to])?;
     tx.execute(SET_BOUND, &[&provider, &from, &to]).map(drop)
@@ -203,7 +203,7 @@ pub fn has_departed(conn: &mut Conn<'_>, subject_hash: &str) -> Result<bool> {
     Ok(conn.find::<(String,)>(DEPARTED, &[&subject_hash])?.is_some())
 }
 
-/// Whom a name of the configuration belongs to.
+/// The user to whom a name of the configuration is bound.
 pub fn binding(conn: &mut Conn<'_>, provider: &str, key: &str) -> Result<Option<String>> {
     Ok(conn.find::<(String,)>(BINDING, &[&provider, &key])?.map(|(subject,)| subject))
 }

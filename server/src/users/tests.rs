@@ -16,7 +16,7 @@ async fn found(app: &TestApp, text: &'static str) -> Vec<String> {
 }
 
 on_both_engines! {
-    async fn who_signs_in_with_a_name_keeps_it_and_the_old_holder_gives_way(database) {
+    async fn a_name_goes_to_the_user_who_signs_in_with_it_and_its_holder_is_renamed(database) {
         let app = TestApp::new(database).await;
         let old = app.sign_in_as(person("old", "Ada")).await;
         let new = app.sign_in_as(person("new", "ada")).await;
@@ -30,7 +30,7 @@ on_both_engines! {
         app.sign_in_as(person("new", "ada")).await;
         assert_eq!(user(&app, new.id).await.username, "ada");
         assert_eq!(user(&app, third.id).await.username, "ADA-2");
-        // Who was called something else is still found by the shown name, which comes from elsewhere, and by no old one.
+        // A renamed user is still found by the display name, which comes from the provider, and by no old one.
         assert_eq!(found(&app, "ntes").await, ["countess"]);
         assert!(found(&app, "a-3").await.is_empty());
         nothing_is_lost(&app).await;

@@ -1,6 +1,6 @@
-//! What each person holds: packs, packs put aside, packs opened, experience, and the ledger of where packs came from.
+//! Wallets: packs, reserved packs, opened packs, experience, and the ledger of where packs came from.
 //!
-//! Invariants: what was granted (the ledger's sum) is held, reserved or opened, per person, at any time; nothing is
+//! Invariants: all granted packs (the ledger's sum) are held, reserved or opened, per person, at any time; nothing is
 //! ever negative; every movement is one guarded statement, so it needs no prior read.
 //! Only functions of this module change a wallet; notifications are the caller's business.
 
@@ -71,7 +71,7 @@ pub fn grant_everybody(tx: &mut Tx<'_>, grant: Grant<'_>, now: Timestamp, dice: 
     store::add_packs_everybody(tx, grant.amount)
 }
 
-/// What a user had in an older system.
+/// A user's packs and experience in an older system.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Brought {
     /// Packs that wait to be opened.
@@ -124,7 +124,7 @@ pub fn set_everybody(tx: &mut Tx<'_>, to: Grant<'_>, now: Timestamp, dice: &Dice
     store::set_everybody(tx, LedgerId::new(now, dice), to.source, to.amount, to.reference, now)
 }
 
-/// What is left of everything that was granted under one reference.
+/// The rest of all packs that were granted under one reference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Left {
     /// People who got something.
@@ -139,7 +139,7 @@ pub struct Left {
     pub concerned: i64,
 }
 
-/// What is left of everything that was granted under this reference.
+/// The rest of all packs that were granted under this reference.
 pub fn granted_about(conn: &mut Conn<'_>, reference: &str) -> Result<Left> {
     let (people, given, left, short, concerned) = store::about(conn, reference)?;
     Ok(Left { people, given, left, short, concerned })

@@ -1,4 +1,4 @@
-//! What a wallet is, what experience is worth, and where packs come from.
+//! Wallets, levels, and the sources of packs.
 
 use crate::db::{ToValue, Value};
 use crate::from_row;
@@ -61,7 +61,7 @@ pub enum Source {
     Demo,
     /// A raffle or a goal of the stream.
     Show,
-    /// The account was deleted, and what was not opened is lost.
+    /// The account was deleted, and its unopened packs are lost.
     Departure,
 }
 
@@ -86,7 +86,7 @@ impl Source {
         }
     }
 
-    /// The source of this word, for what was kept as text.
+    /// The source of this word, for values stored as text.
     pub fn from_word(word: &str) -> Option<Self> {
         [
             Self::FirstSignIn,

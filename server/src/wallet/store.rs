@@ -46,7 +46,7 @@ const NOTE_SET_EVERYBODY: &str = "INSERT INTO ledger (user_id, id, source, amoun
     AND user_id NOT IN (SELECT id FROM users WHERE username IS NULL)";
 const SET_EVERYBODY: &str = "UPDATE wallets SET packs = $1 WHERE packs <> $1 \
     AND user_id NOT IN (SELECT id FROM users WHERE username IS NULL)";
-// A person has one entry under a reference that is taken back: what was given to them, or below zero what was taken.
+// A person has one entry under a reference that is taken back: the packs given to them, or a negative number.
 const ABOUT: &str = "SELECT COUNT(*), CAST(COALESCE(SUM(CASE WHEN l.amount > 0 THEN l.amount ELSE 0 END), 0) AS BIGINT), \
     CAST(COALESCE(SUM(CASE WHEN w.packs < l.amount THEN w.packs WHEN l.amount > 0 THEN l.amount ELSE 0 END), 0) \
     AS BIGINT), \
@@ -57,7 +57,7 @@ const NOTE_TAKEN_BACK: &str = "INSERT INTO ledger (user_id, id, source, amount, 
     SELECT l.user_id, $2, l.source, -(CASE WHEN w.packs < l.amount THEN w.packs ELSE l.amount END), $3, $4 \
     FROM ledger l JOIN wallets w ON w.user_id = l.user_id \
     WHERE l.reference = $1 AND (l.amount < 0 OR (l.amount > 0 AND w.packs > 0))";
-// $1 is the reference of what was noted just before.
+// $1 is the reference of the entry inserted just before.
 const TAKE_BACK: &str = "UPDATE wallets SET packs = packs + COALESCE((SELECT SUM(l.amount) FROM ledger l \
     WHERE l.user_id = wallets.user_id AND l.reference = $1), 0) \
     WHERE user_id IN (SELECT user_id FROM ledger WHERE reference = $1)";
@@ -67,7 +67,7 @@ pub fn find(conn: &mut Conn<'_>, user: UserId) -> Result<Option<Wallet>> {
     conn.find(FIND, &[&user])
 }
 
-/// What the ledger says was granted, less what was taken back.
+/// The packs granted by the ledger, less those taken back.
 pub fn granted(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
     conn.get::<(i64,)>(GRANTED, &[&user]).map(|(sum,)| sum)
 }

@@ -32,7 +32,7 @@ impl World {
         given.await.expect("is given");
     }
 
-    /// What she holds, after checking that the ledger agrees.
+    /// Her wallet, after checking that the ledger agrees.
     async fn wallet(&self) -> Wallet {
         let ada = self.ada;
         let read = self.app.app.core.db.read(move |conn| Ok((find(conn, ada)?, store::granted(conn, ada)?)));
@@ -89,7 +89,7 @@ on_both_engines! {
         assert_eq!(world.wallet().await, Wallet { packs: 0, reserved: 0, opened: 1, xp: 10 });
     }
 
-    async fn of_two_who_open_the_last_pack_at_once_one_does(database) {
+    async fn one_of_two_concurrent_openings_of_the_last_pack_succeeds(database) {
         let world = World::new(database).await;
         for turn in 0..attempts() {
             let (one, other) = together(turn, world.does(take_pack), world.does(take_pack)).await;

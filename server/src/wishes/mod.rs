@@ -2,8 +2,8 @@
 //!
 //! Invariants: a wish is its owner's, and others see it only while it is public; notifications follow after the commit,
 //! by a task that listens (`teller`), so that no opening, trade or sale waits for it or writes a row for it; nothing is
-//! sent about a live opening before the overlay has shown it; no user is notified of the same definition on the market more
-//! than once in ten minutes, or of a spare one more than once a day.
+//! sent about a live opening before the overlay has shown it; no user is notified of the same definition on the market
+//! more than once in ten minutes, or of a spare one more than once a day.
 //!
 //! A server that dies between a commit and its notifications sends none: they are hints, and what they would be
 //! about is found on the market and in [`routes`]' list of spare cards.

@@ -1,4 +1,4 @@
-//! Who is notified of what, how often, and in which words.
+//! Rules of wish notifications: recipients, frequency and texts.
 
 use crate::cards::Rarity;
 

@@ -130,9 +130,9 @@ pub fn watched(conn: &mut Conn<'_>) -> Result<Vec<(DefinitionId, Rarity)>> {
 #[derive(Debug, Clone, Copy)]
 pub struct News {
     pub occasion: Occasion,
-    /// What is within reach.
+    /// The definition within reach.
     pub definition: DefinitionId,
-    /// Who wants less than this rarity, or just this one, is concerned.
+    /// It concerns wishes for this rarity or a lower one.
     pub up_to: Rarity,
     /// The owner of the card, who is not notified.
     pub holder: UserId,
@@ -187,8 +187,8 @@ pub struct SpareRow {
 
 from_row!(SpareRow { user, username, picture, copies, spare });
 
-/// Who has two copies or more in one rarity, this one or a better one, those with the most to spare first; `except` is
-/// left out.
+/// The users with two copies or more in one rarity, this one or a better one, those with the most to spare first;
+/// `except` is left out.
 pub fn spares(conn: &mut Conn<'_>, definition: DefinitionId, floor: Rarity, except: UserId) -> Result<Vec<SpareRow>> {
     conn.list(SPARES, &[&definition, &floor, &except, &SPARE_FROM, &MOST_SPARES])
 }

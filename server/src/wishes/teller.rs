@@ -22,11 +22,11 @@ use crate::realtime::Event;
 use crate::users;
 use crate::wishes::WishList;
 
-/// What these notifications are called.
+/// The kind of these notifications.
 const KIND: &str = "wishes";
 /// People who are notified in one transaction, so that others' writes come in between.
 const BATCH: usize = 50;
-/// How often to ask again what is wanted: another node may have stored wishes.
+/// How often to read the wanted definitions again: another node may have stored wishes.
 const LOOK_EVERY_MS: i64 = 60_000;
 
 /// Tells people, until the server ends.
@@ -88,7 +88,7 @@ impl Teller {
         Self { wishes, watched: HashMap::new() }
     }
 
-    /// Asks what is wanted.
+    /// Reads the wanted definitions.
     pub async fn reload(&mut self) -> Result<()> {
         self.watched =
             self.wishes.core.db.read(|conn: &mut Conn<'_>| store::watched(conn)).await?.into_iter().collect();

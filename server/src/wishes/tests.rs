@@ -85,7 +85,7 @@ on_both_engines! {
         let rare = |name: &str, public| (name.to_owned(), "Rare".to_owned(), public);
         assert_eq!(list(&me.get("/api/wishes").await.ok()), [rare("Birch", false), rare("Ash", true)]);
         assert_eq!(list(&app.anyone().get("/api/users/ADA/wishes").await.ok()), [rare("Ash", true)]);
-        // What is not said stays as it was.
+        // A field that is left out stays as it was.
         me.put(&paths[1], json!({"public": true})).await.ok();
         assert_eq!(list(&app.anyone().get("/api/users/ada/wishes").await.ok()), [rare("Birch", true), rare("Ash", true)]);
 
@@ -114,7 +114,7 @@ on_both_engines! {
         app.as_user(&ada).put(&paths[0], json!({"public": false})).await.ok();
     }
 
-    async fn who_wants_a_card_hears_that_it_is_for_sale_and_not_all_the_time(database) {
+    async fn listings_of_a_wanted_card_are_notified_but_not_all_the_time(database) {
         let fair = Fair::new(database).await;
         let dan = fair.app.sign_in("dan").await;
         let card = fair.cards(&fair.ada)[0];

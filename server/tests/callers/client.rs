@@ -16,14 +16,14 @@ pub const LIMIT: Duration = Duration::from_secs(120);
 /// Sockets of one source address: the system has some 28,000 ports for each.
 const OF_ONE_ADDRESS: usize = 5000;
 
-/// Who opens a socket, and what it says first.
+/// A client that opens a socket, and its first messages.
 #[derive(Clone)]
 pub struct Guest {
-    /// Who it is, from 0: its address behind the proxy, and the one that it really comes from.
+    /// Its number, from 0: it gives its address behind the proxy, and the one that it really comes from.
     pub number: usize,
     /// The address behind the proxy, when it is not to be of its own.
     pub behind: Option<String>,
-    /// What it presents, as JSON.
+    /// Its handshake, as JSON.
     pub auth: String,
     pub joins: Vec<String>,
     /// Bytes that it keeps of what it has not read, when these are to be few.
@@ -228,7 +228,7 @@ impl Crowd {
     }
 }
 
-/// What all have heard, and when the first and the last one did.
+/// The messages that all have received, and when the first and the last one did.
 pub struct Heard {
     pub first: Instant,
     pub last: Instant,
@@ -256,7 +256,7 @@ impl Drop for Crowd {
     }
 }
 
-/// What the system says of a process.
+/// The system's figures of a process.
 pub struct Process(pub u32);
 
 impl Process {

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tokio::task::JoinHandle;
 
-/// What one address may hold open.
+/// Connections that one address may hold open.
 pub const PLACES: usize = 50;
 
 /// A caller who is leaving needs at most this long until the server has closed one more file.
@@ -71,7 +71,7 @@ impl Scene {
         began
     }
 
-    /// Those who joined the streamer see a rehearsal: some kilobytes.
+    /// The sockets in the streamer's room get a rehearsal: some kilobytes.
     pub async fn rehearse(&self, round: usize) {
         let call = Call::post("/api/admin/overlay/test", format!("rehearsal-{round}"));
         self.nova.call(&self.url, &call).await.ok().expect("a rehearsal");
@@ -117,7 +117,7 @@ impl Scene {
     }
 }
 
-/// How much the machine has to do, which spoils what is timed by a clock.
+/// The machine's load, which distorts all timings.
 pub fn load() -> String {
     std::fs::read_to_string("/proc/loadavg").unwrap_or_default().split(' ').take(1).collect()
 }

@@ -14,7 +14,7 @@ const SHOW: &str = "42[\"new-pack-opening\"";
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_crowd_that_comes_at_once_is_let_in_and_one_address_is_not() {
     let (scene, number) = (Scene::new().await, many(1000));
-    // Once around, so that what is made at the first use is there.
+    // Once in advance, so that everything made at the first use is there.
     drop(Crowd::gather(scene.address, vec![Guest::of(0, &scene.id)], COUNTED).await.expect("comes"));
     let process = scene.process();
     scene.change_a_setting(0).await;

@@ -65,7 +65,7 @@ impl Request {
     /// Goes as far as this, and is gone: half of all with a reset, the others with an ordinary end.
     async fn go(&self, scene: &Scene, place: Place, reset: bool) -> std::io::Result<()> {
         let socket = TcpSocket::new_v4()?;
-        // What is not read is to be the server's trouble at once.
+        // Unread data is to fill the server's buffers at once.
         socket.set_recv_buffer_size(4096)?;
         let mut stream = socket.connect(scene.address).await?;
         if reset {
@@ -108,7 +108,7 @@ impl Caller {
     }
 }
 
-/// What goes away besides: readers of long answers, people who send a picture, sockets that never say hello.
+/// Other callers who vanish: readers of long answers, people who send a picture, sockets that never say hello.
 async fn bystander(scene: &Scene, token: &str, number: usize, dice: &Dice) -> std::io::Result<()> {
     let json = |body: &str| ("application/json", body.as_bytes().to_vec());
     let picture = ("image/png", vec![0x89; 200_000]);
@@ -127,7 +127,7 @@ async fn bystander(scene: &Scene, token: &str, number: usize, dice: &Dice) -> st
     request.go(scene, request.place(dice), dice.below(2) == 0).await
 }
 
-/// A number in what was answered.
+/// A number in a response.
 fn number(value: &Value, name: &str) -> i64 {
     value[name].as_i64().unwrap_or_else(|| panic!("no {name} in {value}"))
 }
@@ -146,12 +146,12 @@ async fn people(scene: &Scene, packs: u32) -> Vec<Caller> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_goes_away_in_the_middle_leaves_nothing_half_done_and_nothing_open_on_sqlite() {
+async fn vanishing_callers_leave_nothing_half_done_and_nothing_open_on_sqlite() {
     leaves_nothing_behind(Scene::new().await).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_goes_away_in_the_middle_leaves_nothing_half_done_and_nothing_open_on_postgres() {
+async fn vanishing_callers_leave_nothing_half_done_and_nothing_open_on_postgres() {
     leaves_nothing_behind(Scene::on_postgres("vanishing").await).await;
 }
 
@@ -226,7 +226,7 @@ async fn leaves_nothing_behind(scene: Scene) {
     }
     drop(places);
     scene.files_fall_to(files).await;
-    // And it adds up, also to who reads the file after a clean end.
+    // And the data add up, also for a reader of the file after a clean end.
     let Some(scene) = std::sync::Arc::into_inner(scene) else { panic!("nobody is left") };
     let url = scene.setup.url();
     tokio::task::block_in_place(|| scene.server.stop()).expect("ends cleanly, with nobody to wait for");
@@ -272,7 +272,7 @@ async fn nobody_reads(scene: Scene) {
     println!("answers that nobody reads are given up after {:?}", began.elapsed());
     for mut stream in held {
         let mut read = Vec::new();
-        // What the system had kept, and then the end in the middle of an answer.
+        // The system's buffers, and then the end in the middle of a response.
         let _ = stream.read_to_end(&mut read).await;
         let answers = read.windows(8).filter(|window| window == b"HTTP/1.1").count();
         assert!((1..ASKED).contains(&answers), "{answers} of {ASKED} answers were sent");

@@ -13,7 +13,7 @@ pub fn client() -> reqwest::Client {
     reqwest::Client::builder().redirect(redirects).timeout(LIMIT).build().expect("a client")
 }
 
-/// What became of a call.
+/// The outcome of a call.
 #[derive(Debug)]
 pub enum Outcome {
     /// The server answered with this status and body.
@@ -25,7 +25,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// What was answered, when it was a success.
+    /// The response, when it was a success.
     pub fn ok(self) -> Result<Value, String> {
         match self {
             Self::Answered(200, text) => serde_json::from_str(&text).map_err(|error| format!("{text}: {error}")),
@@ -35,7 +35,6 @@ impl Outcome {
     }
 }
 
-/// A signed-in user, with what they call the API with.
 #[derive(Clone)]
 pub struct Person {
     http: reqwest::Client,
@@ -86,7 +85,6 @@ impl Person {
         self.http.request(method.clone(), format!("{url}{path}")).bearer_auth(&self.token)
     }
 
-    /// What this person is known by.
     #[allow(dead_code, reason = "whoever writes requests by hand needs it")]
     pub fn token(&self) -> &str {
         &self.token
@@ -108,7 +106,6 @@ impl Person {
 pub struct Call {
     pub method: Method,
     pub path: String,
-    /// What makes a repeated call the same call.
     pub key: String,
     pub body: Value,
 }
@@ -141,7 +138,7 @@ async fn send(request: RequestBuilder) -> Outcome {
     }
 }
 
-/// A text in what was answered; empty when it is not there.
+/// A text in a response; empty when it is not there.
 pub fn text(value: &Value, name: &str) -> String {
     value[name].as_str().unwrap_or_default().to_owned()
 }

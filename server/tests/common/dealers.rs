@@ -26,7 +26,7 @@ const IN_THE_WAY: &[&str] = &[
 
 /// One browser window of a person.
 pub struct Dealer {
-    /// Who, and how calls are made.
+    /// The person, and how calls are made.
     pub hand: Hand,
     /// The ids of all who deal.
     pub people: Arc<Vec<String>>,
@@ -40,14 +40,14 @@ struct Deal {
     call: Call,
     kind: &'static str,
     about: About,
-    /// What it ends besides.
+    /// A second thing that it ends.
     ends: Option<(&'static str, String)>,
 }
 
 enum About {
-    /// What has its id at this place of the answer.
+    /// Its id is at this place of the response.
     Answered(&'static str),
-    /// What was named in the call.
+    /// Its id was named in the call.
     Named(String),
 }
 
@@ -76,7 +76,7 @@ impl Dealer {
         Ok(())
     }
 
-    /// What to do next; nothing where there is nothing to do it to.
+    /// The next deal; `None` where nothing is possible.
     async fn find(&self, key: &str) -> Found {
         match self.dice.below(26) {
             0..5 => self.propose(key, None).await,
@@ -95,7 +95,7 @@ impl Dealer {
         }
     }
 
-    /// Makes a call until it is answered, and remembers what was done.
+    /// Makes a call until it is answered, and records the success.
     async fn close(&self, deal: Deal) -> Result<(), String> {
         let (status, answer) = self.hand.settle(&deal.call).await?;
         if !is_success(status) {
@@ -222,7 +222,7 @@ impl Dealer {
         };
         let path = format!("/api/market/listings/{}/offers/self", text(&offer["listing"], "_id"));
         if self.dice.below(2) == 0 {
-            // It may be another offer for the same listing by then, so the call alone is what is remembered.
+            // It may be another offer for the same listing by then, so only the call is recorded.
             let about = About::Named(key.to_owned());
             return Ok(Some(Deal::new("retract", Call::delete(path, format!("retract-{key}")), about)));
         }

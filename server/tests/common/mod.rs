@@ -18,13 +18,13 @@ use foilcast::dice::Dice;
 /// How long anything that must happen may take on a busy machine.
 pub const LIMIT: Duration = Duration::from_secs(60);
 
-/// What the dice of a run begin with.
+/// The seed of a run's dice.
 pub fn seed() -> u64 {
     let given = std::env::var("FOILCAST_SEED").ok().and_then(|seed| seed.parse().ok());
     given.unwrap_or_else(|| u64::from_be_bytes(Dice::System.bytes()) >> 32)
 }
 
-/// What went wrong, in words that a person can read.
+/// An error in readable words.
 pub struct Wrong(pub String);
 
 impl fmt::Debug for Wrong {

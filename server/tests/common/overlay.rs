@@ -13,12 +13,12 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use super::calls::text;
 use super::people::Known;
 
-/// What the overlay needs to be one.
+/// An overlay with its key.
 pub struct Overlay {
     pub streamer: String,
     /// From the overlay's address.
     pub key: String,
-    /// What has been shown.
+    /// Openings that have been shown.
     pub screen: Arc<Screen>,
 }
 
@@ -49,13 +49,13 @@ pub fn card_ids(opening: &Value) -> HashSet<String> {
     opening["cards"].as_array().into_iter().flatten().map(|card| text(card, "_id")).collect()
 }
 
-/// What is not known to have ended is said again after this.
+/// A completion without a known effect is sent again after this.
 const AGAIN: Duration = Duration::from_millis(500);
 
 type Stream = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 impl Overlay {
-    /// Shows what there is to show, at every server that lives.
+    /// Shows openings, at every server that lives.
     pub async fn run(self, known: Arc<Known>) -> Result<(), String> {
         loop {
             let url = known.server().await?;

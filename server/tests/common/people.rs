@@ -1,5 +1,5 @@
 //! People who open packs and put them in the live queue while the server is killed. What broke is repeated with the
-//! same key at the next server; whatever contradicts an earlier answer is reported.
+//! same key at the next server; an answer that contradicts an earlier one is reported.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -33,10 +33,10 @@ pub struct Counts {
     pub done: bool,
 }
 
-/// What was done: ids by kind.
+/// Successes: ids by kind.
 pub type DoneIds = HashMap<&'static str, HashSet<String>>;
 
-/// What the callers know.
+/// The callers' shared knowledge.
 pub struct Known {
     answers: Mutex<HashMap<String, String>>,
     done: Mutex<DoneIds>,
@@ -152,7 +152,7 @@ impl Known {
         Ok(())
     }
 
-    /// Remembers what was done to what; nothing is done to the same thing twice.
+    /// Records a success; nothing is done to the same thing twice.
     pub fn did(&self, kind: &'static str, id: String) -> Result<(), String> {
         let mut done = self.done.lock().expect("nobody panicked");
         let done = done.entry(kind).or_default();
@@ -182,7 +182,7 @@ impl Known {
 /// One worker of a person; each person may have several.
 pub struct Hand {
     pub person: Person,
-    /// What distinguishes this hand's calls from all others.
+    /// The name that distinguishes this hand's calls from all others.
     pub name: String,
     pub known: Arc<Known>,
 }
@@ -303,7 +303,7 @@ pub fn parsed(answer: &str) -> Result<Value, String> {
     serde_json::from_str(answer).map_err(|error| format!("{answer}: {error}"))
 }
 
-/// What to say of an answer that must not be.
+/// The error message for an impossible response.
 pub fn unexpected(call: &Call, (status, answer): &(u16, String)) -> String {
     format!("{} {} ({}) answered {status} {answer}", call.method, call.path, call.key)
 }

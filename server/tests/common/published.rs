@@ -1,4 +1,5 @@
-//! What a server publishes of its openings, checked by both verifiers: the program's own, and the one that shares no code with it.
+//! A server's published openings, checked by both verifiers: the program's own, and the one that shares no code with
+//! it.
 
 use std::path::Path;
 use std::process::Command;
@@ -26,7 +27,7 @@ fn openings(said: &str) -> Option<usize> {
     said.split_once(" openings checked")?.0.trim().parse().ok()
 }
 
-/// What a command that must do well prints.
+/// The output of a command that must succeed.
 fn accepts(command: &mut Command) -> Result<String, String> {
     let output = command.output().map_err(|error| format!("a verifier cannot be started: {error}"))?;
     let said = String::from_utf8_lossy(&output.stdout).into_owned();

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-/// What a server said on standard error in all its lives; shown only when a test fails.
+/// The standard error output of a server in all its lives; shown only when a test fails.
 #[derive(Clone, Default)]
 pub struct Said(Arc<Mutex<Vec<String>>>);
 
@@ -40,14 +40,14 @@ impl Said {
     }
 }
 
-/// What is started: a program, where it keeps its data, and its database.
+/// A program, its data directory, and its database.
 pub struct Setup {
     /// The program and the words before its flags.
     pub program: Vec<PathBuf>,
     pub data: PathBuf,
     /// Its database, when it is not the file in the data directory.
     pub database: Option<String>,
-    /// What its environment has besides.
+    /// Environment variables besides the inherited ones.
     pub environment: Vec<(&'static str, String)>,
     pub said: Said,
 }
@@ -115,7 +115,7 @@ pub fn ordinary() -> Vec<PathBuf> {
     vec![PathBuf::from(binary), PathBuf::from("serve")]
 }
 
-/// The same server on a disk that forgets what was not synced.
+/// The same server on a disk that loses unsynced writes.
 pub fn forgetful() -> Vec<PathBuf> {
     example("forgetful_server")
 }

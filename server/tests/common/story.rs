@@ -13,11 +13,11 @@ use super::people::{Counts, Hand, Known};
 use super::published;
 
 const OPENERS: usize = 8;
-/// Who trades and sells.
+/// People who trade and sell.
 const DEALERS: usize = 3;
 /// Each opener's and dealer's calls in flight at once.
 const HANDS: usize = 2;
-/// Who puts packs in the live queue.
+/// People who put packs in the live queue.
 const QUEUERS: usize = 3;
 /// More than a person can open.
 const PACKS: u32 = 10_000;
@@ -27,7 +27,7 @@ pub struct Story {
     pub owner: Person,
     pub people: Vec<Person>,
     pub known: Arc<Known>,
-    /// What the overlay has shown.
+    /// Openings that the overlay has shown.
     pub screen: Arc<Screen>,
     callers: JoinSet<Result<(), String>>,
     pub overlay: JoinSet<Result<(), String>>,

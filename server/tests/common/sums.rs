@@ -1,4 +1,4 @@
-//! What the database says after a kill and in the end, and whether that agrees with all responses.
+//! Checks of the database after a kill and in the end, and whether it agrees with all responses.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::RangeInclusive;
@@ -17,7 +17,7 @@ use super::server::Setup;
 #[path = "../../src/testing/stored.rs"]
 mod stored;
 
-/// Each counts what is wrong in the end; the checks of conservation hold at any time.
+/// Each counts violations in the end; the checks of conservation hold at any time.
 const WRONG: [(&str, &str); 6] = [
     (
         "openings do not have five cards",
@@ -53,7 +53,7 @@ struct Left {
     cards: HashMap<String, String>,
     kept: HashSet<String>,
     fence: i64,
-    /// What was done by those who call here, under the kinds that name it.
+    /// The callers' successes, under the kinds that name them.
     done: Vec<(&'static [&'static str], HashSet<String>)>,
 }
 
@@ -68,7 +68,7 @@ pub async fn look(setup: &Setup, known: &Known) -> Result<(), String> {
     left.has_done(&done)
 }
 
-/// Compares the database as it was left in the end with what was answered and shown; the live queue had so many holders
+/// Compares the final database with all responses and shows; the live queue had so many holders
 /// one after the other.
 pub async fn check(setup: &Setup, known: &Known, screen: &Screen, fences: RangeInclusive<i64>) -> Result<(), String> {
     let db = open(setup.url()).await?;
@@ -142,7 +142,7 @@ impl Left {
         }
     }
 
-    /// What was answered as done is stored as done.
+    /// Every answered success is stored.
     fn has_done(&self, done: &DoneIds) -> Result<(), String> {
         for (kinds, ids) in &self.done {
             let missing = kinds.iter().filter_map(|kind| done.get(kind)).flatten().find(|id| !ids.contains(*id));
@@ -176,7 +176,7 @@ impl Left {
         }
     }
 
-    /// What the overlay has shown is what was opened live, all of it and nothing else.
+    /// The overlay has shown exactly the live openings.
     fn check_screen(&self, screen: &Screen) -> Result<(), String> {
         let shown = screen.all();
         for (id, cards) in &shown {

@@ -15,7 +15,7 @@ use super::sums;
 
 /// More than are paid in one transaction.
 const PEOPLE: u64 = 30;
-/// Who wins each raffle, and what.
+/// Winners of each raffle, and their prize.
 const WINNERS: u64 = 3;
 const PRIZE: u64 = 2;
 /// Raffles in one stream: not all may have won, or the next would have no winner.

@@ -114,7 +114,7 @@ async fn clock_jumps(setup: &Setup, file: &Path, postgres: bool) -> Result<Strin
     Ok(format!("clock turned by {DAYS} days, there and back: nothing expired; {refused}{ended}"))
 }
 
-/// What must not expire: a trade, a listing, and the sign-ins of those who look at them.
+/// Things that must not expire: a trade, a listing, and the sign-ins of their readers.
 struct Promised {
     trade: String,
     listing: String,

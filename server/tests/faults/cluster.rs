@@ -93,7 +93,7 @@ impl Cluster {
         words.push(self.programs.join(program).display().to_string());
         let mut command = Command::new(&words[0]);
         command.args(&words[1..]).arg("-D").arg(self.data()).args(arguments).current_dir("/");
-        // What a server inherits it keeps open, and a pipe would not end before it does.
+        // A server keeps inherited files open, and a pipe would not end before it does.
         let output = tempfile::tempfile().and_then(|file| Ok((file.try_clone()?, file)));
         let (out, error) = output.map_err(|error| error.to_string())?;
         let Output { status, .. } = command

@@ -66,7 +66,7 @@ async fn one_is_deaf(setup: &Setup, hearing: &Setup, proxy: &Proxy) -> Result<St
     let lines = proxy.lines();
     proxy.set(Flow::LineShut);
     let shut = Instant::now();
-    // What is changed elsewhere is not heard here.
+    // This node does not receive events of changes elsewhere.
     set_name(&streamer, &second.url, "Missed").await?;
     let unready =
         world.until_ready_says("that it is cut off", |seen| seen.text.contains("cut off from the others")).await?;

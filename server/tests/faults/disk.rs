@@ -9,7 +9,7 @@ use tempfile::TempDir;
 
 use super::world::skipped;
 
-/// What is written at once to fill a disk up.
+/// The size of one write while a disk is filled up.
 const BLOCK: usize = 1 << 20;
 
 /// A disk in memory, gone when this is dropped.

@@ -14,7 +14,7 @@ use super::common::server::{self, Setup};
 use super::common::{LIMIT, Wrong, throwaway};
 use super::world::{ANSWERS, Node, World, lasts, report, seen};
 
-/// Who works at the node that freezes: as many as it has connections to the database.
+/// Callers of the node that freezes: as many as it has connections to the database.
 const BUSY: usize = 8;
 /// The database ends a transaction whose node says nothing for two seconds; the rest is for a busy machine.
 const LET_GO_WITHIN: Duration = Duration::from_secs(20);

@@ -20,7 +20,7 @@ fn picture() -> Vec<u8> {
     bytes.into_inner()
 }
 
-/// The names of what is in a folder; none when there is no folder.
+/// The names in a folder; none when there is no folder.
 fn names(folder: &Path) -> Vec<String> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let mut names: Vec<_> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();

@@ -1,4 +1,4 @@
-//! What stands between a node and PostgreSQL: it passes everything on, slowly, or not at all, and closes nothing.
+//! A proxy between a node and PostgreSQL: it passes everything on, slowly, or not at all, and closes nothing.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -10,7 +10,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
-/// What becomes of what is sent.
+/// How data are passed on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flow {
     /// It is passed on.
@@ -54,7 +54,7 @@ impl Proxy {
         Self { url, flow, lines, _connections: connections }
     }
 
-    /// Changes what becomes of what is sent from now on.
+    /// Changes how data are passed on from now on.
     pub fn set(&self, flow: Flow) {
         self.flow.send_replace(flow);
     }

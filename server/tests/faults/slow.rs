@@ -9,7 +9,7 @@ use super::common::{Wrong, throwaway};
 use super::proxy::{Flow, Proxy};
 use super::world::{ANSWERED_WITHIN, World, lasts, report, seen};
 
-/// What each piece between node and database takes longer, each way.
+/// The delay of each piece between node and database, each way.
 const DELAY: Duration = Duration::from_millis(100);
 /// Concurrent readers: more than a slow database answers within the callers' time limit.
 const CROWD: usize = 400;
@@ -54,7 +54,7 @@ async fn postgres_is_slow(setup: &Setup, proxy: &Proxy) -> Result<String, String
         ));
     }
     world.look("/healthz").await?.is_well()?;
-    // Those who stay are answered again once the crowd has gone, although nothing has become faster.
+    // The remaining callers are answered again once the crowd has gone, although nothing has become faster.
     let alone = Instant::now();
     world.story.go_on(FEW).await?;
     let relieved = alone.elapsed();

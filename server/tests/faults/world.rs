@@ -91,7 +91,7 @@ impl<'a> World<'a> {
         self.server.as_ref().map(|server| server.url.clone()).unwrap_or_default()
     }
 
-    /// What is at this address, to a visitor.
+    /// A visitor's response at this path.
     pub async fn look(&self, path: &str) -> Result<Seen, String> {
         seen(self.http.get(format!("{}{path}", self.url()))).await
     }
@@ -193,7 +193,7 @@ impl Seen {
         self.is("in time", self.took < ANSWERED_WITHIN)
     }
 
-    /// It says that all is well with what was asked.
+    /// Checks that the response is a success.
     pub fn is_well(&self) -> Result<(), String> {
         self.is("a success", self.status == 200)
     }
@@ -204,7 +204,7 @@ impl Seen {
     }
 }
 
-/// Says what was seen, or all that is known about what went wrong.
+/// Prints the result, or all that is known about the error.
 pub fn report(setup: &Setup, seen: Result<impl Display, String>) -> Result<(), Wrong> {
     match seen {
         Ok(seen) => {

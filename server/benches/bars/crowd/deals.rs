@@ -1,4 +1,4 @@
-//! What is traded and sold, and what is offered.
+//! Trades, sales and offers.
 
 use super::rows::{BID, Cell, Table, count, modifier, price, table, text, who};
 use super::{Crowd, DAY_MS, Fate};
@@ -101,7 +101,7 @@ impl Crowd {
         start.into_iter().chain([Cell::Number(mint.into()), modifier, Cell::Flag(false)]).collect()
     }
 
-    /// What is for sale, what is bid for it, and open trades.
+    /// Listings, bids for them, and open trades.
     pub(super) fn open_deals(&self) -> Vec<Table<'_>> {
         let (listed, offered) = (Fate::Listed.among(self.size.cards), Fate::Offered.among(self.size.cards));
         let end = move || Cell::Number(self.now + 30 * DAY_MS);

@@ -1,5 +1,5 @@
 //! A community of any size, the same for the same seed on both engines: written as each of them takes many rows, not
-//! through the product. What the product promises of what is stored holds of it, too (`foilcast::backup::conservation`).
+//! through the product. The product's promises about stored data hold for it, too (`foilcast::backup::conservation`).
 //!
 //! Half of what is printed is held. Few people hold much and most hold little; cards came in packs of five, some moved
 //! on in trades and sales. The last tenth of the packs has openings as the product keeps them; the others are counted as
@@ -39,7 +39,7 @@ impl Size {
     pub const BARS: Self = Self { cards: 1_000_000, people: 100_000, definitions: 1000, head: 1, seed: 0 };
 }
 
-/// Who and what there is.
+/// The people and cards of a community.
 pub struct Crowd {
     pub size: Size,
     /// The definitions, by id.
@@ -49,7 +49,7 @@ pub struct Crowd {
     now: i64,
 }
 
-/// What happened to a card, besides that it was pulled.
+/// A card's history after its pull.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fate {
     Kept,
@@ -162,12 +162,11 @@ impl Crowd {
         Ok(Self { size, definitions, pack, printed, now: now.millis() })
     }
 
-    /// Who pulled a card.
+    /// The puller of a card.
     pub fn opener(&self, card: usize) -> usize {
         self.skewed(card / PACK)
     }
 
-    /// Who has it now.
     pub fn owner(&self, card: usize) -> usize {
         let opener = self.opener(card);
         match Fate::of(card) {
@@ -184,7 +183,7 @@ impl Crowd {
         skewed(number, self.size.people, self.size.head)
     }
 
-    /// What a card is a copy of.
+    /// The copy of the printed run.
     fn copy(&self, card: usize) -> (DefinitionId, Rarity, u32) {
         let of_each: usize = self.printed.iter().map(|(_, copies)| *copies as usize).sum();
         let all = of_each * self.size.definitions;
@@ -206,7 +205,7 @@ impl Crowd {
         packs - packs / 10..=packs - 1
     }
 
-    /// When a card was pulled; each has a moment of its own for whatever happened to it later.
+    /// When a card was pulled; each has a moment of its own for its later history.
     fn pulled_at(&self, card: usize) -> i64 {
         let whole = DAY_MS * i64::try_from(DAYS).unwrap_or(0);
         let (card, cards) = (card / PACK * PACK, self.size.cards.max(1));

@@ -16,7 +16,7 @@ pub enum Cell {
     Null,
 }
 
-/// What a table gets.
+/// The rows of a table.
 pub struct Table<'a> {
     pub name: &'static str,
     pub columns: &'static str,
@@ -39,7 +39,7 @@ struct Sums {
     opened: Vec<u32>,
     recorded: Vec<u32>,
     xp: Vec<u32>,
-    /// What trades and sales gave a person on a day (contract §12: 100 at most).
+    /// Experience from trades and sales per person and day (contract §12: 100 at most).
     exchange_xp: BTreeMap<(usize, i64), u32>,
     exchanged: Vec<i32>,
     reserved: Vec<u32>,
@@ -111,12 +111,12 @@ impl Crowd {
         self.now - i64::try_from(days).unwrap_or(0) * DAY_MS
     }
 
-    /// Who wants the listing with this number.
+    /// The bidder for the listing with this number.
     pub(super) fn bidder(&self, number: usize) -> usize {
         (self.owner(Fate::Listed.card(number)) + 1 + number % 7) % self.size.people
     }
 
-    /// Accounts with packs, and what is each one's own.
+    /// Accounts with packs, and the rows that belong to one person.
     fn people(&self, sums: &Arc<Sums>) -> Vec<Table<'_>> {
         let people = self.size.people;
         let (wallets, ledger, arrivals, seeds) =
@@ -217,7 +217,7 @@ impl Crowd {
         ]
     }
 
-    /// What people are found by.
+    /// The parts of names for the search.
     fn name_parts(&self) -> Table<'_> {
         let parts = |number: usize| {
             let name = name(number);

@@ -82,7 +82,7 @@ impl Crowd {
             (SELECT COALESCE(MAX(position), 0) + 1 FROM openings), FALSE)",
         )?;
         progress.step("VACUUM ANALYZE");
-        // What autovacuum does by itself some minutes after so many rows were written.
+        // Autovacuum does this by itself some minutes after so many rows were written.
         client.batch_execute("VACUUM ANALYZE").map_err(Into::into)
     }
 }

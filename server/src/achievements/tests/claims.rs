@@ -1,4 +1,4 @@
-//! Rewards are given once, and only for what was reached.
+//! Rewards are given once, and only for reached achievements.
 
 use super::*;
 use crate::cards::Rarity;
@@ -95,7 +95,7 @@ on_both_engines! {
         nothing_is_lost(&app).await;
     }
 
-    async fn what_makes_no_sense_is_refused(database) {
+    async fn invalid_claims_are_refused(database) {
         let app = TestApp::new(database).await;
         let ada = app.sign_in("ada").await;
         assert_eq!(app.anyone().post("/api/achievements/claim", json!({"name": "Fresh Foil"})).await.refusal(), "401 unauthorized");
@@ -145,7 +145,7 @@ on_both_engines! {
         nothing_is_lost(app).await;
     }
 
-    async fn of_a_hundred_who_claim_at_once_one_is_given_it(database) {
+    async fn one_of_a_hundred_concurrent_claims_succeeds(database) {
         let world = Bazaar::new(database).await;
         let (app, ada) = (&world.app, &world.ada);
         let (packs, held) = (world.packs(ada).await.0, cards(app, ada).await);

@@ -36,7 +36,7 @@ on_both_engines! {
         assert_eq!(me.get(FEATURED).await.ok(), json!({"featuredAchievements": []}));
     }
 
-    async fn what_was_not_reached_cannot_be_shown(database) {
+    async fn unreached_achievements_cannot_be_featured(database) {
         let world = Bazaar::new(database).await;
         let (app, ada) = (&world.app, &world.ada);
         let me = app.as_user(ada);

@@ -1,4 +1,4 @@
-//! What counts, and when it does.
+//! Which actions count, and when.
 
 use super::*;
 use crate::achievements::watch;

@@ -33,7 +33,7 @@ struct History {
     series: BTreeMap<String, Vec<String>>,
     pack: String,
     people: Vec<Plain>,
-    /// Who held which card before, and has it no more.
+    /// Former holders of each card.
     held: BTreeSet<(usize, CardId)>,
     /// When each goal was reached, as the answer said it first.
     since: BTreeMap<(usize, String), Value>,
@@ -135,7 +135,7 @@ impl History {
         self.held.insert((from, card));
     }
 
-    /// What both get for an exchange that counts.
+    /// Both sides' experience for an exchange that counts.
     fn both_get(&mut self, me: usize, other: usize, xp: i64) {
         let today = self.world.app.app.core.clock.now().day();
         for at in [me, other] {

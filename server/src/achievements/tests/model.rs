@@ -24,7 +24,7 @@ pub(super) struct Plain {
     pub(super) listed: i64,
     pub(super) sold: i64,
     pub(super) bought: i64,
-    /// What trades and sales that count gave, by day, without the limit.
+    /// Experience from counted trades and sales, by day, without the limit.
     pub(super) exchange_xp: BTreeMap<i64, i64>,
     /// The grades that they turned over.
     pub(super) grades: Vec<i64>,

@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn of_what_is_said_twice_the_changed_one_counts() {
+    fn of_two_spellings_of_a_field_the_changed_one_counts() {
         let both = |requirement: i64, threshold: i64, packs: u32| {
             let draft = json!({"name": "Seller", "requirement": requirement, "threshold": threshold,
                 "reward": {"packs": 2}, "packs": packs, "card": false});

@@ -1,4 +1,4 @@
-//! The achievement editor: what there is to reach, and what it earns.
+//! The achievement editor: achievements and their rewards.
 //!
 //! Invariants: what a user has reached is never taken away, so an achievement that a user has reached is closed and not
 //! removed; who is there already when one is made or made easier reaches it soon, in the background.

@@ -256,7 +256,7 @@ fn version_of(counted: &Counted) -> String {
     editions::version_of(&kept(&counted.what, counted.retired))
 }
 
-/// What the log says of an achievement: what an admin can change about it.
+/// The log's view of an achievement: the fields that an admin can change.
 fn kept(what: &NewAchievement, retired: bool) -> Value {
     let NewAchievement { name, description, category, kind, requirement, reward } = what;
     json!({"name": name, "description": description, "category": category, "kind": kind, "requirement": requirement,

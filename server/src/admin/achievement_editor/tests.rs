@@ -100,7 +100,7 @@ impl World {
 }
 
 on_both_engines! {
-    async fn who_is_there_already_reaches_a_new_one_in_the_background(database) {
+    async fn users_who_meet_a_new_achievement_reach_it_in_the_background(database) {
         let world = World::new(database).await;
         let saved = world.make(here()).await.ok();
         assert_eq!(saved["message"], "“Just Here” can be reached from now on.");
@@ -178,7 +178,7 @@ on_both_engines! {
         assert_eq!(before.len(), 45);
         world.remove("Flawless").await.ok();
         let mut renamed = world.one("Full Binder").await;
-        renamed["newName"] = json!("A Whole CardPresenter");
+        renamed["newName"] = json!("A Whole Shelf");
         world.set(renamed).await.ok();
         let left: Vec<Value> = world.all().await.iter().map(|one| one["name"].clone()).collect();
         let World { test, nova, .. } = world;
@@ -186,7 +186,7 @@ on_both_engines! {
         let again = test.as_user(&nova).get(PATH).await.ok();
         let again: Vec<Value> = again["achievements"].as_array().expect("a list").iter().map(|one| one["name"].clone()).collect();
         assert_eq!(again, left);
-        for (name, there) in [("Flawless", false), ("Full Binder", false), ("A Whole CardPresenter", true)] {
+        for (name, there) in [("Flawless", false), ("Full Binder", false), ("A Whole Shelf", true)] {
             assert_eq!(again.contains(&json!(name)), there, "{name}");
         }
     }

@@ -93,7 +93,7 @@ pub async fn set_card_availability(
     });
     let answer = saving.await;
     if moves {
-        // Whose share of a series is largest follows from what belongs to it.
+        // The largest share of a series depends on the definitions in it.
         desk.leaderboard.board.everybody_changed();
     }
     super::routes::remembered(&desk, answer)
@@ -119,7 +119,7 @@ impl CardAvailability {
     }
 }
 
-/// What the log says of a card: its times, and its series where that is not `other`.
+/// The log's view of a card: its times, and its series where that is not `other`.
 fn logged(from: Option<Timestamp>, to: Option<Timestamp>, series: &str, other: &str) -> serde_json::Value {
     let mut logged = json!({"availableFrom": from, "availableTo": to});
     if series != other {

@@ -90,13 +90,13 @@ impl PrintedDraft {
 /// A card that can be saved.
 #[derive(Debug, Clone)]
 pub struct Checked {
-    /// Everything but what is printed.
+    /// Everything but the printed run.
     pub new: NewDefinition,
-    /// What is printed, commonest first; none when that is as it was.
+    /// The printed run, commonest first; `None` when it is unchanged.
     pub printed: Option<Vec<(Rarity, u32)>>,
 }
 
-/// What a draft is checked against.
+/// The context of checking a draft.
 #[derive(Clone, Copy)]
 pub struct Around<'a> {
     /// The card that is changed; none for a new one.
@@ -118,7 +118,7 @@ impl CardDraft {
         Ok(checked)
     }
 
-    /// The same with what is wrong beside it.
+    /// The checked draft with its mistakes.
     pub(in super::super) fn check(&self, around: Around<'_>) -> (Checked, Mistakes) {
         let mut mistakes = Mistakes::new("The card was not saved: see what is said at its fields.");
         self.check_name(around, &mut mistakes);
@@ -150,7 +150,7 @@ impl CardDraft {
         (Checked { new, printed: printed.filter(changed) }, mistakes)
     }
 
-    /// What its picture shows: as it was unless that was only its name, when nothing is said.
+    /// The description of the picture: unchanged by default, unless that was only the card's name.
     fn alt(&self, before: Option<&Definition>) -> String {
         let kept = before.filter(|before| self.alt.is_none() && before.alt != before.name).map(|before| &*before.alt);
         tidy(self.alt.as_deref().or(kept)).unwrap_or_else(|| self.name.trim().into())
@@ -221,7 +221,7 @@ impl CardDraft {
     }
 }
 
-/// What an admin should know about a name that is allowed.
+/// Warnings about a name that is allowed.
 pub fn warnings<'a>(name: &str, modifiers: impl IntoIterator<Item = &'a Modifier>) -> Vec<String> {
     // Folding takes the space at its end away.
     let key = format!("{} ", fold(name));
@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_printed_without_a_number_is_as_usual() {
+    fn a_rarity_without_a_number_of_copies_gets_the_default() {
         let rarities = vec![PrintedDraft { rarity: Rarity::Rare, total_copies: None }];
         let draft = CardDraft { rarities: Some(rarities), ..draft() };
         let (checked, _) = draft.check(Around { before: None, all: &[], picture_is_here: true });

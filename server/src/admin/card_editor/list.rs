@@ -118,7 +118,7 @@ impl Writing {
         Ok(Some((text.into(), self)))
     }
 
-    /// The next cards with what is printed of them in their group.
+    /// The next cards with their printed run.
     async fn stretch(&self) -> Result<Vec<DefinitionView>> {
         let next: Vec<_> = self.cards.iter().skip(self.next).take(STRETCH).cloned().collect();
         let (desk, mints) = (self.desk.clone(), self.mints);

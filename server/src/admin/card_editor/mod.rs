@@ -1,10 +1,10 @@
 //! Cards as an admin makes and changes them.
 //!
 //! Invariants: what is printed of a card is fixed with the first copy that exists, and so is that the card exists: from
-//! then on it is retired and brought back, never removed; of two who change one card at once the second gets a conflict; a name
-//! is one card's, whatever the case of its letters; a picture is one that this server made (`crate::pictures`), one of
-//! the demo set, or the one that was there; whatever changes what can be pulled is published as a version of every pack
-//! concerned, in the same transaction.
+//! then on it is retired and brought back, never removed; of two who change one card at once the second gets a
+//! conflict; a name is one card's, whatever the case of its letters; a picture is one that this server made
+//! (`crate::pictures`), one of the demo set, or the one that was there; whatever changes what can be pulled is
+//! published as a version of every pack concerned, in the same transaction.
 
 mod availability;
 pub(super) mod draft;

@@ -126,7 +126,7 @@ pub async fn set_card(
         Ok(CardSaved { message, card: AdminDefinition::find(tx, &in_memory, id)? })
     });
     let answer = remembered(&desk, saving.await);
-    // Whose share of a series is largest follows from what belongs to it.
+    // The largest share of a series depends on the definitions in it.
     desk.leaderboard.board.everybody_changed();
     answer
 }
@@ -219,7 +219,7 @@ impl AdminDefinition {
     }
 }
 
-/// What an admin should know about this name.
+/// Warnings about this name.
 pub(super) fn name_warnings(conn: &mut Conn<'_>, name: &str) -> Result<Vec<String>> {
     Ok(warnings(name, &cards::store::modifiers(conn)?))
 }

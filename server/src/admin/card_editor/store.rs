@@ -1,4 +1,4 @@
-//! What hangs on a card, in the tables of others.
+//! References to a card, in the tables of other features.
 
 use crate::db::Conn;
 use crate::error::Result;

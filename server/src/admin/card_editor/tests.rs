@@ -164,7 +164,7 @@ on_both_engines! {
             assert_eq!(world.test.anyone().get(none).await.status, StatusCode::NOT_FOUND, "{none}");
         }
 
-        // What is drawn of it for a shared link shows it, too.
+        // The picture for a shared link shows it, too.
         let id = world.stock.definitions[0].to_string();
         world.save_pack(vec![id.clone()]).await;
         let card = world.card(&id).await;
@@ -203,7 +203,7 @@ on_both_engines! {
         assert_eq!(world.upload_cut("?focusX=left", wide).await.status, 400);
     }
 
-    async fn what_is_no_picture_is_refused_and_nothing_is_kept(database) {
+    async fn an_invalid_picture_is_refused_and_nothing_is_kept(database) {
         let world = World::new(database).await;
         let html = b"<!doctype html><script>alert(1)</script>".to_vec();
         for (bytes, refusal) in [
@@ -270,7 +270,7 @@ on_both_engines! {
         assert_eq!(made["card"]["warnings"], json!([warning]));
     }
 
-    async fn what_can_be_pulled_is_published_as_a_version(database) {
+    async fn a_change_of_what_can_be_pulled_is_published_as_a_version(database) {
         let world = World::new(database).await;
         let draft = world.draft().await;
         let id = id_of(&world.post("/api/admin/cards", draft.clone()).await.ok());
@@ -344,7 +344,7 @@ on_both_engines! {
         assert!(!wishes.to_string().contains(&id), "{wishes}");
     }
 
-    async fn of_a_removal_and_a_first_pull_one_wins(database) {
+    async fn either_a_removal_or_a_first_pull_wins(database) {
         let world = World::new(database).await;
         let draft = world.draft().await;
         let ada = world.test.sign_in("ada").await;
@@ -368,7 +368,7 @@ on_both_engines! {
         nothing_is_lost(&world.test).await;
     }
 
-    async fn of_another_print_and_a_first_pull_one_wins(database) {
+    async fn either_a_change_of_the_print_or_a_first_pull_wins(database) {
         let world = World::new(database).await;
         let draft = world.draft().await;
         let ada = world.test.sign_in("ada").await;

@@ -156,6 +156,6 @@ async fn within(headers: &HeaderMap, body: Body, most: usize) -> Result<Bytes> {
     if length.is_some_and(|length| length > most) {
         return Err(Refusal::TooManyBytes.into());
     }
-    // What breaks off is no picture either.
+    // A truncated upload is no picture either.
     to_bytes(body, most).await.map_err(|_| Error::from(Refusal::TooManyBytes))
 }

@@ -43,7 +43,7 @@ pub fn version_of(definition: &Definition) -> String {
     editions::version_of(&logged(definition))
 }
 
-/// What the log says of a card: what an admin can change about it.
+/// The log's view of a card: the fields that an admin can change.
 pub fn logged(definition: &Definition) -> Value {
     let Definition { name, image_url, alt, flavor_text, artist, series, tags, .. } = definition;
     let Definition { available_from, available_to, retired, printed, .. } = definition;

@@ -18,7 +18,7 @@ const MOST_IN_ALL: u64 = 2 * 1024 * 1024 * 1024;
 const END_SIGN: &[u8] = b"PK\x05\x06";
 const END_RECORD: usize = 22;
 const END_SEARCH: u64 = 20 + 22 + 65_535;
-/// What stands before that record in an archive of ZIP64: its first bytes, and its length.
+/// The record that precedes it in an archive of ZIP64: its first bytes, and its length.
 const ZIP64_SIGN: &[u8] = b"PK\x06\x07";
 const ZIP64_LOCATOR: usize = 20;
 
@@ -93,7 +93,7 @@ fn check_claims<R: Read + Seek>(from: &mut R) -> Result<(), BadArchive> {
     Ok(())
 }
 
-/// What systems put into archives by themselves.
+/// Files that operating systems add to archives.
 fn is_clutter(path: &str) -> bool {
     let last = path.rsplit('/').next().unwrap_or_default();
     path.starts_with("__MACOSX/") || last.starts_with('.') || ["thumbs.db", "desktop.ini"].contains(&last)
@@ -110,7 +110,7 @@ impl<R: Read + Seek> Archive<R> {
     /// Reads the list of files.
     ///
     /// # Errors
-    /// Says what is wrong with the archive.
+    /// Describes what is wrong with the archive.
     pub fn open(mut from: R) -> Result<Self, BadArchive> {
         check_claims(&mut from)?;
         let mut zip = ZipArchive::new(from).map_err(|_| BadArchive::NoArchive)?;
@@ -190,7 +190,7 @@ impl<R: Read + Seek> Archive<R> {
         let damaged = || BadArchive::Damaged(name.to_owned());
         let file = self.zip.by_index(place).map_err(|_| damaged())?;
         let mut bytes = Vec::new();
-        // Reading ends where it is too much, whatever the archive says.
+        // Reading ends at the limit, whatever size the archive claims.
         file.take(most + 1).read_to_end(&mut bytes).map_err(|_| damaged())?;
         if bytes.len() as u64 > most { Err(BadArchive::TooLarge(name.to_owned())) } else { Ok(bytes) }
     }
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_plain_archive_is_refused() {
+    fn an_unusual_archive_is_refused() {
         let refused = |files: &[(&str, &[u8])]| open(files).err();
         assert_eq!(Archive::open(Cursor::new(b"PK\x03\x04 is no archive".to_vec())).err(), Some(BadArchive::NoArchive));
         assert_eq!(refused(&[("owl.png", b"")]), Some(BadArchive::NoTable));
@@ -265,7 +265,7 @@ mod tests {
         let mut watched = Watched(Cursor::new(many.clone()), u64::MAX);
         assert_eq!(Archive::open(&mut watched).err(), Some(BadArchive::TooMany(MOST_FILES + 1)));
         assert_eq!(watched.1, many.len() as u64 - END_SEARCH, "only its end was read");
-        // What claims the most that the short record can say has its count somewhere else.
+        // A count at the limit of the short record is stored elsewhere.
         let mut claims = zipped(&[("cards.csv", b"name\n")]);
         let end = claims.len() - END_RECORD;
         claims[end + 8..end + 12].fill(0xff);

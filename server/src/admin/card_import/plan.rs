@@ -1,4 +1,4 @@
-//! What a table would make of the cards that there are, line by line.
+//! The plan of an import: the effect of each line on the existing cards.
 
 use std::collections::HashMap;
 
@@ -66,7 +66,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// What these lines make of these cards. `has` says whether there is such a picture.
+    /// The plan of these lines. `has` says whether there is such a picture.
     pub fn new(lines: &[SheetRow], all: &[Definition], modifiers: &[Modifier], has: impl Fn(&str) -> bool) -> Self {
         let mut plan = Self { rows: Vec::new(), cards: Vec::new() };
         let mut first: HashMap<String, u64> = HashMap::new();
@@ -114,7 +114,7 @@ impl ImportRow {
     }
 }
 
-/// What a line says by itself.
+/// The plan of a line by itself.
 fn planned(line: &SheetRow, modifiers: &[Modifier], has: impl Fn(&str) -> bool) -> (ImportRow, Checked) {
     let text = |column: &str| line.cell(column).to_owned();
     let mut row = ImportRow {

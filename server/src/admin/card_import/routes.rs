@@ -261,7 +261,7 @@ async fn make_pictures(
     Ok(())
 }
 
-/// The address of one picture, or what is wrong with it.
+/// The address of one picture, or its mistake.
 async fn one_picture(
     desk: &Desk,
     archive: &Arc<Mutex<Archive<File>>>,

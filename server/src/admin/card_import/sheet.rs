@@ -8,7 +8,7 @@ use crate::json::is_direction_control;
 
 /// Lines of a table at most.
 const MOST_LINES: usize = 1000;
-/// Characters of a cell at most; what is longer is no cell of a card.
+/// Maximum length of a cell in characters.
 const LONGEST_CELL: usize = 4000;
 /// A day in milliseconds.
 const DAY: i64 = 86_400_000;
@@ -61,7 +61,7 @@ pub struct SheetRow {
 }
 
 impl SheetRow {
-    /// What stands in this column, without the space around it; empty where there is none.
+    /// The text in this column, without the space around it; empty where there is none.
     pub fn cell(&self, column: &str) -> &str {
         self.cells.get(column).map_or("", |cell| cell.trim())
     }
@@ -70,7 +70,7 @@ impl SheetRow {
 /// Reads a table: separated by commas, semicolons or tabs, as its first line shows; a byte order mark is no text of it.
 ///
 /// # Errors
-/// Says what is wrong with the table as a whole.
+/// Describes what is wrong with the table as a whole.
 pub fn read(bytes: &[u8]) -> Result<Vec<SheetRow>, BadSheet> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let text = std::str::from_utf8(bytes).map_err(|_| BadSheet::NoText)?;
@@ -115,7 +115,7 @@ fn number_of(text: &str, at: &::csv::Position) -> u64 {
     at.line() + before.filter(|byte| **byte == b'\n').count() as u64
 }
 
-/// What each column means; one without a name means nothing.
+/// The meaning of each column; `None` for one without a name.
 fn columns(head: &::csv::StringRecord) -> Result<Vec<Option<&'static str>>, BadSheet> {
     let mut columns = Vec::new();
     for name in head {
@@ -150,7 +150,7 @@ pub fn time(cell: &str, is_end: bool) -> Result<Option<Timestamp>, &'static str>
     read(&cell.replacen(' ', "T", 1)).map(Some).ok_or(HOW)
 }
 
-/// What is printed, as in `Basic=1000; Rare=50`; nothing for the usual.
+/// The printed run, as in `Basic=1000; Rare=50`; nothing for the usual.
 ///
 /// # Errors
 /// Says how it is written.
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_printed_is_a_list_of_rarities_with_or_without_copies() {
+    fn the_printed_run_is_a_list_of_rarities_with_or_without_copies() {
         assert_eq!(printed(""), Ok(None));
         assert_eq!(printed("basic=7; Divine"), Ok(Some(vec![(Rarity::Basic, 7), (Rarity::Divine, 1)])));
         assert_eq!(printed("Rare: 3,"), Ok(Some(vec![(Rarity::Rare, 3)])));

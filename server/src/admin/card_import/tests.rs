@@ -111,14 +111,14 @@ on_both_engines! {
         assert_eq!(world.import(archive, false).await.refusal(), "400 import_faulty");
         assert_eq!(world.names().await, Vec::<Value>::new());
 
-        // What only decoding finds is found before anything is made, too.
+        // Mistakes that only decoding finds are found before anything is made, too.
         let lines = "Cat,broken.png,A cat.,Pets,,,,,,\nEel,owl.png,An eel.,Fish,,,,,,\n";
         let archive = zipped(&[("cards.csv", table(lines).as_bytes()), ("owl.png", &png()), ("broken.png", &png()[..200])]);
         assert_eq!(world.import(archive, false).await.refusal(), "400 import_faulty");
         assert_eq!(world.names().await, Vec::<Value>::new());
     }
 
-    async fn what_is_no_archive_or_no_table_is_refused(database) {
+    async fn a_file_that_is_no_archive_or_has_no_table_is_refused(database) {
         let world = World::new(database).await;
         let bomb = vec![0; 3 * 1024 * 1024];
         let many: Vec<String> = (0..3001).map(|nth| format!("{nth}.png")).collect();

@@ -214,7 +214,7 @@ fn version_of(modifier: &Modifier) -> String {
     editions::version_of(&kept(modifier))
 }
 
-/// What the log says of a modifier: what an admin can change about it.
+/// The log's view of a modifier: the fields that an admin can change.
 fn kept(modifier: &Modifier) -> Value {
     json!({"name": modifier.name, "prefix": modifier.prefix, "description": modifier.description,
         "enabled": modifier.enabled, "look": modifier.look, "css": modifier.css})

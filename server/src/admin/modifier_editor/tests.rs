@@ -63,7 +63,7 @@ impl World {
         self.test.as_user(&self.nova).delete(&format!("/api/modifiers/{id}")).await
     }
 
-    /// What the desk lists of a modifier once every opening so far has been counted.
+    /// The desk's row of a modifier once every opening so far has been counted.
     async fn listed(&self, id: &str) -> Value {
         self.test.caught_up().await;
         let all = self.test.as_user(&self.nova).get("/api/admin/modifiers").await.ok();
@@ -254,7 +254,7 @@ on_both_engines! {
         let path = format!("/api/packs/admin/openPacksForUser/{}", world.nova.id);
         for turn in 0..10 {
             let id = id_of(&world.make(with(&golden(), json!({"enabled": false}))).await.ok());
-            // What is switched off cannot be forced: it is on for the length of this race.
+            // A disabled modifier cannot be forced: it is enabled for the length of this race.
             world.set(&id, golden()).await.ok();
             let force = json!({"forceModifier": id});
             let (gone, opened) = together(turn, world.remove(&id), world.test.as_user(&world.nova).post(&path, force)).await;

@@ -190,7 +190,7 @@ impl PackDraft {
             all += u64::from(copies);
             good += u64::from(copies) * u64::from(self.guarantee.is_none_or(|least| rarity >= least));
         }
-        // What follows from another mistake is not said beside it.
+        // A consequence of another mistake is not reported beside it.
         if all == 0 && ["cardPool", "weights"].iter().any(|field| mistakes.has(field)) {
             return;
         }

@@ -110,7 +110,7 @@ fn find(tx: &mut Tx<'_>, id: PackId) -> Result<Pack> {
     store::packs(tx)?.into_iter().find(|pack| pack.id == id).ok_or(Error::NotFound("pack"))
 }
 
-/// What the log says of a pack: what an admin can change about it.
+/// The log's view of a pack: the fields that an admin can change.
 fn kept(pack: &Pack) -> Value {
     let mut kept = serde_json::to_value(pack).unwrap_or_default();
     if let Some(fields) = kept.as_object_mut() {

@@ -96,7 +96,7 @@ impl Spread {
 }
 
 impl SupplyOutlook {
-    /// What these runs say, at a pace that says when a pack is opened.
+    /// The summary of these runs, at a pace that says when a pack is opened.
     pub fn of(runs: &[Run], when: impl Fn(u64, &Run) -> Option<Timestamp>) -> Option<Self> {
         let first = runs.first()?;
         let spread = |figure: &dyn Fn(&Run) -> Option<u64>| {

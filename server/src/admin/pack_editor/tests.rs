@@ -37,7 +37,7 @@ impl World {
         history["versions"].as_array().expect("a list").clone()
     }
 
-    /// What is held is counted a moment after it is; this waits for it.
+    /// Waits for the count of held copies, which follows a moment later.
     async fn count(&self) {
         crate::packs::supply::recount(&self.test.app.features.packs).await.expect("a count");
     }
@@ -191,7 +191,7 @@ on_both_engines! {
         assert_eq!(world.stored().await, before);
     }
 
-    async fn what_a_pack_would_be_is_what_it_is_once_saved(database) {
+    async fn a_preview_equals_the_saved_pack(database) {
         let world = World::new(database).await;
         for _ in 0..3 {
             world.test.as_user(&world.nova).post("/api/packs/open", json!({})).await.ok();

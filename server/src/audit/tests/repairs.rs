@@ -55,7 +55,7 @@ on_both_engines! {
         moved.real("fix-legacy-glitch-names").await;
     }
 
-    async fn of_two_repairs_on_two_nodes_one_runs_and_the_other_is_refused(database) {
+    async fn of_two_repairs_on_two_nodes_the_second_is_refused(database) {
         let moved = Moved::new(database).await;
         let other = moved.app.another_node().await;
         for is_large in [false, true] {

@@ -114,7 +114,7 @@ on_both_engines! {
         assert!(format!("{refused:#}").contains("is no backup"), "{refused:#}");
     }
 
-    async fn what_does_not_add_up_is_found_although_the_files_are_whole(database) {
+    async fn wrong_content_is_found_even_in_intact_files(database) {
         let (app, ada) = community(database).await;
         let url = app.app.core.config.database_url();
         let folder = tempfile::tempdir().expect("a folder");
@@ -130,7 +130,7 @@ on_both_engines! {
         assert!(!problems.is_empty() && problems.iter().all(|one| one.starts_with("an opening is not as the rules say")), "{problems:#?}");
     }
 
-    async fn what_cannot_be_finished_does_not_appear(database) {
+    async fn an_unfinished_backup_does_not_appear(database) {
         let (app, _) = community(database).await;
         let folder = tempfile::tempdir().expect("a folder");
         let order = |url: String| Order {

@@ -80,7 +80,7 @@ on_both_engines! {
         nothing_is_lost(&app_on(there).await).await;
     }
 
-    async fn what_was_cut_off_runs_nothing_and_goes_on_where_it_was(database) {
+    async fn an_interrupted_copy_does_not_start_and_can_be_resumed(database) {
         let (app, _) = community(database).await;
         let database = app.closed();
         let (there, elsewhere) = (other(&database).await, another(&database).await);
@@ -111,7 +111,7 @@ on_both_engines! {
         nothing_is_lost(&app_on(there).await).await;
     }
 
-    async fn what_differs_in_the_end_is_named_and_nothing_starts_on_it(database) {
+    async fn differences_after_a_copy_are_named_and_prevent_a_start(database) {
         let (app, _) = community(database).await;
         let database = app.closed();
         let there = other(&database).await;

@@ -29,7 +29,7 @@ on_both_engines! {
         let (app, ada) = community(database).await;
         let folder = tempfile::tempdir().expect("a folder");
         let made = back_up(&app, folder.path(), LATER).await;
-        // What happens now is lost.
+        // These openings are lost.
         open(&app, &ada, 4).await;
         let lost = app.closed();
         let lost_uses: HashSet<(String, i64)> = ask(lost.url(), USED).await.into_iter().collect();

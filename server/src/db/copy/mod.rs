@@ -56,9 +56,9 @@ impl super::FromRow for Mark {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Compared {
     pub table: &'static str,
-    /// What it came to in the source.
+    /// The table's sum in the source.
     pub source: Sum,
-    /// What it comes to in the target.
+    /// The table's sum in the target.
     pub target: Sum,
 }
 
@@ -97,12 +97,12 @@ impl fmt::Display for Comparison {
     }
 }
 
-/// What of a copy is unfinished here, in words; nothing on an ordinary database.
+/// The unfinished copy here, in words; `None` on an ordinary database.
 pub fn unfinished(conn: &mut Conn<'_>) -> Result<Option<String>> {
     Ok(conn.find::<(String,)>(SOURCE, &[])?.map(|(source,)| source))
 }
 
-/// Where a database is, without the password and whatever else its URL says.
+/// Where a database is, without the password and the rest of its URL.
 pub fn place(url: &str) -> String {
     match Engine::of(url) {
         Engine::Sqlite => {
@@ -174,7 +174,7 @@ pub async fn run(from: &str, to: &Db, url: &str, label: String, report: Report) 
     Ok(Comparison(sides.map(|((table, source), target)| Compared { table: table.name, source, target }).collect()))
 }
 
-/// Takes the mark away; in the same transaction goes whatever else has to be done before a server may start.
+/// Removes the mark; the caller does everything else that has to precede a start in the same transaction.
 pub fn finish(tx: &mut Tx<'_>) -> Result<()> {
     if tx.engine() == Engine::Postgres {
         for table in tables()? {
@@ -190,7 +190,7 @@ pub fn finish(tx: &mut Tx<'_>) -> Result<()> {
     tx.execute(UNMARK, &[]).map(drop)
 }
 
-/// What the reader of the source hands over.
+/// A message from the reader of the source.
 enum Part {
     /// How many rows there are in all tables.
     Total(u64),

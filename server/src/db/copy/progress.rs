@@ -6,10 +6,8 @@ use std::time::{Duration, Instant};
 /// Minimum interval between two reports.
 const EVERY: Duration = Duration::from_millis(250);
 
-/// Receives how many rows of which table are copied.
 pub type Report = Arc<dyn Fn(&Progress) + Send + Sync>;
 
-/// What is being done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Phase {
     /// Rows are read and written.
@@ -20,13 +18,12 @@ pub enum Phase {
 
 /// How far it is.
 pub struct Progress {
-    /// What is being done.
     pub phase: Phase,
     /// The table that it is at.
     pub table: &'static str,
     /// Rows of all tables.
     pub total: u64,
-    /// Those that are done, also by an earlier run that was cut off.
+    /// Rows that are done, also by an earlier run that was cut off.
     pub done: u64,
     /// Whether this phase is over.
     pub over: bool,

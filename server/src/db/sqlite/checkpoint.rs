@@ -3,8 +3,8 @@
 //! A thread moves committed pages from the log into the file, beside the writer and the readers. That alone never ends
 //! while people write: the log is restarted only when all of it has been moved and no reader uses it any more. So when
 //! it has become long, the writer itself moves the rest between two batches, and waits a moment for who reads from it. In the
-//! middle of a rush that rest is long, too, and all would wait for it: then the log may grow for a while, as far as there
-//! is room. A disk that the log alone has filled would stay full, for what is in it could not be moved any more.
+//! middle of a rush that rest is long, too, and all would wait for it: then the log may grow for a while, as far as
+//! there is room. A disk that the log alone has filled would stay full, for what is in it could not be moved any more.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -126,9 +126,9 @@ impl Log {
     }
 }
 
-/// What a checkpoint has left.
+/// The state after a checkpoint.
 struct Left {
-    /// How much is in the log, whatever the length of its file is.
+    /// Bytes in the log, which may be fewer than the length of its file.
     bytes: u64,
     /// Whether a reader was in the way.
     in_use: bool,
@@ -174,7 +174,7 @@ mod tests {
             });
         }
         let write = async |number: usize| {
-            // What is the same as before is not written.
+            // An unchanged value would not be written.
             let word = long(if number.is_multiple_of(2) { "star" } else { "moon" });
             db.write(move |tx| tx.execute(CHANGE, &[&word])).await.expect("writes");
             db.log_bytes().expect("SQLite has a log")

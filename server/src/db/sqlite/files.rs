@@ -1,4 +1,4 @@
-//! What is done to whole files: copied, closed, looked through.
+//! Operations on whole files: copying, closing, checking.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! What grading changes elsewhere: lists, filters, versions of trades, settings, and the job that needs no one.
+//! Effects of grading elsewhere: lists, filters, versions of trades, settings, and the job.
 
 use super::*;
 use crate::realtime::Event;
@@ -128,7 +128,7 @@ on_both_engines! {
         assert_eq!((&page["hours"], &page["weights"]["2"], &page["weights"]["10"]), (&json!(2), &json!(9), &json!(0)));
         let body = json!({"cardIds": cards, "step": "start"});
         world.app.as_user(&world.ada).post("/api/grading/bulk", body).await.ok();
-        // What is in grading goes on as it began.
+        // Cards in grading keep their time.
         set(json!({"grading-hours": 90})).await.ok();
         world.pass(2 * 3_600_000);
         assert_eq!(run_job(&world).await, cards.len());

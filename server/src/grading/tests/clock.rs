@@ -112,7 +112,7 @@ on_both_engines! {
         let world = Bazaar::new(database).await;
         set(&world, "1,0,0,0,0,0,0,0,0,0").await;
         let cards = hand_all_in(&world).await;
-        // What was handed in while only tens were given gets what is given when it is due.
+        // A card handed in while only tens were given gets a grade by the weights at its due time.
         set(&world, "0,0,0,0,0,0,0,3,0,0").await;
         world.pass(DAY_MS);
         world.grade(&world.ada, "complete", cards[0]).await.ok();

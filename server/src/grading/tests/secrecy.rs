@@ -1,7 +1,7 @@
 //! A grade that was not turned over: two worlds that differ in nothing else look the same to all.
 //!
-//! That says more than a search for the number would: whatever an answer, a push or the log is made of, the grade is
-//! no part of it.
+//! That says more than a search for the number would: no answer, push or log line depends on the grade in any
+//! form.
 
 use std::io::Write;
 use std::sync::{Arc, Mutex};
@@ -17,7 +17,7 @@ use crate::settings::Weights;
 use crate::testing::TestDatabase;
 use crate::twitch::testing::Somebody;
 
-/// What is written to the log.
+/// The lines of the log.
 #[derive(Clone, Default)]
 struct Log(Arc<Mutex<Vec<u8>>>);
 
@@ -81,7 +81,7 @@ async fn have_everybody_noted(world: &Bazaar, people: [&Somebody; 3]) {
     }
 }
 
-/// What was announced up to now.
+/// The events up to now.
 async fn heard(world: &Bazaar, events: &mut Receiver<Event>) -> Vec<String> {
     let last = Event::TwitchEventStored;
     let say = last.clone();
@@ -106,7 +106,7 @@ async fn responses(database: TestDatabase, grade: u8) -> Vec<String> {
     let world = Bazaar::new(database).await;
     let nova = world.app.sign_in("nova").await;
     let mut events = world.app.app.core.listen();
-    // What was announced before comes late at times.
+    // Earlier events come late at times.
     heard(&world, &mut events).await;
     let cards = world.cards(&world.ada).await;
     let bob = world.cards(&world.bob).await;
@@ -124,7 +124,7 @@ async fn responses(database: TestDatabase, grade: u8) -> Vec<String> {
     };
     world.app.app.core.db.write(complete).await.expect("are graded");
     assert_eq!((drawn(&world, cards[0]).await, drawn(&world, cards[1]).await), (Some(grade), Some(grade)));
-    // What a client does next, before it turns them over.
+    // A client's next call, before the cards are turned over.
     responses.push(world.grade(&world.ada, "complete", cards[0]).await.to_string());
     responses.push(world.grade(&world.ada, "", cards[0]).await.to_string());
     responses.push(world.grade(&world.bob, "reveal", cards[0]).await.to_string());

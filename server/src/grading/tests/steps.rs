@@ -140,7 +140,7 @@ on_both_engines! {
         nothing_is_lost(&world.app).await;
     }
 
-    async fn what_makes_no_sense_is_refused_and_changes_nothing(database) {
+    async fn invalid_requests_are_refused_and_change_nothing(database) {
         let world = Bazaar::new(database).await;
         let cards = world.cards(&world.ada).await;
         let me = world.app.as_user(&world.ada);

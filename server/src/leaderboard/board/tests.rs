@@ -10,7 +10,7 @@ use crate::testing::{TestApp, hold_reads_up, on_both_engines};
 
 on_both_engines! {
     /// A count of what has changed is cut off: the next one counts it all the same.
-    async fn what_was_taken_to_be_counted_and_was_not_is_counted_by_the_next(database) {
+    async fn changes_of_an_abandoned_count_are_counted_by_the_next(database) {
         let test = TestApp::new(database).await;
         let app = test.app.clone();
         let ada = test.sign_in("ada").await.id;
@@ -43,7 +43,7 @@ on_both_engines! {
         assert_eq!(packs().await, before + 5);
     }
 
-    async fn who_looks_never_waits_for_a_count(database) {
+    async fn readers_never_wait_for_a_count(database) {
         let test = TestApp::new(database).await;
         let ada = test.sign_in("ada").await.id;
         let app = &test.app;

@@ -53,7 +53,7 @@ on_both_engines! {
         assert_eq!(bob.hear("market:listingUpdated").await, json!({"_id": listing}));
     }
 
-    async fn what_is_heard_of_is_not_answered_from_memory(database) {
+    async fn reads_after_an_event_are_not_answered_from_a_cache(database) {
         // Answers are kept for a day here: only what happened makes them old.
         let day = std::time::Duration::from_hours(24);
         let flags = ["--demo=true", "--owner=nova", "--writes-per-minute=1000000"];

@@ -1,4 +1,5 @@
-//! What gives experience and counts for achievements and the leaderboard: cards that reach a user who never held them.
+//! Exchanges that give experience and count for achievements and the leaderboard: of cards that the receiver never
+//! held.
 
 use super::*;
 use crate::ids::CardId;

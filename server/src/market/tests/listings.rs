@@ -91,7 +91,7 @@ on_both_engines! {
         nothing_is_lost(&fair.app).await;
     }
 
-    async fn what_is_no_listing_is_refused(database) {
+    async fn invalid_listings_are_refused(database) {
         let fair = Fair::new(database).await;
         let card = fair.cards(&fair.ada)[0];
         let ada = fair.app.as_user(&fair.ada);

@@ -29,7 +29,7 @@ on_both_engines! {
         nothing_is_lost(&fair.app).await;
     }
 
-    async fn what_cannot_be_offered_is_refused_with_the_reason(database) {
+    async fn impossible_offers_are_refused_with_the_reason(database) {
         let fair = Fair::new(database).await;
         let listing = fair.lists(&fair.ada, 0).await;
         let other = fair.lists(&fair.cleo, 1).await;
@@ -54,7 +54,7 @@ on_both_engines! {
         nothing_is_lost(&fair.app).await;
     }
 
-    async fn what_is_no_offer_is_a_400_and_changes_nothing(database) {
+    async fn an_invalid_offer_is_a_400_and_changes_nothing(database) {
         let fair = Fair::new(database).await;
         let listing = fair.lists(&fair.ada, 0).await;
         let card = fair.cards(&fair.bob)[0];

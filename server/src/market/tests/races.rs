@@ -120,7 +120,7 @@ on_both_engines! {
         assert!(offered > 0 && late > 0, "both were first at times: {offered} offered, {late} were late");
     }
 
-    async fn of_two_offers_one_is_accepted(database) {
+    async fn one_of_two_offers_is_accepted(database) {
         let mut rounds = Rounds::new(database).await;
         for turn in 0..attempts() {
             let (listing, one) = rounds.begin().await;

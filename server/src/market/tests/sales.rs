@@ -34,7 +34,7 @@ on_both_engines! {
         let notification = fair.notification(bob, "ada accepted your offer: you got ").await;
         assert!(text(&notification, "message").ends_with(" and 3 packs."), "{notification:?}");
         fair.notification(cleo, " was sold to somebody else, so your offer of ").await;
-        // What was accepted stays to be seen, also when the cards have moved on.
+        // An accepted offer stays visible, also when the cards have moved on.
         let shown = fair.listing(&listing).await;
         let statuses: Vec<(&Value, &Value)> = shown["offers"].as_array().expect("offers").iter().map(|one| (&one["_id"], &one["status"])).collect();
         assert_eq!(statuses, [(&json!(lost), &json!("lost")), (&json!(offer), &json!("accepted"))]);
@@ -56,7 +56,7 @@ on_both_engines! {
         nothing_is_lost(&fair.app).await;
     }
 
-    async fn what_is_accepted_is_what_was_seen(database) {
+    async fn an_offer_changed_since_it_was_seen_is_not_accepted(database) {
         let fair = Fair::new(database).await;
         let listing = fair.lists(&fair.ada, 0).await;
         let offer = fair.offers(&fair.bob, &listing, &[0], 1).await;

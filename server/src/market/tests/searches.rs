@@ -12,7 +12,7 @@ use crate::twitch::testing::Somebody;
 /// A name with everything that a pattern could mean something by.
 const ODD: &str = r"(.*%_ \Émile";
 
-/// Whose, what, its number, modifier and slab.
+/// Owner, definition, rarity, number, modifier and slab.
 type Stalled<'a> = (&'a Somebody, DefinitionId, Rarity, u32, Option<ModifierId>, bool);
 
 struct Stall {
@@ -65,7 +65,7 @@ async fn stall(database: crate::testing::TestDatabase) -> Stall {
 }
 
 impl Stall {
-    /// Mint numbers of what is found, which tell the cards apart.
+    /// Mint numbers of the matches, which tell the cards apart.
     async fn mints(&self, query: &str) -> Vec<i64> {
         let found = self.app.anyone().get(&format!("/api/market/listings?{query}")).await.ok();
         let mints: Vec<i64> = found["listings"]
@@ -153,7 +153,7 @@ on_both_engines! {
         assert_eq!((&most["listings"][0]["_id"], &most["listings"][0]["offerCount"]), (&json!(listing), &json!(1)));
     }
 
-    async fn what_cannot_be_searched_for_is_a_400(database) {
+    async fn an_invalid_search_is_a_400(database) {
         let app = TestApp::new(database).await;
         for query in ["page=0", "limit=0", "page=-1", "rarity=Holo", "modifier=Shiny", "slabbed=perhaps", "sort=price", "order=up",
             "status=gone", "status=all", "status=sold&sort=mint", "search=a%00b"] {

@@ -1,4 +1,4 @@
-//! Who puts packs in the live queue, moves and removes them.
+//! Adding, moving and removing entries of the live queue.
 
 use super::*;
 

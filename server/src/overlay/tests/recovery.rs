@@ -1,4 +1,4 @@
-//! What goes on when something dies or fails.
+//! Recovery when something dies or fails.
 
 use super::*;
 use crate::testing::dump::{break_at, mend};

@@ -1,4 +1,4 @@
-//! What the overlay shows, and when.
+//! The overlay's shows and their timing.
 
 use super::*;
 

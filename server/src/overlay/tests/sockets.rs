@@ -1,4 +1,4 @@
-//! Who may hear and say what.
+//! Which sockets get and may send which messages.
 
 use std::sync::Arc;
 
@@ -251,7 +251,7 @@ on_both_engines! {
     }
 }
 
-/// A page of hers with this session, which hears what is private.
+/// A page of hers with this session, which gets private messages.
 async fn ada_hears(world: &World, session: &Somebody) -> Socket {
     let mut socket = Socket::connect(world.address, json!({"token": session.token})).await;
     socket.ask("join", &[json!(world.ada.id)]).await;

@@ -104,7 +104,7 @@ on_both_engines! {
         assert_eq!((returned(&first), returned(&second)), (Some(1000), Some(2)), "a run goes on on the next page");
         assert_eq!(app.anyone().get("/api/fairness/data").await.ok(), first, "without a page it is the first one");
 
-        // What is published later changes no page that is full.
+        // Later data changes no page that is full.
         app.stock(&["Cedar"], SHORT_RUN, 1).await;
         let again = page(1).await;
         assert_eq!((again.headers["etag"].clone(), again.ok()), (etag, first));

@@ -3,7 +3,7 @@
 use super::*;
 
 on_both_engines! {
-    async fn what_changes_a_pool_makes_a_new_version_and_nothing_else_does(database) {
+    async fn only_a_change_of_the_pool_makes_a_new_version(database) {
         let app = TestApp::new(database).await;
         let stock = app.stock(&NAMES, SHORT_RUN, 5).await;
         let path = format!("/api/packs/{}/odds/history", stock.pack);
@@ -28,7 +28,7 @@ on_both_engines! {
         assert_eq!(versions().await, [json!("Ash was retired."), json!("The pack was made.")]);
         let ada = app.sign_in("ada").await;
         assert_eq!(open(&app, &ada, json!({})).await.ok()["fairness"]["oddsVersion"], 2);
-        // What is held is counted by the task that hears of it after the commit.
+        // A task counts held copies after the commit's event.
         let odds = async || app.anyone().get(&format!("/api/packs/{}/odds", stock.pack)).await.ok();
         let counted = async {
             while odds().await["copiesLeft"] != 7 * 61 - 5 {

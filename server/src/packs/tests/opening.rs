@@ -3,7 +3,7 @@
 use super::*;
 
 on_both_engines! {
-    async fn who_may_not_open_and_what_cannot_be_opened(database) {
+    async fn forbidden_and_impossible_openings_are_refused(database) {
         let app = TestApp::new(database).await;
         assert_eq!(app.anyone().post("/api/packs/open", json!({})).await.refusal(), "401 unauthorized");
         let ada = app.sign_in("ada").await;

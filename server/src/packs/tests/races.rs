@@ -3,7 +3,7 @@
 use super::*;
 
 on_both_engines! {
-    async fn of_two_who_race_for_the_last_divine_one_gets_it(database) {
+    async fn one_of_two_concurrent_openings_gets_the_last_divine(database) {
         let app = TestApp::new(database).await;
         let (ada, grace) = (app.sign_in("ada").await, app.sign_in("grace").await);
         for turn in 0..attempts() {
@@ -11,7 +11,7 @@ on_both_engines! {
             let pack = json!({"packId": stock.pack});
             let (one, other) =
                 together(turn, open(&app, &ada, pack.clone()), open(&app, &grace, pack.clone())).await;
-            // Who came late still has the pack, for the next turn; so the one who got it needs another.
+            // The loser still has the pack, for the next turn; so the winner needs another.
             let (won, lost) = if one.status == 200 { (ada.id, &other) } else { (grace.id, &one) };
             assert_eq!((one.status.as_u16() + other.status.as_u16(), lost.refusal().as_str()), (609, "409 pool_too_small"));
             app.give_packs(won, 1).await;
@@ -19,7 +19,7 @@ on_both_engines! {
         nothing_is_lost(&app, &[ada.id, grace.id], 1).await;
     }
 
-    async fn of_two_who_open_the_last_pack_one_succeeds(database) {
+    async fn one_of_two_concurrent_openings_of_the_last_pack_succeeds(database) {
         let app = TestApp::new(database).await;
         app.stock(&NAMES, &[(Rarity::Basic, attempts())], 5).await;
         let ada = app.sign_in("ada").await;
@@ -64,7 +64,7 @@ on_both_engines! {
         assert_eq!((report.openings, report.recomputed), (97, 97));
     }
 
-    async fn whatever_is_opened_at_once_adds_up_and_a_thousand_openings_are_verified(database) {
+    async fn concurrent_openings_add_up_and_a_thousand_are_verified(database) {
         let app = TestApp::new(database).await;
         let names: Vec<String> = (0..20).map(|number| format!("Card {number:02}")).collect();
         let printed = [(Rarity::Basic, 150), (Rarity::Uncommon, 90), (Rarity::Rare, 30), (Rarity::Divine, 1)];

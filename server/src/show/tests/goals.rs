@@ -105,7 +105,7 @@ on_both_engines! {
         nothing_is_lost(&world.test).await;
     }
 
-    async fn what_the_channel_tells_is_counted_once_for_each_message(database) {
+    async fn channel_events_are_counted_once_per_message(database) {
         let world = World::new(database).await;
         world.start(packs_for("bits", 300, "took_part")).await;
         let now = world.test.app.core.clock.now();

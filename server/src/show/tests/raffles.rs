@@ -29,7 +29,7 @@ impl World {
     }
 }
 
-/// Draws a raffle again from what is public, and compares.
+/// Draws a raffle again from its public data, and compares.
 fn check(record: &Value) {
     let raffle = &record["raffle"];
     let seed: ServerSeed = text(&raffle["serverSeed"]).parse().expect("a seed");
@@ -69,7 +69,7 @@ on_both_engines! {
         let id = world.opened(raffle(5)).await;
         world.join(&world.ada, &id).await.ok();
         world.steer(&id, "draw").await.ok();
-        // What is cancelled gives back all of it.
+        // A cancelled raffle gives back all of its charge.
         let id = world.opened(raffle(2)).await;
         world.steer(&id, "cancel").await.ok();
         assert_eq!(mo.post("/api/admin/raffles", raffle(3)).await.refusal(), "409 over_allowance");
@@ -256,7 +256,7 @@ on_both_engines! {
         nothing_is_lost(&world.test).await;
     }
 
-    async fn what_makes_no_sense_is_refused(database) {
+    async fn invalid_raffles_are_refused(database) {
         let world = World::new(database).await;
         let mo = world.test.as_user(&world.mo);
         for (body, field) in [
@@ -300,7 +300,7 @@ on_both_engines! {
         nothing_is_lost(&world.test).await;
     }
 
-    async fn who_joins_while_it_closes_is_on_the_list_or_refused(database) {
+    async fn joining_during_the_close_is_on_the_list_or_refused(database) {
         let world = World::new(database).await;
         for turn in 0..attempts() / 10 {
             let id = world.opened(joined(1, 1)).await;

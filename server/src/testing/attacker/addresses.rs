@@ -28,7 +28,7 @@ on_both_engines! {
         assert_eq!(scrape(&app, ATTACKER, |_| Vec::new()).await, 5);
         assert_eq!(read(&app, VISITOR, &[]).await.status, StatusCode::OK);
         assert_eq!(read(&app, "127.0.0.1", &[]).await.status, StatusCode::OK);
-        // A page is still a page then, only without what is looked up for it, and a file is a file.
+        // Pages and files are still served then, only without the look-ups for a page's preview.
         let page = app.send(from(ATTACKER, Request::get("/profile/nova"))).await;
         assert_eq!(page.status, StatusCode::OK);
         let health = app.send(from(ATTACKER, Request::get("/healthz"))).await;
@@ -63,7 +63,7 @@ on_both_engines! {
         }
     }
 
-    async fn who_writes_an_address_into_a_header_is_not_believed(database) {
+    async fn an_address_in_a_forged_header_is_not_trusted(database) {
         let app = TestApp::with_flags(database, &[FEW]).await;
         for name in ["x-forwarded-for", "forwarded", "x-real-ip", "cf-connecting-ip", "true-client-ip", "client-ip"] {
             app.app.core.clock.advance(Duration::from_secs(60));
@@ -87,14 +87,15 @@ on_both_engines! {
             assert_eq!(scrape(&app, proxy, lie).await, 5, "{proxy}");
             let seen = read(&app, proxy, &[("x-forwarded-for", VISITOR)]).await;
             assert_eq!(seen.status, StatusCode::OK, "others behind the same proxy are not the attacker");
-            // The other header, which this proxy does not write, is not trusted, and never gives an address without limits.
+            // The other header, which this proxy does not write, is not trusted, and never gives an address without
+            // limits.
             for lie in [|number: usize| format!("for=192.0.2.{number}"), |_| "for=127.0.0.1".into(), |_| "secret".into()] {
                 app.app.core.clock.advance(Duration::from_secs(60));
                 let both = |number| vec![("x-forwarded-for", ATTACKER.to_owned()), ("forwarded", lie(number))];
                 assert_eq!(scrape(&app, proxy, both).await, 5, "{proxy}: {}", lie(1));
             }
         }
-        // A neighbouring container calls past the proxy: its own address counts, whatever it writes.
+        // A neighbouring container calls past the proxy: its own address counts, whatever its headers claim.
         let lie = |number| vec![("x-forwarded-for", format!("192.0.2.{number}"))];
         assert_eq!(scrape(&app, "10.0.1.9", lie).await, 5);
     }

@@ -29,7 +29,7 @@ async fn impatient(app: &TestApp, patience: Patience) -> SocketAddr {
     address
 }
 
-/// What a server says to these pieces, sent so far apart, until it hangs up; and after how long it did.
+/// The server's response to these pieces, sent so far apart, until it closes the connection; and the time until then.
 async fn drip(address: SocketAddr, pieces: &[&str], apart: Duration) -> (String, Duration) {
     let (mut reader, mut writer) = TcpStream::connect(address).await.expect("connects").into_split();
     let started = Instant::now();
@@ -155,7 +155,7 @@ async fn socket(
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_opens_too_many_sockets_is_turned_away_until_one_closes() {
+async fn sockets_above_the_limit_are_refused_until_one_closes() {
     let flags = ["--trusted-proxies=127.0.0.1", "--connections-per-address=3"];
     let app = TestApp::with_flags(TestDatabase::sqlite(), &flags).await;
     let address = listen_as_usual(&app).await;
@@ -193,7 +193,7 @@ async fn a_socket_that_says_too_much_is_hung_up_on() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_says_goodbye_and_comes_back_over_the_same_connection_is_hung_up_on() {
+async fn a_socket_that_disconnects_and_reconnects_over_one_connection_is_closed() {
     let app = TestApp::new(TestDatabase::sqlite()).await;
     let address = listen_as_usual(&app).await;
     let mut socket = socket(address, ATTACKER).await.expect("is let in");
@@ -301,7 +301,7 @@ async fn an_unread_response_is_abandoned() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_opens_too_many_connections_is_hung_up_on() {
+async fn connections_above_the_limit_are_closed() {
     let flags = ["--trusted-proxies=10.0.0.2", "--connections-per-address=3"];
     let app = TestApp::with_flags(TestDatabase::sqlite(), &flags).await;
     let connect = |address: &str| {

@@ -19,7 +19,7 @@ on_both_engines! {
         let app = TestApp::new(database).await;
         let ada = app.sign_in("ada").await;
         let before = crate::testing::dump::dump(&app).await;
-        // What forms can send, with everything that a browser would add by itself; then with more than it would.
+        // A form's request, with all headers of a browser; then with more than a browser would send.
         for headers in FOREIGN {
             for kind in ["application/x-www-form-urlencoded", "text/plain", "multipart/form-data; boundary=x", "application/json"] {
                 for token in [None, Some(&ada.token)] {

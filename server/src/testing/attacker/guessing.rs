@@ -15,11 +15,11 @@ fn nearly(secret: &str) -> String {
 }
 
 on_both_engines! {
-    async fn who_guesses_tokens_learns_nothing_and_is_slowed_down(database) {
+    async fn guessing_tokens_reveals_nothing_and_is_slowed_down(database) {
         let app = TestApp::with_flags(database, &["--requests-per-minute=50"]).await;
         let nova = app.sign_in("nova").await;
         let hash = crate::auth::Token::parse(&nova.token).expect("a token").hash();
-        // Who has stolen the database has hashes, which open nothing.
+        // A stolen database has only hashes, which grant no access.
         let guesses = [nearly(&nova.token), const_hex::encode(hash), nova.token.to_uppercase(), String::new(), "x".repeat(64)];
         let mut answers = std::collections::HashSet::new();
         for guess in guesses.iter().cycle().take(50) {
@@ -45,7 +45,7 @@ on_both_engines! {
         assert_eq!(app.send(request.body(Body::empty()).expect("a request")).await.status, StatusCode::UNAUTHORIZED);
     }
 
-    async fn who_guesses_the_overlays_key_is_no_overlay(database) {
+    async fn guessing_the_overlay_key_gives_no_overlay(database) {
         // In a demo a page without any key counts as the overlay.
         let flags = ["--demo=false", "--owner=nova", "--writes-per-minute=1000000", "--requests-per-minute=0"];
         let app = TestApp::with_only(database, &flags).await;

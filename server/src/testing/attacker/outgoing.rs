@@ -1,4 +1,5 @@
-//! Making the server call addresses that only it can reach, and answering in the place of whom it calls.
+//! Attacks on outgoing calls: making the server call internal addresses, and answering in the place of a service that
+//! it calls.
 
 use crate::outgoing;
 use crate::packs::testing::SHORT_RUN;
@@ -17,7 +18,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 use tokio_rustls::TlsAcceptor;
 
-/// A service inside, which counts who calls it.
+/// An internal service, which counts its callers.
 async fn inside() -> (String, Arc<AtomicU32>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let url = format!("http://{}/latest/meta-data", listener.local_addr().expect("an address"));
@@ -31,7 +32,7 @@ async fn inside() -> (String, Arc<AtomicU32>) {
     (url, calls)
 }
 
-/// What a body would be with the address wherever a text may be.
+/// A body with the address wherever a text may be.
 fn with_address(url: &str) -> Value {
     json!({
         "name": url, "imageUrl": url, "image": url, "alt": url, "series": "S", "url": url, "callback": url,
@@ -65,7 +66,7 @@ on_both_engines! {
                 }
             }
         }
-        // What is drawn for links draws pictures: of a card, whatever its address says.
+        // Pictures for links draw a card only from pictures of ours.
         let opening = opened["_id"].as_str().expect("an id");
         let card = opened["cards"][0]["_id"].as_str().expect("an id");
         app.anyone().get(&format!("/api/share/openings/{opening}")).await;
@@ -134,7 +135,7 @@ async fn says_yes(certificates: &Path) -> String {
 }
 
 #[tokio::test]
-async fn who_answers_in_the_place_of_another_is_not_believed() {
+async fn a_server_without_a_valid_certificate_is_not_trusted() {
     let certificates: PathBuf =
         std::env::var_os("FOILCAST_TEST_POSTGRES_TLS").expect("run this by scripts/with-postgres.sh").into();
     let url = says_yes(&certificates).await;
@@ -152,8 +153,8 @@ async fn who_answers_in_the_place_of_another_is_not_believed() {
     assert_eq!(answer.status(), 200);
 }
 
-/// The only places with outgoing calls: the provider and the collector of traces, whose addresses are configuration, and the
-/// verifier, a command; and how all of them do it.
+/// The only places with outgoing calls: the provider and the collector of traces, whose addresses are configuration,
+/// and the verifier, a command; and how all of them do it.
 const CALLERS: [&str; 4] = ["twitch", "traces", "packs/verify.rs", "outgoing.rs"];
 
 #[test]

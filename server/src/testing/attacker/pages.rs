@@ -1,4 +1,4 @@
-//! What got into a page after all: scripts that do not run, frames that stay empty.
+//! Injected content in pages: scripts that do not run, frames that stay empty.
 
 use super::{VISITOR, from};
 use crate::testing::{Reply, TestApp, TestDatabase};
@@ -18,7 +18,7 @@ fn directive<'a>(policy: &'a str, name: &str) -> &'a str {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_is_written_into_a_page_is_no_script() {
+async fn text_in_a_page_never_becomes_a_script() {
     let app = TestApp::new(TestDatabase::sqlite()).await;
     for path in PAGES.into_iter().chain(["/stream-overlay/5", "/stream-goal/5"]) {
         let reply = page(&app, path).await;

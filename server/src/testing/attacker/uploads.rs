@@ -46,7 +46,7 @@ on_both_engines! {
         assert!(served.body.starts_with(b"RIFF"));
     }
 
-    async fn what_unfolds_into_gigabytes_is_refused_before_it_does(database) {
+    async fn decompression_bombs_are_refused_before_they_unfold(database) {
         let app = TestApp::new(database).await;
         let nova = app.sign_in("nova").await;
         for (width, height) in [(60_000, 60_000), (12_001, 450), (u32::MAX, u32::MAX), (5_000, 5_000)] {

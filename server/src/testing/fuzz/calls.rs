@@ -18,7 +18,7 @@ use crate::users::Role;
 
 /// No call may take longer, on a machine that is busy with other tests.
 const LIMIT: Duration = Duration::from_secs(20);
-/// Calls between two looks at what is there.
+/// Calls between two checks of the stored data.
 const LOOK: u64 = 150;
 const COLLECTORS: [&str; 4] = ["ada", "bob", "cid", "dot"];
 
@@ -49,7 +49,7 @@ impl World {
         world
     }
 
-    /// Looks at what is there, and undoes settings under which nothing more would happen.
+    /// Checks the stored data, and resets settings under which nothing more would happen.
     async fn settle(&mut self, dice: &Dice) {
         self.app.app.core.clock.advance(Duration::from_secs(dice.below(7200)));
         let owner = self.app.sign_in("nova").await;
@@ -146,7 +146,7 @@ impl Call {
         request.body(Body::from(self.body.clone())).ok()
     }
 
-    /// What is wrong with an answer.
+    /// The fault of a response, if any.
     fn fault(reply: &Reply, took: Duration) -> Option<&'static str> {
         if reply.status.is_server_error() && reply.status != StatusCode::SERVICE_UNAVAILABLE {
             return Some("a fault of ours");

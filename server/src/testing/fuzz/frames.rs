@@ -1,5 +1,5 @@
-//! Twitch's own example frames and what is said in a chat, corrupted: each frame is understood, new or garbage, and each
-//! command is answered with a harmless line or not at all.
+//! Twitch's own example frames and what is said in a chat, corrupted: each frame is understood, new or garbage, and
+//! each command is answered with a harmless line or not at all.
 
 use std::time::{Duration, Instant};
 

@@ -8,7 +8,7 @@ use super::any;
 use crate::dice::Dice;
 use crate::testing::Caller;
 
-/// Which calls tell the ids of what. `{me}` is who asks.
+/// Calls whose responses contain ids, by kind. `{me}` is the caller.
 const SOURCES: &[(&str, &str)] = &[
     ("user", "/api/admin/users"),
     ("card", "/api/users/{me}/collection"),
@@ -25,7 +25,7 @@ const SOURCES: &[(&str, &str)] = &[
     ("achievement", "/api/achievements"),
 ];
 
-/// What a field or a part of an address names, by a word in it. The last that fits decides.
+/// The kind of a field or a part of an address, by a word in it. The last match decides.
 const NAMED: &[(&str, &str)] = &[
     ("pack", "pack"),
     ("template", "pack"),

@@ -68,7 +68,7 @@ on_both_engines! {
                 apply_waiting(&app.app.features.twitch).await;
             }
         }
-        // What fails is tried again later, and not for ever.
+        // Failed messages are retried a limited number of times.
         for _ in 0..run.tries {
             app.app.core.clock.advance(Duration::from_secs(3600));
             apply_waiting(&app.app.features.twitch).await;

@@ -1,4 +1,5 @@
-//! Uploaded files: pictures of every kind and archives of cards, corrupted. Accepted or refused; what is stored is a picture of ours.
+//! Uploaded files: pictures of every kind and archives of cards, corrupted. Accepted or refused; what is stored is a
+//! picture of ours.
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode};

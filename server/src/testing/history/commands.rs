@@ -1,4 +1,4 @@
-//! What people do in a history: a list of commands, each with how often it happens.
+//! The commands of a history, each with its frequency.
 
 use std::sync::Arc;
 
@@ -83,7 +83,7 @@ impl Window {
         }
     }
 
-    /// What this person sees there.
+    /// This person's response at this path.
     pub(super) async fn sees(&self, path: &str) -> Value {
         self.world.call(&self.world.people[self.me], &Method::GET, path, None, None).await.ok()
     }

@@ -1,4 +1,4 @@
-//! What was answered in a history, and whether that is what is stored.
+//! The responses of a history, and whether the stored data agree with them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -18,7 +18,7 @@ use crate::testing::{Reply, TestApp};
 /// How many answers are remembered, to ask for them again.
 const REMEMBERED: usize = 400;
 
-/// What a success is counted as, and what it is about.
+/// The kind and the subject of a success.
 #[derive(Debug, Clone)]
 pub(super) struct Done {
     kind: &'static str,
@@ -27,11 +27,11 @@ pub(super) struct Done {
 
 #[derive(Debug, Clone)]
 enum About {
-    /// What stands at this place of the answer.
+    /// The value at this place of the response.
     Answered(&'static str),
     /// Each of a list in the answer.
     Each(&'static str),
-    /// What was named in the call.
+    /// The id named in the call.
     Named(String),
     /// A number of things.
     Number(u32),
@@ -72,7 +72,8 @@ impl Done {
     }
 }
 
-/// What is not in the shared table, since only numbers can be compared: kinds that add, kinds that take away, and the statement that counts.
+/// Kinds outside the shared table, since only numbers can be compared: kinds that add, kinds that subtract, and the
+/// statement that counts.
 const COUNTED: &[(&[&str], &[&str], &str)] = &[
     (&["retract", "change"], &[], "SELECT COUNT(*) FROM offers WHERE status = 'retracted'"),
     (&["sell"], &[], "SELECT COUNT(*) FROM listings WHERE status = 'sold'"),
@@ -90,7 +91,7 @@ const FORBIDDEN: &[&str] = &[
 
 #[derive(Default)]
 pub(super) struct Journal {
-    /// Ids of what was done, by kind.
+    /// Ids of successes, by kind.
     done: BTreeMap<&'static str, BTreeSet<String>>,
     refused: BTreeMap<(&'static str, String), u32>,
     recent: Vec<(Call, StatusCode, Bytes, Timestamp)>,
@@ -150,7 +151,7 @@ impl Journal {
         STORED.iter().any(|(kinds, _)| self.number(kinds) == 0)
     }
 
-    /// What happened, in a line.
+    /// A summary in one line.
     pub(super) fn summary(&self, app: &App) -> String {
         let (slowest, command) = self.slowest.unwrap_or_default();
         let mut line = format!(
@@ -171,7 +172,7 @@ impl Journal {
         line
     }
 
-    /// Sees that what was answered is what is stored, no more and no less; `granted` packs were given before.
+    /// Checks that the stored data agree with the responses, no more and no less; `granted` packs were given before.
     pub(super) async fn check(self, app: &TestApp, granted: i64) {
         for (kinds, sql) in STORED {
             let rows = app.app.core.db.read(|conn| conn.list::<(String, String)>(sql, &[])).await.expect("reads");

@@ -1,4 +1,4 @@
-//! What a history has published, drawn again by the verifier that shares no code with the server.
+//! The published data of a history, drawn again by the verifier that shares no code with the server.
 
 use std::path::Path;
 use std::process::Command;

@@ -99,7 +99,7 @@ pub(super) async fn accept(window: &Window) -> Option<Call> {
     Some(accepting(window, &listing, &offer, &offer["version"]))
 }
 
-/// Accepts what is not what was seen, which must not work.
+/// Accepts with an outdated version, which must fail.
 pub(super) async fn accept_unseen(window: &Window) -> Option<Call> {
     let (listing, offer) = open_offer(window, true).await?;
     let call = accepting(window, &listing, &offer, &json!("0123456789abcdef01234567"));

@@ -30,7 +30,7 @@ pub(super) async fn pass_time(world: Arc<World>, dice: Dice) {
     }
 }
 
-/// One of the jobs does what is due.
+/// Runs one of the jobs once.
 async fn step(app: &App, name: &str, dice: &Dice) {
     match dice.below(4) {
         0 | 1 => {

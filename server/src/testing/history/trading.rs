@@ -7,11 +7,11 @@ use super::commands::{Window, id};
 use super::journal::Done;
 use super::world::Call;
 
-/// What may be in the way of a trade that is offered.
+/// Allowed refusals of an offer.
 const OFFERING: &[&str] = &["409 card_busy", "409 card_moved", "409 no_packs"];
 /// The same for one that answers another one.
 const COUNTERING: &[&str] = &["409 card_busy", "409 card_moved", "409 no_packs", "409 trade_closed"];
-/// What may be in the way of an acceptance.
+/// Allowed refusals of an acceptance.
 const ACCEPTING: &[&str] = &["409 card_busy", "409 card_moved", "409 no_packs", "409 trade_closed"];
 
 /// Both sides of a trade, at random.
@@ -68,7 +68,7 @@ pub(super) async fn accept(window: &Window) -> Option<Call> {
     Some(set(window, &trade, "accepted", &trade["version"]))
 }
 
-/// Accepts what is not what was seen, which must not work.
+/// Accepts with an outdated version, which must fail.
 pub(super) async fn accept_unseen(window: &Window) -> Option<Call> {
     let trade = pending(window, "recipient").await?;
     let call = set(window, &trade, "accepted", &json!("0123456789abcdef01234567"));

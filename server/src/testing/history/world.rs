@@ -35,7 +35,7 @@ const KEPT: &str = "SELECT CAST(1 AS BIGINT) FROM idempotency WHERE key = $1";
 /// A call that moves something; the same whenever it is repeated.
 #[derive(Debug, Clone)]
 pub(super) struct Call {
-    /// What it is about, in a word.
+    /// The kind of command, in a word.
     pub(super) command: &'static str,
     /// The number of the caller; `None` is the owner.
     pub(super) who: Option<usize>,
@@ -45,9 +45,9 @@ pub(super) struct Call {
     pub(super) key: String,
     /// Refusals that are no fault.
     pub(super) may: &'static [&'static str],
-    /// What a success is counted as.
+    /// How a success is recorded.
     pub(super) done: Done,
-    /// What it is counted as besides.
+    /// A second record of the success.
     pub(super) also: Option<Done>,
 }
 
@@ -55,7 +55,7 @@ pub(super) struct Call {
 pub(super) struct World {
     /// Where everything is looked at; also the server that is called, unless there are several.
     pub(super) app: TestApp,
-    /// Those that are called then.
+    /// The nodes that are called then.
     pub(super) nodes: Nodes,
     pub(super) owner: Somebody,
     pub(super) people: Vec<Somebody>,
@@ -329,7 +329,7 @@ impl World {
         assert_eq!(deadlocks.unwrap_or(0), 0, "transactions that waited for each other: the server's log names them");
     }
 
-    /// What happened, in a line.
+    /// A summary in one line.
     pub(super) fn summary(&self) -> String {
         self.journal().summary(&self.app.app)
     }

@@ -42,7 +42,7 @@ on_both_engines! {
         assert!(said.contains(" and 2 packs for your "), "{said}");
         nothing_is_lost(&world.app).await;
 
-        // What is locked can be neither offered again nor featured away; the other side sees it, too.
+        // A locked card can be neither offered again nor featured away; the other side sees it, too.
         assert_eq!(world.offer(&world.ada, &world.cy, (&ada[..1], 0), (&[], 1)).await.refusal(), "409 card_busy");
         let theirs = world.app.as_user(&world.bob).get("/api/trades/bob/pending").await.ok();
         assert_eq!(theirs, json!([offer]));
@@ -79,7 +79,7 @@ on_both_engines! {
         assert_eq!(world.packs(&world.bob).await, (4, 0));
     }
 
-    async fn who_may_end_a_trade_and_how(database) {
+    async fn each_side_can_end_a_trade_in_its_way(database) {
         let world = Bazaar::new(database).await;
         let (ada, bob) = (world.cards(&world.ada).await, world.cards(&world.bob).await);
         let trade = world.swap(&world.ada, &world.bob, ada[0], bob[0]).await;
@@ -141,7 +141,7 @@ on_both_engines! {
         nothing_is_lost(&world.app).await;
     }
 
-    async fn of_two_trades_that_ask_for_one_card_the_other_is_cancelled(database) {
+    async fn of_two_trades_for_one_card_the_other_is_cancelled(database) {
         let world = Bazaar::new(database).await;
         let (ada, bob, cy) = (world.cards(&world.ada).await, world.cards(&world.bob).await, world.cards(&world.cy).await);
         let first = world.swap(&world.ada, &world.bob, ada[0], bob[0]).await;
@@ -201,7 +201,7 @@ on_both_engines! {
         nothing_is_lost(&world.app).await;
     }
 
-    async fn what_is_accepted_is_what_was_seen(database) {
+    async fn a_trade_changed_since_it_was_seen_is_not_accepted(database) {
         let world = Bazaar::new(database).await;
         let (ada, bob) = (world.cards(&world.ada).await, world.cards(&world.bob).await);
         let offer = world.offer(&world.ada, &world.bob, (&ada[..1], 0), (&bob[..2], 0)).await.ok();
@@ -223,7 +223,7 @@ on_both_engines! {
         nothing_is_lost(&world.app).await;
     }
 
-    async fn what_is_busy_cannot_be_given_and_says_why(database) {
+    async fn busy_cards_cannot_be_given_and_the_error_says_why(database) {
         let world = Bazaar::new(database).await;
         let (ada, bob, cy) = (world.cards(&world.ada).await, world.cards(&world.bob).await, world.cards(&world.cy).await);
         let trade = id(&world.offer(&world.ada, &world.bob, (&ada[..1], 0), (&bob[..1], 2)).await.ok());

@@ -1,9 +1,9 @@
-//! What can be offered, who sees it, and what there is to know before.
+//! Offers: what they may contain, who sees them, and hints.
 
 use super::*;
 
 on_both_engines! {
-    async fn what_makes_no_trade_is_refused_and_changes_nothing(database) {
+    async fn invalid_trades_are_refused_and_change_nothing(database) {
         let world = Bazaar::new(database).await;
         let (ada, bob) = (world.cards(&world.ada).await, world.cards(&world.bob).await);
         let cy = world.cards(&world.cy).await;
@@ -197,7 +197,7 @@ on_both_engines! {
         assert_eq!(notifications.len(), 2, "one for each who offers: {notifications:?}");
         let merged = "ada offered you 3 trades, the latest: 1 pack for your 2 packs.".to_owned();
         assert_eq!(notifications[1], (merged, format!("/trades/pending?trade={third}")));
-        // What was read stays, and the next one starts a new notification.
+        // A read notification stays, and the next one starts a new notification.
         world.app.as_user(&world.bob).put("/api/notifications/read", json!({})).await.ok();
         world.set(&world.ada, &third, "cancelled").await.ok();
         offer(&world.ada).await;

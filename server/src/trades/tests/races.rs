@@ -75,7 +75,7 @@ on_both_engines! {
         }
     }
 
-    async fn what_is_promised_twice_at_once_is_promised_once(database) {
+    async fn concurrent_promises_of_one_card_lock_it_once(database) {
         let world = Bazaar::new(database).await;
         let plenty = world.app.stock(&["Gale", "Hail", "Ice", "Jetsam", "Kelp"], &[(Rarity::Basic, 2 * attempts())], 5).await;
         let (mut offered, mut opened) = (0, 0);

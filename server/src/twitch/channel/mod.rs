@@ -1,4 +1,4 @@
-//! What the streamer allows this server to do on the channel, and the tokens that prove it.
+//! The streamer's permission for the channel, and its tokens.
 //!
 //! Invariants: only the channel's own account can give this permission; a token is never logged, exported or answered
 //! by any call, and in the database it is sealed with a key that is not there; one row at most.
@@ -30,14 +30,14 @@ pub struct Tokens {
     pub refresh: String,
 }
 
-/// Whose channel this is, as far as it is known: by id once the streamer has signed in, by name before.
+/// The owner of the channel, as far as it is known: by id once the streamer has signed in, by name before.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Channel {
     pub id: Option<String>,
     pub login: String,
 }
 
-/// Whose channel this is.
+/// The owner of the channel.
 pub fn find(conn: &mut Conn<'_>, twitch: &Twitch) -> Result<Option<Channel>> {
     let permission = store::find(conn)?;
     let owner = users::owner(conn)?;

@@ -1,4 +1,4 @@
-//! What the streamer is asked to allow, by the settings.
+//! The permissions that the streamer is asked for, by the settings.
 
 use crate::settings::SettingValues;
 
@@ -6,7 +6,7 @@ use crate::settings::SettingValues;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Scope {
     pub name: &'static str,
-    /// What this server does with it.
+    /// Why this server needs it.
     pub why: &'static str,
 }
 
@@ -16,7 +16,7 @@ pub const REDEMPTIONS: Scope =
 /// To see subscriptions and gifts.
 pub const SUBSCRIPTIONS: Scope = Scope { name: "channel:read:subscriptions", why: "see subscriptions and gifts" };
 pub const BITS: Scope = Scope { name: "bits:read", why: "see cheers" };
-/// To read what is said in the chat.
+/// Reads messages of the chat.
 pub const READ_CHAT: Scope = Scope { name: "user:read:chat", why: "see commands in the chat" };
 pub const WRITE_CHAT: Scope = Scope { name: "user:write:chat", why: "answer commands in the chat" };
 /// To read it with the application's own token, as a webhook does.
@@ -24,7 +24,7 @@ pub const BOT: Scope = Scope { name: "user:bot", why: "see commands in the chat 
 /// The channel's part of the same.
 pub const CHANNEL_BOT: Scope = Scope { name: "channel:bot", why: "see commands in the chat by webhook" };
 
-/// What the streamer has to allow for what is switched on.
+/// The permissions that the enabled settings need.
 pub fn wanted_scopes(settings: &SettingValues) -> Vec<Scope> {
     let mut wanted = vec![REDEMPTIONS, SUBSCRIPTIONS];
     if settings.bits_per_pack > 0 {
@@ -36,7 +36,7 @@ pub fn wanted_scopes(settings: &SettingValues) -> Vec<Scope> {
     wanted
 }
 
-/// Those that are wanted and not granted.
+/// The permissions that are wanted and not granted.
 pub fn missing<'a>(settings: &SettingValues, granted: impl IntoIterator<Item = &'a str>) -> Vec<Scope> {
     let granted: Vec<&str> = granted.into_iter().collect();
     wanted_scopes(settings).into_iter().filter(|scope| !granted.contains(&scope.name)).collect()

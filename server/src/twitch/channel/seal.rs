@@ -11,10 +11,10 @@ use hmac::{Hmac, KeyInit, Mac};
 use ring::aead::{Aad, CHACHA20_POLY1305, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
 use sha2::Sha256;
 
-/// What the key is for, so that the same secret used elsewhere makes another key.
+/// The purpose of the key, so that the same secret used elsewhere makes another key.
 const PURPOSE: &[u8] = b"foilcast: tokens of the channel";
 
-/// What seals and opens.
+/// The key that seals and opens.
 pub struct Key([u8; 32]);
 
 impl Key {
@@ -42,7 +42,7 @@ impl Key {
         Ok(BASE64_STANDARD_NO_PAD.encode([nonce.as_slice(), &sealed].concat()))
     }
 
-    /// What was sealed; none when it was sealed under another key or changed since.
+    /// The sealed text; `None` when it was sealed under another key or changed since.
     pub fn open(&self, sealed: &str) -> Option<String> {
         let bytes = BASE64_STANDARD_NO_PAD.decode(sealed).ok()?;
         let (nonce, sealed) = bytes.split_at_checked(NONCE_LEN)?;

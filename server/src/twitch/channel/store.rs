@@ -21,7 +21,7 @@ const FAIL: &str = "UPDATE channel_permission SET problem = $2 \
     WHERE id = 'channel' AND access_token = $1 AND (problem IS NULL OR problem <> $2)";
 const FORGET: &str = "DELETE FROM channel_permission WHERE subject = $1";
 
-/// What was allowed, its tokens sealed.
+/// The streamer's permission, its tokens sealed.
 #[derive(Clone)]
 pub struct Permission {
     /// The provider's id of the channel.
@@ -31,7 +31,7 @@ pub struct Permission {
     pub access_token: String,
     /// To get the next one with, sealed.
     pub refresh_token: String,
-    /// What was allowed, with spaces between.
+    /// The granted scopes, with spaces between.
     pub scopes: String,
     /// When the first token ends.
     pub expires_at: Timestamp,
@@ -55,12 +55,12 @@ from_row!(Permission {
     problem
 });
 
-/// What was allowed, if anything.
+/// The permission, if there is one.
 pub fn find(conn: &mut Conn<'_>) -> Result<Option<Permission>> {
     conn.find(FIND, &[])
 }
 
-/// Keeps it in the place of what was there.
+/// Replaces the stored permission.
 pub(super) fn save(tx: &mut Tx<'_>, new: &Permission) -> Result<()> {
     let Permission { subject, login, access_token, refresh_token, scopes, expires_at, checked_at, granted_at, .. } =
         new;

@@ -1,4 +1,4 @@
-//! What is said in the chat: one line each, with nothing in it that the chat could take for a command or a call.
+//! The texts of answers: one line each, with nothing in it that the chat could take for a command or a mention.
 
 use std::fmt::Write;
 
@@ -62,7 +62,6 @@ fn shortened(text: &str, room: usize) -> String {
     short
 }
 
-/// What a viewer has to open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Holding {
     /// No account; so many packs are put by until the first sign-in.
@@ -144,7 +143,7 @@ fn held(queued: i64, opened: i64) -> String {
     }
 }
 
-/// What the chat reads when a person who has not signed in redeemed a live pack.
+/// The chat message when a person who has not signed in redeemed a live pack.
 pub fn guest_queued(login: &str) -> Answer {
     let text =
         format!("{login}, your pack is in the live queue. Its cards are kept for you until you sign in with Twitch:");
@@ -257,7 +256,7 @@ pub fn join(standing: Option<&Standing>) -> Answer {
     }
 }
 
-/// What is left of a card, per rarity in the order of their rank.
+/// Copies left of a card, per rarity in the order of their rank.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Left {
     /// Where its page is.
@@ -401,7 +400,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn whatever_a_card_is_called_the_line_is_short_and_harmless(name in any::<String>(), id in "[0-9a-f]{24}") {
+        fn any_card_name_gives_a_short_and_harmless_line(name in any::<String>(), id in "[0-9a-f]{24}") {
             let left = Left { id: id.clone(), name, pulled: true, copies: vec![(Rarity::Basic, 1)] };
             let line = text(&card("x", Some(&left)));
             prop_assert!(units(&line) <= MOST);

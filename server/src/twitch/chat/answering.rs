@@ -1,4 +1,4 @@
-//! From a command to its answer: what is stored and known at this moment, put into words by the rules.
+//! Answers commands: reads the stored facts, and the rules put them into words.
 
 use std::sync::Arc;
 

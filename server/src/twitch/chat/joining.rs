@@ -42,7 +42,7 @@ pub async fn run(twitch: Twitch) {
     }
 }
 
-/// Lets them into the raffle that is open, as far as each may take part; who asks twice is there once.
+/// Enters them into the open raffle, as far as each may take part; joining twice counts once.
 pub async fn let_in(twitch: &Twitch, heard: &[Heard]) -> Result<()> {
     let now = twitch.core.clock.now();
     let settings = twitch.core.settings.now();

@@ -27,13 +27,13 @@ pub use answer_rules::{Answer, guest_queued};
 pub use joining::{let_in, run as run_joins};
 use rules::{Command, Heard};
 
-/// The type of message that brings what is said in the chat.
+/// The type of event for chat messages.
 pub const KIND: &str = "channel.chat.message";
 /// Commands that wait for an answer; further ones get none.
 const WAITING: usize = 32;
 /// People who wait to be let into a raffle.
 const JOINING: usize = 4096;
-/// What was answered is kept for so long: the longest pause that can be set.
+/// How long answers are stored: the longest pause that can be set.
 const KEPT_HOURS: i64 = 1;
 
 /// Where commands and announcements wait.
@@ -140,7 +140,7 @@ async fn say(twitch: &Twitch, reply: &Reply) {
     }
 }
 
-/// What is said to this, if anything is; asked again about the same message, nothing.
+/// The reply to this message, if there is one; `None` for a repeated message.
 pub async fn reply(twitch: &Twitch, heard: &Heard) -> Result<Option<Reply>> {
     if !heard.command.is_on(&twitch.core.settings.now()) || !claim(twitch, heard).await? {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! What is a command, and whether it is answered: decisions over what was said in the chat.
+//! Rules of chat commands: which messages are commands, and which are answered.
 
 use serde::Deserialize;
 
@@ -6,14 +6,13 @@ use crate::clock::Timestamp;
 use crate::settings::SettingValues;
 use crate::twitch::webhook::rules::{ID, Person};
 
-/// Who asks later than this gets no answer: the chat has moved on.
+/// Later commands get no answer: the chat has moved on.
 const PATIENCE_MS: i64 = 60_000;
 /// Characters of a message that are looked at; Twitch has no longer ones.
 const LONGEST: usize = 500;
 /// Characters of a card's name that are looked for.
 const NAME: usize = 60;
 
-/// What can be asked in the chat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     /// How many packs the writer has.
@@ -22,7 +21,7 @@ pub enum Command {
     Odds,
     /// How many packs wait for the stream, and where the writer's are.
     Queue,
-    /// What is left of a card; the name as it was typed.
+    /// Copies left of a card; the name as it was typed.
     Card(String),
     /// To take part in the raffle that is open.
     Join,
@@ -58,7 +57,6 @@ impl Command {
 pub struct Heard {
     /// The chat's own id of the message, which an answer replies to.
     pub id: String,
-    /// Whose chat it is.
     pub broadcaster: Person,
     pub writer: Person,
     pub command: Command,
@@ -118,7 +116,7 @@ pub fn parse(text: &str) -> Option<Command> {
     }
 }
 
-/// A text on one line without what is not seen: chat programs add such characters, and they could turn a line around.
+/// A text on one line without invisible characters: chat programs add such, and they could turn a line around.
 pub fn plain(text: &str) -> String {
     let mut plain = String::new();
     for c in text.chars().take(LONGEST) {
@@ -253,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_off_late_or_asked_again_is_not_answered() {
+    fn disabled_late_and_repeated_commands_are_not_answered() {
         let settings = SettingValues { chat_person_seconds: 30, chat_command_seconds: 3, ..SettingValues::default() };
         let never = Lately::default();
         let heard = heard("!odds");

@@ -1,4 +1,4 @@
-//! Rows of `chat_answers`: what was answered a short while ago, so that it is answered once.
+//! Rows of `chat_answers`: recent answers, so that each command is answered once.
 
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};

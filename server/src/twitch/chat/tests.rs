@@ -27,7 +27,7 @@ impl World {
         Self { test, nova, viewer }
     }
 
-    /// What is said to a message with this id, text and writer.
+    /// The reply to a message with this id, text and writer.
     async fn asks(&self, id: &str, text: &str, writer: &str) -> Option<String> {
         self.hears(&message(id, text, writer)).await.map(|reply| reply.line)
     }
@@ -120,7 +120,7 @@ on_both_engines! {
         }
     }
 
-    async fn who_asks_again_at_once_is_not_answered(database) {
+    async fn an_immediate_repetition_is_not_answered(database) {
         let world = World::new(database).await;
         world.set(json!({"chat-person-seconds": 30, "chat-command-seconds": 3})).await;
         assert!(world.asks("m1", "!queue", VIEWER).await.is_some());
@@ -134,7 +134,7 @@ on_both_engines! {
         assert!(world.asks("m6", "!queue", VIEWER).await.is_some());
     }
 
-    async fn what_is_switched_off_or_late_is_not_answered(database) {
+    async fn disabled_and_late_commands_are_not_answered(database) {
         let world = World::new(database).await;
         let heard = rules::read(message("m1", "!odds", VIEWER), world.test.app.core.clock.now()).expect("is read");
         world.later(61);
@@ -149,7 +149,7 @@ on_both_engines! {
         }
     }
 
-    async fn who_asked_what_is_forgotten_after_an_hour_and_with_the_account(database) {
+    async fn stored_commands_are_deleted_after_an_hour_and_with_the_account(database) {
         let world = World::new(database).await;
         world.asks("m1", "!queue", VIEWER).await.expect("an answer");
         let kept = async || {
@@ -165,7 +165,7 @@ on_both_engines! {
         assert_eq!(kept().await, 1, "the older one is gone");
     }
 
-    async fn who_says_join_takes_part_in_the_raffle_that_is_open(database) {
+    async fn join_enters_the_open_raffle(database) {
         let world = World::new(database).await;
         let nova = world.test.as_user(&world.nova);
         let says = async |id: &str, text: &str, writer: &str| {

@@ -1,7 +1,7 @@
-//! What became of the messages of Twitch, for the desk: a list of the latest, and trying again what gave nothing.
+//! The processed messages of Twitch, for the desk: a list of the latest, and retries of those that gave nothing.
 //!
 //! Invariants: a message that gave something is never tried again, even when two press the button at once; what
-//! fails is tried ever more rarely and then given up, never for ever; what was refunded is not tried again.
+//! fails is retried with growing pauses and then given up; a refunded redemption is not retried.
 
 pub mod rules;
 pub mod store;

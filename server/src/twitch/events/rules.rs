@@ -49,7 +49,7 @@ impl FromValue for EventState {
     }
 }
 
-/// What came of a message.
+/// The outcome of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// Any state but `Waiting`.
@@ -97,7 +97,7 @@ impl Outcome {
     }
 }
 
-/// What is done with a message that could not be applied.
+/// The next step for a message that could not be applied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AfterFailure {
     /// It is tried again at this time.
@@ -106,7 +106,7 @@ pub enum AfterFailure {
     GiveUp(Timestamp),
 }
 
-/// What is done after so many failures before this one.
+/// The next step after so many failures before this one.
 pub fn after_failure(attempts: u32, now: Timestamp) -> AfterFailure {
     let pause = usize::try_from(attempts).ok().and_then(|at| PAUSES.get(at));
     pause.map_or(AfterFailure::GiveUp(now), |seconds| AfterFailure::TryAgain(now.plus_millis(seconds * 1000)))

@@ -30,7 +30,7 @@ pub struct StoredEvent {
     pub attempts: u32,
     /// When it is tried next, while it waits.
     pub next_try_at: Timestamp,
-    /// What came of it, or why it failed.
+    /// The outcome, or why it failed.
     pub outcome: Option<String>,
     /// Packs that it gave.
     pub packs: u32,

@@ -154,7 +154,7 @@ on_both_engines! {
         assert_eq!(ids(&world.page("?limit=5000").await).len(), 8);
     }
 
-    async fn what_fails_is_tried_ever_later_then_given_up_and_counts_once_when_it_works(database) {
+    async fn a_failing_message_is_retried_with_growing_pauses_then_given_up_and_counts_once(database) {
         let world = World::new(database).await;
         world.lose_wallet().await;
         world.happens("m1", SUBSCRIBE, json!({})).await;
@@ -190,7 +190,7 @@ on_both_engines! {
         assert_eq!((&log[0]["target"], &log[0]["before"]["outcome"], &log[1]), (&json!("m1"), &json!("failed"), &Value::Null));
     }
 
-    async fn what_is_put_off_can_be_tried_at_once(database) {
+    async fn a_postponed_message_can_be_retried_at_once(database) {
         let world = World::new(database).await;
         world.lose_wallet().await;
         world.happens("m1", SUBSCRIBE, json!({})).await;
@@ -201,7 +201,7 @@ on_both_engines! {
         assert_eq!(world.packs(world.viewer.id).await, 1);
     }
 
-    async fn what_earned_nothing_by_the_settings_earns_by_other_settings(database) {
+    async fn a_message_that_earned_nothing_earns_after_a_change_of_settings(database) {
         let world = World::new(database).await;
         world.happens("m1", CHEER, json!({"bits": 700})).await;
         world.retry("m1").await.ok();

@@ -1,4 +1,4 @@
-//! A frame of the connection, from its text. Pure: whatever comes in, it answers a frame or what is wrong with it.
+//! A frame of the connection, from its text. Pure: any input gives a frame or an error.
 //!
 //! As documented at <https://dev.twitch.tv/docs/eventsub/websocket-reference/>.
 
@@ -7,7 +7,7 @@ use serde_json::value::RawValue;
 
 use crate::clock::Timestamp;
 
-/// What a frame says.
+/// The content of a frame.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Frame {
     Welcome {
@@ -23,7 +23,6 @@ pub enum Frame {
     },
     /// A subscription is over.
     Revocation {
-        /// What it was about.
         kind: String,
         status: String,
     },
@@ -43,7 +42,7 @@ pub struct Notification {
     pub body: String,
 }
 
-/// What is wrong with a frame.
+/// The error of an invalid frame.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("a frame that cannot be read: {0}")]
 pub struct Garbage(String);

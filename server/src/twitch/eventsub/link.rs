@@ -22,7 +22,7 @@ const LONGEST: usize = 1024 * 1024;
 /// How long a connection that we end is still read.
 const LAST_WORDS: Duration = Duration::from_secs(5);
 
-/// What came out of which connection.
+/// A message with its connection.
 #[derive(Debug)]
 pub struct LinkMessage {
     /// Which, by the number that it was opened with.
@@ -30,7 +30,6 @@ pub struct LinkMessage {
     pub what: Said,
 }
 
-/// What came out of it.
 #[derive(Debug)]
 pub enum Said {
     Text(String),
@@ -38,7 +37,7 @@ pub enum Said {
     End(Option<u16>),
 }
 
-/// A connection; dropping it ends it, and what is on its way is still passed on.
+/// A connection; dropping it ends it, and messages on their way are still passed on.
 pub struct Link {
     _open: oneshot::Sender<()>,
 }

@@ -1,4 +1,4 @@
-//! Compares what is wanted of Twitch with what there is, makes what is missing, and notes how each piece stands.
+//! Compares wanted and existing subscriptions, creates missing ones, and stores the status of each.
 //!
 //! Invariant: only the node with the lease does this. It asks whether it still has it before it changes anything at Twitch, and
 //! notes nothing without it.
@@ -31,7 +31,7 @@ pub enum Place {
     Callback,
 }
 
-/// How a piece stands: `enabled`, `pending`, `missing` or `failed`, with what is wrong.
+/// A subscription's status: `enabled`, `pending`, `missing` or `failed`, with the error.
 type Status = (&'static str, Option<String>);
 
 /// Which way is wanted now; none while nothing is allowed.
@@ -44,7 +44,7 @@ pub async fn place(twitch: &Twitch) -> Result<Option<Place>> {
     }))
 }
 
-/// Compares and repairs; whatever goes wrong is noted. Answers whether all is well, which it is not without the lease.
+/// Compares and repairs; errors are stored. Returns whether all is well, which it is not without the lease.
 pub async fn compare_and_repair(twitch: &Twitch, holder: &Holder, place: Place) -> bool {
     validate_when_due(twitch).await;
     let subscriptions = match well(twitch, repair(twitch, holder, &place).await).await {
@@ -57,7 +57,7 @@ pub async fn compare_and_repair(twitch: &Twitch, holder: &Holder, place: Place) 
     subscriptions && rewards && redemptions
 }
 
-/// What went well; what did not is noted.
+/// The success; an error is stored.
 async fn well<T>(twitch: &Twitch, done: Result<T, HelixError>) -> Option<T> {
     match done {
         Ok(done) => Some(done),
@@ -68,7 +68,7 @@ async fn well<T>(twitch: &Twitch, done: Result<T, HelixError>) -> Option<T> {
     }
 }
 
-/// What a repair came to.
+/// The result of a repair.
 enum Repaired {
     Well,
     /// Something is missing or waits; it is noted.
@@ -132,7 +132,7 @@ async fn repair(twitch: &Twitch, holder: &Holder, place: &Place) -> Result<Repai
     Ok(if all_well { Repaired::Well } else { Repaired::Unwell })
 }
 
-/// How to subscribe, and with whose token; or what is missing for that, for people.
+/// The transport and the token; or what is missing for that, for people.
 fn transport(twitch: &Twitch, place: &Place) -> Result<(Transport, As), String> {
     let transport = match place {
         Place::Session(names) => Transport::Websocket { session: names.last().cloned().unwrap_or_default() },

@@ -14,7 +14,7 @@ pub struct Wanted {
     pub version: &'static str,
     /// What it is for.
     pub why: &'static str,
-    /// What the streamer has to allow for it.
+    /// The permission that it needs.
     pub scope: Option<Scope>,
     /// How its condition names the channel.
     condition: Condition,
@@ -108,7 +108,7 @@ pub enum Standing {
     Missing,
 }
 
-/// What to do, so that Twitch tells what is wanted and nothing else.
+/// The changes after which exactly the wanted subscriptions exist.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Plan {
     /// Each wanted type with how it stands.
@@ -125,7 +125,7 @@ pub enum Here<'a> {
     Callback(&'a str),
 }
 
-/// Compares what is wanted with what Twitch has of ours. What leads elsewhere is another server's and left alone.
+/// Compares the wanted subscriptions with ours at Twitch. One that leads elsewhere is another server's and left alone.
 pub fn compare(wanted: &[Wanted], remote: &[RemoteSubscription], here: Here<'_>, channel: &str) -> Plan {
     let ours = |one: &RemoteSubscription| match here {
         Here::Sessions(names) => one.transport.session_id.as_ref().is_some_and(|session| names.contains(session)),
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_doubled_or_over_is_found() {
+    fn missing_doubled_and_outdated_subscriptions_are_found() {
         let wanted = [SUBSCRIBE, RAID, CHEER];
         let session = |id: &str| json!({"method": "websocket", "session_id": id});
         let all = [

@@ -57,7 +57,7 @@ pub async fn run(twitch: Twitch, node: String) {
     }
 }
 
-/// Does what is due; answers when to look again.
+/// One turn; returns when to look again.
 async fn turn(twitch: &Twitch, holder: &mut Holder, attempt: &mut u32) -> Result<Timestamp> {
     let Some(place) = reconcile::place(twitch).await? else {
         off(twitch).await?;
@@ -154,7 +154,7 @@ pub(super) async fn validate_when_due(twitch: &Twitch) {
     }
 }
 
-/// Returns when what is wanted of Twitch may have changed.
+/// Returns when the wanted subscriptions may have changed.
 async fn changed(events: &mut broadcast::Receiver<Event>) {
     loop {
         match events.recv().await {

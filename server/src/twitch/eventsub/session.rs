@@ -34,7 +34,7 @@ const MOVE: i64 = 30_000;
 const RENEW: i64 = 10_000;
 /// So often the database refuses a message that nothing can be done about, a second apart.
 const REFUSALS: u32 = 15;
-/// How often to compare what is wanted with what there is.
+/// How often wanted and existing subscriptions are compared.
 const COMPARE: i64 = 600_000;
 /// A message that is older is not believed, as with the webhook.
 const OLDEST: i64 = 600_000;
@@ -113,7 +113,7 @@ pub async fn run(twitch: &Twitch, holder: &mut Holder) -> End {
     let comparing = tokio::spawn(compare(twitch.clone(), holder.clone(), session.comparing.subscribe()));
     let end = session.listen(incoming, events).await;
     *holder = session.holder.clone();
-    // What it was about to ask for is of no use to whatever comes next.
+    // Its next request would be of no use to a later session.
     comparing.abort();
     let _ = comparing.await;
     end
@@ -162,7 +162,7 @@ impl Session<'_> {
     fn deadline(&self) -> Timestamp {
         let silence = if self.names.is_empty() { WELCOME } else { self.keepalive + GRACE };
         let silence = self.heard.plus_millis(silence);
-        // While the connection is moved the old one may be silent, but not for ever.
+        // While the connection is moved the old one may be silent, within this limit.
         self.moving.map_or(silence, |(_, until)| until)
     }
 
@@ -226,7 +226,7 @@ impl Session<'_> {
             self.names.push(name);
         }
         if self.moving.is_some_and(|(number, _)| number == link) {
-            // Dropping the old one ends it; what is still on its way comes first.
+            // Dropping the old one ends it; messages on their way come first.
             self.links.remove(&self.current);
             self.current = link;
             self.moving = None;
@@ -268,7 +268,7 @@ impl Session<'_> {
         }
     }
 
-    /// What the end of a connection means.
+    /// The consequence of a connection's end.
     fn ended(&mut self, link: u64, code: Option<u16>) -> Option<End> {
         self.links.remove(&link);
         match self.moving {
@@ -288,7 +288,7 @@ impl Session<'_> {
         if !stale.is_empty() {
             self.trouble("Twitch sent messages that are older than ten minutes; they are ignored.").await;
         }
-        // What is said in the chat is answered or not, and never kept.
+        // Chat messages are answered or not, and never stored.
         let (said, fresh): (Vec<_>, Vec<_>) = fresh.into_iter().partition(|one| one.kind == chat::KIND);
         for one in &said {
             self.twitch.chat.offer(&one.body, one.sent);
@@ -327,7 +327,7 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// Stores these together, or each by itself; answers which could not be, and whether what was in the way passes.
+    /// Stores these together, or each by itself; returns the failed ones, and whether the obstacle is temporary.
     async fn store_each(&self, some: Vec<Notification>, now: Timestamp) -> Result<(Vec<Notification>, bool), End> {
         let Err(error) = self.try_to_store(&some, now).await? else { return Ok((Vec::new(), false)) };
         tracing::error!(%error, "what happened on the channel could not be stored yet");
@@ -411,7 +411,7 @@ impl Session<'_> {
         }
     }
 
-    /// Compares what is wanted with what there is, beside everything else.
+    /// Requests a comparison of wanted and existing subscriptions in the background.
     fn compare(&self) {
         if !self.names.is_empty() {
             self.comparing.send_replace(self.names.clone());
@@ -442,7 +442,7 @@ async fn opened(opening: &mut JoinSet<Opened>) -> Opened {
     }
 }
 
-/// Returns when what is wanted of Twitch may have changed.
+/// Returns when the wanted subscriptions may have changed.
 async fn changed(events: &mut broadcast::Receiver<Event>) -> bool {
     match events.recv().await {
         Ok(Event::SettingsChanged | Event::TwitchLinkChanged) | Err(RecvError::Lagged(_)) => true,

@@ -36,7 +36,7 @@ const FORGET_TROUBLES: &str = "DELETE FROM twitch_troubles WHERE id NOT IN \
 
 /// How long a node has the connection to itself without saying so again.
 pub const LEASE_MS: i64 = 30_000;
-/// What there is one of: the connection with Twitch.
+/// The name of the lease: there is one connection with Twitch.
 const WORK: &str = "twitch";
 
 /// A node that connects with Twitch.
@@ -118,7 +118,7 @@ pub fn heard(tx: &mut Tx<'_>, at: Timestamp) -> Result<()> {
     tx.execute(HEARD, &[&at]).map(drop)
 }
 
-/// What was last known of a subscription.
+/// The last known state of a subscription.
 #[derive(Clone, Debug)]
 pub struct SubscriptionRow {
     /// The type of event.
@@ -130,7 +130,7 @@ pub struct SubscriptionRow {
 
 from_row!(SubscriptionRow { kind, version, status, problem });
 
-/// What was last known of each.
+/// The last known state of each.
 pub fn subscriptions(conn: &mut Conn<'_>) -> Result<Vec<SubscriptionRow>> {
     conn.list(SUBSCRIPTIONS, &[])
 }

@@ -47,7 +47,7 @@ async fn by_webhook(live: &Live, id: &str, body: &str) {
 }
 
 on_both_engines! {
-    async fn what_happens_on_the_channel_arrives_over_the_connection(database) {
+    async fn channel_events_arrive_over_the_connection(database) {
         let live = Live::connected(database, &["--bits-per-pack=100"]).await;
         let viewer = live.viewer("ada").await;
         let status = live.status().await;
@@ -220,7 +220,7 @@ on_both_engines! {
         assert_eq!(live.status().await["authorization"]["granted"], true);
     }
 
-    async fn what_was_kept_before_a_crash_is_applied_after_it(database) {
+    async fn messages_stored_before_a_crash_are_applied_after_it(database) {
         let live = Live::with(database, &[]).await;
         live.connect("nova").await;
         tokio::spawn(run(live.test.app.features.twitch.clone(), "a node".into()));
@@ -280,7 +280,7 @@ on_both_engines! {
         let (now, other) = (app.core.clock.now().plus_millis(LEASE_MS + 60_000), Holder::new("another node"));
         let claim = other.clone();
         app.core.db.write(move |tx| claim.claim(tx, now)).await.expect("is asked").expect("is taken");
-        // After a repair by this holder, all of them would be unusable.
+        // With the lease, a repair for this session would replace all of them.
         let before = live.status().await["subscriptions"].clone();
         let frozen = Holder::new("frozen for a minute");
         let place = Place::Session(vec!["a session of long ago".into()]);
@@ -396,7 +396,8 @@ async fn when_the_connected_node_ends_another_connects_at_once() {
     let first = tokio::spawn(run(one.features.twitch.clone(), "one".into()));
     live.all_enabled().await;
     tokio::spawn(run(two.app.features.twitch.clone(), "two".into()));
-    // What they read again after they met is over, and the second one sleeps until the lease ends: for ever, as time stands still.
+    // What they read again after they met is over, and the second one sleeps until the lease ends: for ever, as time
+    // stands still.
     tokio::time::sleep(Duration::from_secs(2)).await;
     assert_eq!(holder(&two.app).await.as_deref(), Some("one"));
     one.core.stop();

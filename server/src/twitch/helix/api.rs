@@ -40,7 +40,7 @@ pub struct RemoteSubscription {
     pub id: String,
     /// `enabled`, `webhook_callback_verification_pending` or why it is over.
     pub status: String,
-    /// What it is about.
+    /// The type of event.
     #[serde(rename = "type")]
     pub kind: String,
     pub version: String,
@@ -70,7 +70,7 @@ pub enum Transport {
     },
     Webhook {
         callback: String,
-        /// What each message is signed with.
+        /// The secret for the signatures of messages.
         secret: String,
     },
 }
@@ -85,7 +85,7 @@ impl Transport {
         }
     }
 
-    /// Whose token subscribes for it.
+    /// The token that subscribes for it.
     pub fn token(&self) -> As {
         match self {
             Self::Websocket { .. } => As::Channel,
@@ -97,7 +97,7 @@ impl Transport {
 /// A subscription to be made.
 #[derive(Debug, Clone)]
 pub struct NewSubscription<'a> {
-    /// What it is about.
+    /// The type of event.
     pub kind: &'a str,
     pub version: &'a str,
     pub condition: Value,
@@ -119,9 +119,9 @@ pub struct RemoteReward {
 /// A reward to be made.
 #[derive(Debug, Clone)]
 pub struct NewReward {
-    /// What it is called; unlike every other of the channel.
+    /// The title; unique on the channel.
     pub title: String,
-    /// What viewers read about it.
+    /// The description for viewers.
     pub prompt: &'static str,
     /// Points, 1 or more.
     pub cost: u32,
@@ -144,11 +144,10 @@ pub struct RemoteRedemption {
 #[derive(Debug, Clone, Deserialize, PartialEq, Eq)]
 pub struct RedeemedReward {
     pub id: String,
-    /// What it was called.
     pub title: String,
 }
 
-/// What becomes of a redemption.
+/// The status of a redemption.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RedemptionStatus {
     /// The points are spent.

@@ -43,7 +43,7 @@ pub struct Helix {
     pub(super) rewards: tokio::sync::Mutex<()>,
 }
 
-/// Whose token a call needs.
+/// The token that a call needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum As {
     Application,
@@ -161,7 +161,7 @@ fn pause(reset: i64, now: Timestamp) -> Option<Timestamp> {
     (until.since(now) <= LONGEST_PAUSE).then_some(until)
 }
 
-/// What Twitch says is wrong, short enough to be shown.
+/// Twitch's error message, short enough to be shown.
 pub(super) fn message_of(body: &str) -> String {
     let said = serde_json::from_str::<Value>(body).ok();
     let said = said.as_ref().and_then(|json| json["message"].as_str()).unwrap_or(body);

@@ -1,4 +1,4 @@
-//! What follows from Twitch's refusals, and how long a pause may be.
+//! The reaction to Twitch's refusals, and the limit of pauses.
 
 use super::{HelixError, LONGEST_PAUSE, RemoteUser, message_of, pause};
 use crate::clock::Timestamp;

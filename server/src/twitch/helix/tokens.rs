@@ -12,13 +12,13 @@ use std::sync::PoisonError;
 const EARLY: i64 = 60_000;
 /// How long it is remembered that the application was refused.
 const REMEMBERED: i64 = 60_000;
-/// What is said when the streamer has to act.
+/// The error when the streamer has to act.
 const CONNECT: &str = "The channel is not connected with Twitch yet: connect it first.";
 const WITHDRAWN: &str = "Twitch does not accept the channel's permission any more: connect the channel again.";
 const SEALED: &str =
     "The client secret was changed, so the channel's permission cannot be read: connect the channel again.";
 
-/// What the provider says of a token.
+/// The provider's validation of a token.
 #[derive(Deserialize)]
 struct Validated {
     login: String,

@@ -1,8 +1,8 @@
 //! The two channel-point rewards: made by this server so that it may say what became of each redemption.
 //!
 //! Invariants: a redemption is decided in the transaction that gives the packs, and the decision is sent to Twitch
-//! afterwards until Twitch confirms it; a redemption is decided once, even if it arrives twice or is also looked up; a reward
-//! that the streamer made is read and never changed.
+//! afterwards until Twitch confirms it; a redemption is decided once, even if it arrives twice or is also looked up; a
+//! reward that the streamer made is read and never changed.
 
 mod missed;
 mod outbox;
@@ -60,7 +60,7 @@ async fn follow(twitch: &Twitch, kind: RewardKind, found: &RemoteReward, title: 
     Ok(Reward::ours(kind, &changed))
 }
 
-/// What the streamer made themselves, or nothing.
+/// The streamer's own reward, or none.
 fn found(kind: RewardKind, title: &str, found: Option<&RemoteReward>) -> Reward {
     let problem = match found {
         _ if title.is_empty() => None,

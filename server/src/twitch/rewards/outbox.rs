@@ -14,7 +14,7 @@ use tokio::sync::broadcast::{self, error::RecvError};
 /// How often to look at least.
 const LOOK: i64 = 60_000;
 
-/// Tells what waits, and what is decided from now on, until the server is asked to end.
+/// Sends waiting and new decisions to Twitch until the server is asked to end.
 pub async fn run(twitch: Twitch) {
     let mut events = twitch.core.listen_here();
     loop {

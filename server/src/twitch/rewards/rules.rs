@@ -39,7 +39,7 @@ impl RewardKind {
         }
     }
 
-    /// What the settings call it; empty for none.
+    /// The title in the settings; empty for none.
     pub fn title(self, settings: &SettingValues) -> &str {
         match self {
             Self::Pack => &settings.reward_title,
@@ -47,7 +47,7 @@ impl RewardKind {
         }
     }
 
-    /// What viewers read about it.
+    /// The description for viewers.
     pub const fn prompt(self) -> &'static str {
         match self {
             Self::Pack => "A pack of trading cards for your collection.",
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn what_may_have_been_decided_and_forgotten_is_not_looked_at() {
+    fn redemptions_older_than_stored_decisions_are_ignored() {
         let now = Timestamp::from_millis(100 * 86_400_000);
         assert!(is_recent(now.plus_hours(-24 * LOOK_BACK_DAYS + 1), now) && is_recent(now.plus_hours(1), now));
         assert!(!is_recent(now.plus_hours(-24 * LOOK_BACK_DAYS), now));

@@ -92,7 +92,7 @@ pub fn upsert(tx: &mut Tx<'_>, row: &Reward, now: Timestamp) -> Result<()> {
     tx.execute(PUT, &[kind, reward_id, title, cost, is_enabled, is_ours, problem, &now]).map(drop)
 }
 
-/// What became of a redemption.
+/// The decision on a redemption.
 #[derive(Clone, Copy, Debug)]
 pub struct Decision<'a> {
     pub redemption: &'a str,
@@ -111,8 +111,8 @@ pub fn decide(tx: &mut Tx<'_>, decision: Decision<'_>, now: Timestamp) -> Result
     Ok(())
 }
 
-/// Stores that something was given for a redemption of a reward that is not known as ours; no decision is sent to Twitch.
-/// One that was made a moment ago may be known as ours later, and the redemption is not to be looked up then.
+/// Stores that something was given for a redemption of a reward that is not known as ours; no decision is sent to
+/// Twitch. One that was made a moment ago may be known as ours later, and the redemption is not to be looked up then.
 pub fn note_given(tx: &mut Tx<'_>, redemption: &Redemption, message: &str, now: Timestamp) -> Result<()> {
     tx.execute(GIVEN, &[&redemption.id, &redemption.reward, &message, &now]).map(drop)
 }
@@ -134,7 +134,7 @@ pub fn is_refunded(conn: &mut Conn<'_>, message: &str) -> Result<bool> {
     Ok(conn.find::<(String,)>(REFUNDED_BY, &[&message])?.is_some())
 }
 
-/// Those of these redemptions that are not decided, and were not looked up before.
+/// Redemptions among these that are not decided, and were not looked up before.
 pub fn unknown(conn: &mut Conn<'_>, redemptions: &[String]) -> Result<HashSet<String>> {
     Ok(conn.list::<(String,)>(UNKNOWN, &[&list_of(redemptions)?, &LOOKED_UP])?.into_iter().map(|(id,)| id).collect())
 }
@@ -159,7 +159,7 @@ pub struct Waiting {
 
 from_row!(Waiting { redemption, reward, fulfilled, attempts, next_at });
 
-/// Those that wait, the next first: some of them, from the one after this time and id on.
+/// Waiting decisions, the next first: some of them, from the one after this time and id on.
 pub fn waiting(conn: &mut Conn<'_>, (time, redemption): &(Timestamp, String)) -> Result<Vec<Waiting>> {
     conn.list(WAITING, &[time, redemption])
 }

@@ -1,4 +1,4 @@
-//! The channel that the stand-in plays: who is subscribed to what happens there, its rewards, and what was said.
+//! The channel that the stand-in plays: its subscriptions, its rewards, and chat messages.
 //!
 //! In memory, so that it ends with the process. Events are sent as documented at
 //! <https://dev.twitch.tv/docs/eventsub/>, over connections and by signed calls.
@@ -85,7 +85,7 @@ pub struct Inner {
     pub subscriptions: Vec<Subscription>,
     pub rewards: Vec<Reward>,
     pub redemptions: Vec<Redemption>,
-    /// What was said in the chat by the application.
+    /// The application's chat messages.
     pub said: Vec<String>,
     /// The messages of the last event, to be sent again: the subscription's id, and the message.
     last: Vec<(String, Message)>,
@@ -170,7 +170,7 @@ impl Channel {
         self.lock().sessions.values().filter(|session| session.send(order.clone()).is_ok()).count()
     }
 
-    /// Forgets a connection that has ended, and what was subscribed over it.
+    /// Removes a connection that has ended, and its subscriptions.
     pub fn ended(&self, session: &str, status: &str) {
         let mut inner = self.lock();
         inner.sessions.remove(session);

@@ -18,18 +18,17 @@ use std::sync::Arc;
 const PAGE: &str = include_str!("channel.html");
 /// Redemptions that the page shows.
 const SHOWN: usize = 8;
-/// The viewer who acts unless another one is named.
 const VIEWER: &str = "cozy_viewer";
 /// How often an event happens at most with one press.
 const TIMES: u32 = 1000;
 
-/// What is to happen.
+/// The form of an event.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Wish {
     what: String,
     viewer: String,
-    /// A reward's title, or what is said.
+    /// A reward's title, or a chat message.
     text: String,
     tier: String,
     count: Option<u32>,
@@ -37,7 +36,7 @@ pub struct Wish {
     code: Option<u16>,
 }
 
-/// What has happened, in the page's address.
+/// The last event, in the page's address.
 #[derive(Deserialize)]
 pub struct Done {
     done: Option<String>,

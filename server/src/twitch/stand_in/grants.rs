@@ -20,7 +20,7 @@ const CODE_SECONDS: i64 = 600;
 const MOST: usize = 10_000;
 const CALLBACK: &str = "/api/auth/twitch/callback";
 
-/// What a browser was sent here with.
+/// The query of a browser that was sent here.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Asked {
     client_id: Option<String>,
@@ -92,7 +92,7 @@ pub struct Identity {
     pub display_name: String,
 }
 
-/// What a code was exchanged for.
+/// The result of exchanging a code.
 pub struct Granted {
     pub access: String,
     pub refresh: String,
@@ -107,7 +107,7 @@ struct Code {
     good_until: Timestamp,
 }
 
-/// What a token is good for.
+/// The user and scopes of a token.
 #[derive(Debug, Clone)]
 pub struct Held {
     /// The user of the token; `None` for the application's own.
@@ -123,7 +123,7 @@ impl Held {
     }
 }
 
-/// What is in a refresh token, which is signed and not remembered, so that it outlives the process as Twitch's do.
+/// The content of a refresh token, which is signed and not stored, so that it outlives the process as Twitch's do.
 #[derive(Serialize, Deserialize)]
 struct Refresh {
     login: String,
@@ -138,7 +138,7 @@ pub struct Grants {
     client: (String, String),
     codes: Mutex<HashMap<String, Code>>,
     tokens: Mutex<HashMap<String, Held>>,
-    /// Who has taken back what they allowed, and when.
+    /// Users who have revoked their permission, and when.
     withdrawn: Mutex<HashMap<String, Timestamp>>,
 }
 
@@ -155,12 +155,12 @@ impl Grants {
         }
     }
 
-    /// What the one client is called.
+    /// The id of the one client.
     pub fn client_id(&self) -> &str {
         &self.client.0
     }
 
-    /// What the one client proves itself with.
+    /// The secret of the one client.
     pub fn client_secret(&self) -> &str {
         &self.client.1
     }
@@ -224,7 +224,7 @@ impl Grants {
         self.remember(None, &[])
     }
 
-    /// Fresh tokens for a refresh token, unless what was allowed was taken back since.
+    /// Fresh tokens for a refresh token, unless the permission was revoked since.
     pub fn refresh(&self, token: &str) -> Option<Granted> {
         let (text, _) = token.split_once('.')?;
         let bytes = const_hex::decode(text).ok()?;
@@ -259,7 +259,7 @@ impl Grants {
         self.tokens.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
-    /// What a token is good for.
+    /// The user and scopes of a token.
     pub fn held(&self, token: &str) -> Option<Held> {
         let tokens = self.tokens.lock().unwrap_or_else(PoisonError::into_inner);
         let held = tokens.get(token)?;

@@ -13,7 +13,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
 
-/// What each type of event needs the streamer to allow.
+/// The scope that each type of event needs.
 const SCOPES: &[(&str, &str)] = &[
     ("channel.channel_points_custom_reward_redemption.add", "channel:manage:redemptions"),
     ("channel.subscribe", "channel:read:subscriptions"),
@@ -26,7 +26,7 @@ const SCOPES: &[(&str, &str)] = &[
     ("channel.chat.message", "user:read:chat"),
 ];
 
-/// Who calls, or the refusal.
+/// The caller, or the refusal.
 fn caller(grants: &Grants, headers: &HeaderMap) -> Result<Held, Box<Response>> {
     let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
     if header("client-id") != grants.client_id() {
@@ -51,7 +51,7 @@ fn broadcaster(grants: &Grants, headers: &HeaderMap, id: &str, scope: &str) -> R
     Ok(channel.login)
 }
 
-/// What users are asked for by.
+/// The query for users.
 #[derive(Deserialize)]
 pub struct Whom {
     login: Option<String>,
@@ -221,7 +221,7 @@ async fn verify(channel: Arc<Channel>, made: Subscription) {
     }
 }
 
-/// What is meant by its id.
+/// The query by id.
 #[derive(Deserialize)]
 pub struct ById {
     id: String,
@@ -245,7 +245,7 @@ pub async fn delete_subscription(
     StatusCode::NO_CONTENT.into_response()
 }
 
-/// What rewards and redemptions are asked for by.
+/// The query for rewards and redemptions.
 #[derive(Deserialize)]
 pub struct OfChannel {
     broadcaster_id: String,

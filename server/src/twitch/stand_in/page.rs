@@ -16,7 +16,7 @@ pub async fn style() -> Response {
     ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], include_str!("page.css")).into_response()
 }
 
-/// The page, with what was wrong with the name that was typed.
+/// The page, with the mistake in the typed name.
 pub fn show(asked: &Asked, people: &[User], mistake: Option<&str>) -> Response {
     let mut list = String::new();
     let streamer = people.iter().find(|user| user.username == DEMO_OWNER);

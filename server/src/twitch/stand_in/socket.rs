@@ -32,7 +32,7 @@ const FOREVER: Timestamp = Timestamp::from_millis(i64::MAX);
 
 type Socket = WebSocketStream<TokioIo<Upgraded>>;
 
-/// What a client says in the address.
+/// The query of a client.
 #[derive(Deserialize)]
 pub struct Asked {
     keepalive_timeout_seconds: Option<i64>,

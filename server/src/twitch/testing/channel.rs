@@ -15,9 +15,9 @@ use tokio::net::TcpListener;
 
 /// How long something that must happen may take.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// Looks before the time passes by another second, so that what is under way gets on.
+/// Looks before the clock moves by another second, so that work under way gets on.
 const LOOKS: u32 = 20;
-/// What webhook messages are signed with.
+/// The secret of webhook signatures.
 pub(crate) const SECRET: &str = "s3cre7-of-the-test";
 
 /// The server, its streamer, and a browser that follows nothing by itself.
@@ -166,7 +166,7 @@ impl Live {
         outcomes
     }
 
-    /// What came of every message, in the order of their ids.
+    /// The outcomes of all messages, in the order of their ids.
     pub(crate) async fn outcomes(&self) -> Vec<String> {
         let read = |conn: &mut crate::db::Conn<'_>| {
             conn.list::<(String,)>(

@@ -1,4 +1,4 @@
-//! What comes of the stored messages, each in a transaction of its own.
+//! Applies stored messages, each in a transaction of its own.
 
 use std::collections::HashSet;
 
@@ -31,7 +31,7 @@ use super::store::{self, Stored};
 
 /// Messages that are looked up at once.
 const BATCH: u32 = 100;
-/// Twitch repeats nothing after minutes; what was applied is kept for questions.
+/// Twitch repeats nothing after minutes; applied messages are kept for questions.
 const KEPT_DAYS: i64 = 30;
 /// How often to look at least: another node may have left something.
 const LOOK_EVERY_MS: i64 = 60_000;
@@ -76,9 +76,9 @@ pub async fn apply_waiting(twitch: &Twitch) -> Timestamp {
         .map_or(now.plus_millis(LOOK_EVERY_MS), |next| next.clamp(now.plus_millis(1), now.plus_millis(LOOK_EVERY_MS)))
 }
 
-/// Applies what is due, and answers when the next is.
+/// Applies due messages, and returns when the next is due.
 async fn apply_due(twitch: &Twitch) -> Result<Option<Timestamp>> {
-    // What can neither be applied nor be put off, as a row that cannot be read, must not be in the way of the others.
+    // A message that can neither be applied nor postponed, as an unreadable row, must not block the others.
     let mut stuck = HashSet::new();
     loop {
         let now = twitch.core.clock.now();
@@ -195,7 +195,7 @@ fn follow(tx: &mut Tx<'_>, twitch: &Twitch, on_air: &OnAir, now: Timestamp) -> R
     }
 }
 
-/// Gives what was earned, and says in a few words what that was.
+/// Gives the earned packs, and describes them in a few words.
 fn credit(tx: &mut Tx<'_>, twitch: &Twitch, happening: &Happening, message: &str, now: Timestamp) -> Result<Outcome> {
     if !concerns_us(tx, twitch, &happening.broadcaster)? {
         return Ok(Outcome::nothing_by_settings("another broadcaster"));

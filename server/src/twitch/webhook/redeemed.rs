@@ -2,8 +2,8 @@
 //!
 //! What counts as failed: the reward is switched off in the settings; a pack shall go to the live queue and packs are not
 //! opened on stream; the queue has no more places for this person; or it could not be applied however often it was tried.
-//! Then nothing is given, the points go back, and the viewer gets the reason. Everything else succeeds: packs can be kept,
-//! also for a viewer who has no account yet, and a live pack is queued for them under their Twitch name.
+//! Then nothing is given, the points go back, and the viewer gets the reason. Everything else succeeds: packs can be
+//! kept, also for a viewer who has no account yet, and a live pack is queued for them under their Twitch name.
 
 use crate::clock::Timestamp;
 use crate::db::Tx;
@@ -35,7 +35,7 @@ fn failure(kind: RewardKind, settings: &SettingValues) -> Option<&'static str> {
         .then_some("packs are not opened on stream at the moment")
 }
 
-/// Gives what was redeemed and decides the redemption; says in a few words what came of it.
+/// Gives the redeemed packs and decides the redemption; describes the outcome in a few words.
 pub(super) fn apply(
     tx: &mut Tx<'_>,
     twitch: &Twitch,

@@ -58,7 +58,8 @@ async fn receive_message(State(twitch): State<Twitch>, request: Request) -> Resu
     let (envelope, body) = match believed(&twitch, &headers, caller, request).await {
         Ok(believed) => believed,
         Err(doubt) => {
-            // What Twitch signs is not counted, since it comes in thousands at a time. What others send is.
+            // Messages signed by Twitch do not count against the limit, since they come in thousands at a time. Others
+            // do.
             twitch.core.admission.request(caller, twitch.core.nodes.number())?;
             return Err(doubt);
         }
@@ -105,7 +106,7 @@ async fn receive_message(State(twitch): State<Twitch>, request: Request) -> Resu
     }
 }
 
-/// Refuses what is not signed, signed wrongly, or old; what can be refused without its body is, before that is read.
+/// Refuses messages that are unsigned, signed wrongly, or old; where possible before the body is read.
 async fn believed<'a>(
     twitch: &Twitch,
     headers: &'a HeaderMap,

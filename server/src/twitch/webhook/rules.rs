@@ -1,4 +1,4 @@
-//! What a message of Twitch is worth: from its JSON to packs for a viewer, by the settings.
+//! The value of Twitch's messages: from their JSON to packs for a viewer, by the settings.
 
 use serde::Deserialize;
 
@@ -15,7 +15,7 @@ pub struct Person {
     pub login: String,
 }
 
-/// What was done on the channel.
+/// An event of the channel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ChannelAction {
     /// Redeemed a channel-point reward.
@@ -58,7 +58,7 @@ pub struct Redemption {
 }
 
 impl ChannelAction {
-    /// Whether it was taken back already, so that it is worth nothing whatever the settings say.
+    /// Whether it was withdrawn already, so that it is worth nothing under any settings.
     pub const fn is_taken_back(&self) -> bool {
         matches!(self, Self::Redeemed { cancelled: true, .. })
     }
@@ -68,7 +68,7 @@ impl ChannelAction {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Happening {
     pub broadcaster: Person,
-    /// Who did it; `None` when it was anonymous.
+    /// The viewer; `None` when it was anonymous.
     pub person: Option<Person>,
     pub action: ChannelAction,
     /// The redemption, as long as it waits.
@@ -177,7 +177,7 @@ pub fn read(kind: &str, event: serde_json::Value) -> Result<Option<Happening>, s
     Ok(Some(Happening { broadcaster, person, action, redemption }))
 }
 
-/// Who raids is the person, and where they go the channel.
+/// The raider is the person, and the raided channel is ours.
 fn raid(event: serde_json::Value) -> Result<Happening, serde_json::Error> {
     let event: Raid = serde_json::from_value(event)?;
     Ok(Happening {

@@ -11,7 +11,7 @@ const WINDOW: i64 = 10 * 60 * 1000;
 /// Hexadecimal digits of a signature.
 const DIGITS: usize = 64;
 
-/// What Twitch writes beside a message's body.
+/// The headers of a message.
 #[derive(Clone, Copy, Debug)]
 pub struct Envelope<'a> {
     /// Unique for each message, the same when it is sent again.

@@ -24,7 +24,7 @@ const GIVE_UP: &str = "UPDATE twitch_events SET attempts = $2 + 1, state = 'fail
     may_retry = $5 WHERE message_id = $1 AND state = 'waiting' AND attempts = $2";
 const LATEST: &str = "SELECT type, received_at, outcome FROM twitch_events ORDER BY received_at DESC, message_id DESC \
     LIMIT 1";
-// What was applied before then came before then, which there is an index of.
+// Messages applied before then were received before then, for which there is an index.
 const FORGET: &str = "DELETE FROM twitch_events WHERE received_at < $1 AND applied_at < $1";
 const PUT_BY: &str = "INSERT INTO unclaimed_packs (id, subject, login, packs, source, live, message_id, created_at) \
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
@@ -103,7 +103,7 @@ pub struct Latest {
     /// The type of its subscription.
     pub kind: String,
     pub at: Timestamp,
-    /// What came of it, once it is applied.
+    /// The outcome, once it is applied.
     pub outcome: Option<String>,
 }
 

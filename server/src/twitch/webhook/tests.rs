@@ -117,7 +117,7 @@ fn with(example: &str, event: Value) -> String {
 }
 
 on_both_engines! {
-    async fn what_is_not_signed_recent_and_whole_is_refused(database) {
+    async fn unsigned_old_and_incomplete_messages_are_refused(database) {
         let world = World::new(database).await;
         let now = world.test.app.core.clock.now();
         let time = now.to_string();
@@ -138,7 +138,7 @@ on_both_engines! {
         assert_eq!(world.outcomes().await, [] as [&str; 0]);
     }
 
-    async fn what_can_be_refused_is_refused_before_its_body_is_read(database) {
+    async fn refusals_come_before_the_body_is_read_where_possible(database) {
         let world = World::new(database).await;
         let now = world.test.app.core.clock.now();
         let (time, old) = (now.to_string(), now.plus_millis(-600_001).to_string());
@@ -164,7 +164,7 @@ on_both_engines! {
         assert_eq!(world.post("m1", "notification", &long).await.refusal(), "413 too_large");
     }
 
-    async fn what_is_not_believed_counts_as_a_request_and_what_twitch_signs_does_not(database) {
+    async fn untrusted_messages_count_against_the_limit_and_signed_ones_do_not(database) {
         let world = World::with(database, &["--requests-per-minute=5"]).await;
         let peer = |last| ConnectInfo(SocketAddr::from(([203, 0, 113, last], 50_000)));
         let time = world.test.app.core.clock.now().to_string();
@@ -227,7 +227,7 @@ on_both_engines! {
         assert_eq!(world.packs(viewer.id).await, 2);
     }
 
-    async fn of_the_same_message_many_times_at_once_one_counts(database) {
+    async fn concurrent_copies_of_a_message_count_once(database) {
         let world = World::new(database).await;
         let viewer = world.test.sign_in_as(known("9001", "cooler_user")).await;
         let before = world.packs(viewer.id).await;
@@ -282,7 +282,7 @@ on_both_engines! {
         assert_eq!(world.outcomes().await, ["m1: 1 pack put by for cooler_user until the first sign-in", "m2: nothing: another broadcaster"]);
     }
 
-    async fn who_has_no_account_gets_everything_at_the_first_sign_in(database) {
+    async fn a_viewer_without_an_account_gets_everything_at_the_first_sign_in(database) {
         let world = World::new(database).await;
         world.happens("m1", REDEMPTION).await;
         world.happens("m2", &with(SUBSCRIBE, json!({"user_id": "9001", "user_login": "cooler_user", "tier": "2000"}))).await;

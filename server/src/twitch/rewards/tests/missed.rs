@@ -34,7 +34,7 @@ async fn apply(live: &Live) {
     apply_waiting(&live.test.app.features.twitch).await;
 }
 
-/// What Twitch would tell of the latest redemption that waits, under this id.
+/// Sends the event of the latest waiting redemption, under this id.
 async fn tell(live: &Live, id: &str) {
     let app = &live.test.app;
     let ours = app.core.db.read(store::list).await.expect("rows").into_iter().find_map(|row| row.reward_id);
@@ -65,14 +65,14 @@ async fn decided(live: &Live) -> Vec<(bool, Option<String>)> {
 }
 
 on_both_engines! {
-    async fn what_is_redeemed_while_the_connection_is_away_is_looked_up(database) {
+    async fn redemptions_during_a_lost_connection_are_looked_up(database) {
         let (live, viewer) = unheard(database).await;
         redeem_unheard(&live).await;
         live.start();
         live.all_enabled().await;
         assert_eq!(live.applied(1).await, ["1 pack for ada, redemption fulfilled"]);
         page_says(&live, "<small>fulfilled</small>").await;
-        // The connection goes silent, and what is said then gets lost.
+        // The connection goes silent, and later messages get lost.
         live.press(&[("what", "silence")]).await;
         assert_eq!(live.press(&[("what", "redeem"), ("viewer", "ada"), ("text", "Card pack")]).await, 1);
         live.until_time_brings("it is connected anew", |status| {
@@ -131,7 +131,7 @@ on_both_engines! {
         nothing_is_lost(&live.test).await;
     }
 
-    async fn what_waits_on_many_pages_is_given_in_the_order_of_its_time(database) {
+    async fn redemptions_on_many_pages_are_given_in_order_of_time(database) {
         let (live, viewer) = unheard(database).await;
         make(&live, "live", 900).await;
         for who in ["ada", "bob"] {
@@ -156,7 +156,7 @@ on_both_engines! {
         look_up(&live).await;
         apply(&live).await;
         assert_eq!((live.outcomes().await.len(), live.packs(viewer.id).await), (0, 0));
-        // What is so old that its decision may be forgotten is left to the streamer.
+        // A redemption so old that its decision may have been deleted is left to the streamer.
         redeem_unheard(&live).await;
         live.test.app.core.clock.advance(Duration::from_hours(24 * 28));
         look_up(&live).await;
@@ -188,7 +188,7 @@ on_both_engines! {
         nothing_is_lost(&live.test).await;
     }
 
-    async fn what_cannot_be_applied_gives_the_points_back_once_and_no_packs_after(database) {
+    async fn a_redemption_that_cannot_be_applied_is_refunded_once_and_gives_no_packs(database) {
         let (live, viewer) = unheard(database).await;
         let app = &live.test.app;
         redeem_unheard(&live).await;
@@ -225,7 +225,7 @@ on_both_engines! {
         nothing_is_lost(&live.test).await;
     }
 
-    async fn what_failed_by_one_message_and_was_given_by_another_is_not_refunded(database) {
+    async fn a_redemption_that_another_message_gave_is_not_refunded(database) {
         let (live, viewer) = unheard(database).await;
         let app = &live.test.app;
         redeem_unheard(&live).await;

@@ -15,7 +15,7 @@ impl World {
         self.test.as_user(&self.nova).post("/api/admin/goals", goal).await.ok();
     }
 
-    /// What is counted and how the goal stands, once the job of the show has looked.
+    /// The goal's count and state, once the job of the show has run.
     async fn goal(&self) -> (i64, String) {
         show::run_due(&self.test.app.features.show).await.expect("the job looks");
         let goal = self.test.anyone().get("/api/goals?limit=1").await.ok()[0].clone();

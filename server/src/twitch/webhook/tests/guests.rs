@@ -89,7 +89,7 @@ on_both_engines! {
         nothing_is_lost(&world.test).await;
     }
 
-    async fn what_the_queue_refuses_is_kept_as_a_pack_until_the_first_sign_in(database) {
+    async fn a_pack_that_the_queue_refuses_is_kept_until_the_first_sign_in(database) {
         let world = with_packs(database).await;
         for number in 1..=6 {
             redeem(&world, number).await;
