@@ -14,7 +14,8 @@ use crate::twitch::webhook::rules::{ChannelAction, Earned, earned, packs_for_bit
 /// What somebody might do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum DeedKind {
+#[schema(as = DeedKind)]
+pub enum ActionKind {
     Subscription,
     /// Is given a subscription.
     Received,
@@ -30,7 +31,7 @@ pub enum DeedKind {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct WorthQuery {
-    deed: DeedKind,
+    deed: ActionKind,
     /// The tier of a subscription: `1000`, `2000`, `3000` or `Prime`; `1000` unless said otherwise.
     tier: Option<String>,
     /// How many subscriptions, bits or viewers; 1 unless said otherwise.
@@ -41,7 +42,7 @@ pub struct WorthQuery {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Worth {
-    deed: DeedKind,
+    deed: ActionKind,
     /// Packs, for who does it.
     packs: u32,
     /// Whether they go straight into the live queue.
@@ -67,13 +68,13 @@ fn action(query: WorthQuery, settings: &SettingValues) -> ChannelAction {
     let count = query.count.unwrap_or(1);
     let redeemed = |title: &str| ChannelAction::Redeemed { title: title.to_owned(), cancelled: false };
     match query.deed {
-        DeedKind::Subscription => ChannelAction::Subscribed { tier, gift: false },
-        DeedKind::Received => ChannelAction::Subscribed { tier, gift: true },
-        DeedKind::Gift => ChannelAction::Gave { tier, total: count },
-        DeedKind::Reward => redeemed(&settings.reward_title),
-        DeedKind::LiveReward => redeemed(&settings.reward_live_title),
-        DeedKind::Cheer => ChannelAction::Cheered { bits: count },
-        DeedKind::Raid => ChannelAction::Raided { viewers: count },
+        ActionKind::Subscription => ChannelAction::Subscribed { tier, gift: false },
+        ActionKind::Received => ChannelAction::Subscribed { tier, gift: true },
+        ActionKind::Gift => ChannelAction::Gave { tier, total: count },
+        ActionKind::Reward => redeemed(&settings.reward_title),
+        ActionKind::LiveReward => redeemed(&settings.reward_live_title),
+        ActionKind::Cheer => ChannelAction::Cheered { bits: count },
+        ActionKind::Raid => ChannelAction::Raided { viewers: count },
     }
 }
 
@@ -93,7 +94,7 @@ fn worth(query: WorthQuery, settings: &SettingValues) -> Worth {
 mod tests {
     use super::*;
 
-    fn result(kind: DeedKind, tier: &str, count: u32) -> (u32, bool, Option<i64>, Option<String>) {
+    fn result(kind: ActionKind, tier: &str, count: u32) -> (u32, bool, Option<i64>, Option<String>) {
         let settings = SettingValues { bits_per_pack: 300, raid_viewers_min: 5, ..SettingValues::default() };
         let query = WorthQuery { deed: kind, tier: Some(tier.into()), count: Some(count) };
         let Worth { packs, live, bits_left, why, .. } = worth(query, &settings);
@@ -102,14 +103,14 @@ mod tests {
 
     #[test]
     fn it_is_what_the_rules_say() {
-        assert_eq!(result(DeedKind::Subscription, "2000", 1), (3, false, None, None));
-        assert_eq!(result(DeedKind::Gift, "2000", 5), (15, false, None, None));
-        assert_eq!(result(DeedKind::Received, "Prime", 1), (1, false, None, None));
-        assert_eq!(result(DeedKind::Reward, "1000", 1), (1, false, None, None));
-        assert_eq!(result(DeedKind::LiveReward, "1000", 1), (1, true, None, None));
-        assert_eq!(result(DeedKind::Cheer, "1000", 1000), (3, false, Some(100), None));
-        assert_eq!(result(DeedKind::Raid, "1000", 5), (1, false, None, None));
+        assert_eq!(result(ActionKind::Subscription, "2000", 1), (3, false, None, None));
+        assert_eq!(result(ActionKind::Gift, "2000", 5), (15, false, None, None));
+        assert_eq!(result(ActionKind::Received, "Prime", 1), (1, false, None, None));
+        assert_eq!(result(ActionKind::Reward, "1000", 1), (1, false, None, None));
+        assert_eq!(result(ActionKind::LiveReward, "1000", 1), (1, true, None, None));
+        assert_eq!(result(ActionKind::Cheer, "1000", 1000), (3, false, Some(100), None));
+        assert_eq!(result(ActionKind::Raid, "1000", 5), (1, false, None, None));
         let small = Some("the raid is smaller than the settings want".to_owned());
-        assert_eq!(result(DeedKind::Raid, "1000", 4), (0, false, None, small));
+        assert_eq!(result(ActionKind::Raid, "1000", 4), (0, false, None, small));
     }
 }

@@ -34,7 +34,7 @@ const REWARD_OPENERS: &str = "INSERT INTO goal_rewards (goal_id, user_id, packs)
     FROM goals g JOIN openings o ON o.position > g.from_position AND o.shown AND o.source <> 'reward' \
     AND (o.live OR g.counts <> 'live_packs') JOIN users u ON u.id = o.user_id AND u.username IS NOT NULL \
     WHERE g.id = $1 ON CONFLICT DO NOTHING";
-const REWARD_TOLD: &str = "INSERT INTO goal_rewards (goal_id, user_id, packs) SELECT DISTINCT c.goal_id, u.id, CAST($2 AS BIGINT) \
+const REWARD_PARTICIPANTS: &str = "INSERT INTO goal_rewards (goal_id, user_id, packs) SELECT DISTINCT c.goal_id, u.id, CAST($2 AS BIGINT) \
     FROM goal_counts c JOIN users u ON u.id = c.user_id AND u.username IS NOT NULL \
     WHERE c.goal_id = $1 ON CONFLICT DO NOTHING";
 const ELIGIBLE_ACTIVE: &str =
@@ -42,7 +42,7 @@ const ELIGIBLE_ACTIVE: &str =
 const ELIGIBLE_OPENERS: &str = "SELECT COUNT(DISTINCT u.id) FROM goals g JOIN openings o ON o.position > g.from_position \
     AND o.shown AND o.source <> 'reward' AND (o.live OR g.counts <> 'live_packs') \
     JOIN users u ON u.id = o.user_id AND u.username IS NOT NULL WHERE g.id = $1";
-const ELIGIBLE_TOLD: &str = "SELECT COUNT(DISTINCT u.id) FROM goal_counts c \
+const ELIGIBLE_PARTICIPANTS: &str = "SELECT COUNT(DISTINCT u.id) FROM goal_counts c \
     JOIN users u ON u.id = c.user_id AND u.username IS NOT NULL WHERE c.goal_id = $1";
 const UNPAID: &str = "SELECT r.goal_id, r.user_id, r.packs, g.title FROM goal_rewards r \
     JOIN goals g ON g.id = r.goal_id JOIN users u ON u.id = r.user_id AND u.username IS NOT NULL \
@@ -159,7 +159,7 @@ pub fn reward(tx: &mut Tx<'_>, goal: &Goal, to: Audience, packs: u32, since: Tim
     let people = match to {
         Audience::Active => tx.execute(REWARD_ACTIVE, &[&goal.id, &packs, &since])?,
         Audience::TookPart if goal.counts.is_openings() => tx.execute(REWARD_OPENERS, &[&goal.id, &packs])?,
-        Audience::TookPart => tx.execute(REWARD_TOLD, &[&goal.id, &packs])?,
+        Audience::TookPart => tx.execute(REWARD_PARTICIPANTS, &[&goal.id, &packs])?,
     };
     i64::try_from(people).map_err(Error::internal)
 }
@@ -169,7 +169,7 @@ pub fn eligible(conn: &mut Conn<'_>, goal: &Goal, to: Audience, since: Timestamp
     let (people,): (i64,) = match to {
         Audience::Active => conn.get(ELIGIBLE_ACTIVE, &[&since])?,
         Audience::TookPart if goal.counts.is_openings() => conn.get(ELIGIBLE_OPENERS, &[&goal.id])?,
-        Audience::TookPart => conn.get(ELIGIBLE_TOLD, &[&goal.id])?,
+        Audience::TookPart => conn.get(ELIGIBLE_PARTICIPANTS, &[&goal.id])?,
     };
     Ok(people)
 }

@@ -140,8 +140,8 @@ on_both_engines! {
             let sql = "SELECT COUNT(*) FROM notifications WHERE user_id = $1 AND message LIKE '%Race%'";
             conn.get::<(i64,)>(sql, &[&id])
         };
-        let told_now = app.app.core.db.read(count).await.expect("counts").0;
-        assert_eq!(told_now, i64::from(attempts()), "besides the {notifications_before} before");
+        let sent_now = app.app.core.db.read(count).await.expect("counts").0;
+        assert_eq!(sent_now, i64::from(attempts()), "besides the {notifications_before} before");
         nothing_is_lost(app).await;
     }
 

@@ -24,7 +24,7 @@ const LAST_WORDS: Duration = Duration::from_secs(5);
 
 /// A message with its connection.
 #[derive(Debug)]
-pub struct LinkMessage {
+pub struct Inbound {
     /// Which, by the number that it was opened with.
     pub link: u64,
     pub what: Said,
@@ -48,7 +48,7 @@ impl<T: AsyncRead + AsyncWrite + Unpin + Send> Stream for T {}
 type Socket = WebSocketStream<Pin<Box<dyn Stream>>>;
 
 /// Opens a connection; the error is for people.
-pub async fn open(url: &str, number: u64, tell: mpsc::Sender<LinkMessage>) -> Result<Link, String> {
+pub async fn open(url: &str, number: u64, tell: mpsc::Sender<Inbound>) -> Result<Link, String> {
     let socket = tokio::time::timeout(PATIENCE, connect(url)).await.map_err(|_| "it took too long".to_owned())?;
     let socket = socket.map_err(|error| {
         tracing::debug!("Twitch's events cannot be connected to: {error:#}");
@@ -63,7 +63,7 @@ pub async fn open(url: &str, number: u64, tell: mpsc::Sender<LinkMessage>) -> Re
 pub async fn open_soon(
     url: String,
     number: u64,
-    tell: mpsc::Sender<LinkMessage>,
+    tell: mpsc::Sender<Inbound>,
     attempts: u32,
 ) -> Result<(u64, Link), String> {
     let mut tried = 0;
@@ -99,7 +99,7 @@ async fn connect(url: &str) -> anyhow::Result<Socket> {
     Ok(socket)
 }
 
-async fn pass_on(mut socket: Socket, link: u64, tell: mpsc::Sender<LinkMessage>, mut end: oneshot::Receiver<()>) {
+async fn pass_on(mut socket: Socket, link: u64, tell: mpsc::Sender<Inbound>, mut end: oneshot::Receiver<()>) {
     let mut ending = false;
     let code = loop {
         tokio::select! {
@@ -112,7 +112,7 @@ async fn pass_on(mut socket: Socket, link: u64, tell: mpsc::Sender<LinkMessage>,
             () = tokio::time::sleep(LAST_WORDS), if ending => break None,
             next = socket.next() => match next {
                 Some(Ok(Message::Text(text))) => {
-                    if tell.send(LinkMessage { link, what: Said::Text(text.as_str().to_owned()) }).await.is_err() {
+                    if tell.send(Inbound { link, what: Said::Text(text.as_str().to_owned()) }).await.is_err() {
                         break None;
                     }
                 }
@@ -127,5 +127,5 @@ async fn pass_on(mut socket: Socket, link: u64, tell: mpsc::Sender<LinkMessage>,
         }
     };
     // The receiver may be gone by now.
-    let _ = tell.send(LinkMessage { link, what: Said::End(code) }).await;
+    let _ = tell.send(Inbound { link, what: Said::End(code) }).await;
 }

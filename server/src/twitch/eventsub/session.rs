@@ -4,7 +4,7 @@
 //! over is kept like everything else; what both say is the same message and counts once.
 
 use super::frame::{self, Frame, Notification};
-use super::link::{self, Link, LinkMessage, Said};
+use super::link::{self, Inbound, Link, Said};
 use super::reconcile::{self, Place};
 use super::rules;
 use super::run::under_lease;
@@ -63,7 +63,7 @@ type Opened = Result<(u64, Link), String>;
 struct Session<'a> {
     twitch: &'a Twitch,
     holder: Holder,
-    tell: mpsc::Sender<LinkMessage>,
+    tell: mpsc::Sender<Inbound>,
     links: HashMap<u64, Link>,
     /// The connection that counts.
     current: u64,
@@ -85,7 +85,7 @@ struct Session<'a> {
 
 /// Connects and listens until that ends. The caller holds the lease.
 pub async fn run(twitch: &Twitch, holder: &mut Holder) -> End {
-    let (tell, incoming) = mpsc::channel(BACKLOG);
+    let (tell, inbox) = mpsc::channel(BACKLOG);
     let events = twitch.core.listen();
     let now = twitch.core.clock.now();
     let first = match link::open(Provider::own(&twitch.core.config).eventsub_url(), 0, tell.clone()).await {
@@ -111,7 +111,7 @@ pub async fn run(twitch: &Twitch, holder: &mut Holder) -> End {
         renew_at: now.plus_millis(RENEW),
     };
     let comparing = tokio::spawn(compare(twitch.clone(), holder.clone(), session.comparing.subscribe()));
-    let end = session.listen(incoming, events).await;
+    let end = session.listen(inbox, events).await;
     *holder = session.holder.clone();
     // Its next request would be of no use to a later session.
     comparing.abort();
@@ -128,11 +128,7 @@ async fn compare(twitch: Twitch, holder: Holder, mut names: watch::Receiver<Vec<
 }
 
 impl Session<'_> {
-    async fn listen(
-        &mut self,
-        mut incoming: mpsc::Receiver<LinkMessage>,
-        mut events: broadcast::Receiver<Event>,
-    ) -> End {
+    async fn listen(&mut self, mut inbox: mpsc::Receiver<Inbound>, mut events: broadcast::Receiver<Event>) -> End {
         let mut compare = self.twitch.core.clock.now().plus_millis(COMPARE);
         let mut batch = Vec::with_capacity(BATCH);
         let twitch = self.twitch;
@@ -140,7 +136,7 @@ impl Session<'_> {
             let (deadline, renew) = (self.deadline(), self.renew_at);
             let ended = tokio::select! {
                 biased;
-                _ = incoming.recv_many(&mut batch, BATCH) => self.process(std::mem::take(&mut batch)).await,
+                _ = inbox.recv_many(&mut batch, BATCH) => self.process(std::mem::take(&mut batch)).await,
                 () = twitch.core.stopped() => Err(End::Stopped),
                 opened = opened(&mut self.opening) => self.opened(opened),
                 () = twitch.core.clock.wait_until(renew) => self.renew().await,
@@ -182,9 +178,9 @@ impl Session<'_> {
     }
 
     /// Goes through what came, and keeps what happened before anything else follows from it.
-    async fn process(&mut self, batch: Vec<LinkMessage>) -> Result<(), End> {
+    async fn process(&mut self, batch: Vec<Inbound>) -> Result<(), End> {
         let (mut happened, mut end) = (Vec::new(), None);
-        for LinkMessage { link, what } in batch {
+        for Inbound { link, what } in batch {
             match what {
                 Said::Text(text) => {
                     self.heard = self.twitch.core.clock.now();
