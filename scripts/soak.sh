@@ -17,7 +17,7 @@ scripts/with-postgres.sh cargo test --locked --release --package foilcast --test
 scripts/with-postgres.sh cargo test --locked --release --package foilcast --test callers -- --nocapture --test-threads 1
 scripts/with-postgres.sh cargo test --locked --release --package foilcast --lib -- --nocapture --test-threads 1 testing::history
 scripts/with-postgres.sh cargo test --locked --release --package foilcast --lib -- --nocapture testing::fuzz
-scripts/with-postgres.sh cargo test --locked --release --package foilcast --lib -- races:: _at_once_
+scripts/with-postgres.sh cargo test --locked --release --package foilcast --lib -- races:: _at_once_ concurrent
 node verifier/concurrent.mjs 10000
 # A day of show in seventeen minutes, on a clock that runs 84 times as fast.
 node e2e/day.mjs 24 84
