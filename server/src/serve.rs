@@ -76,7 +76,9 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
     })
     .spawn(&app.core);
     let (awaited, others): (Vec<_>, Vec<_>) = app.features.jobs().into_iter().partition(|job| job.is_awaited);
-    others.into_iter().for_each(|job| drop(job.spawn(&app.core)));
+    for job in others {
+        drop(job.spawn(&app.core));
+    }
     let jobs: Vec<_> = awaited.into_iter().map(|job| job.spawn(&app.core)).collect();
     let asked = app.clone();
     let server = listen::run(listener, router(&app), app.core.clone(), listen::Patience::default());

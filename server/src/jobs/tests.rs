@@ -81,7 +81,7 @@ const NO_JOBS: [(&str, usize, &str); 21] = [
     ("packs/supply.rs", 1, "what counts copies must not keep the core alive"),
     ("router.rs", 1, "what tells sockets must not keep the application alive"),
     ("serve.rs", 2, "what waits for the signal, and the line between nodes, which joins anew by itself"),
-    ("single_flight.rs", 1, "one answer that is made anew"),
+    ("single_flight.rs", 1, "the refresh of one cached value"),
     ("traces/export.rs", 1, "the delivery of traces, which ends after the jobs"),
     ("twitch/eventsub/link.rs", 1, "the reader of a connection"),
     ("twitch/eventsub/session.rs", 1, "a comparison for the length of a connection"),

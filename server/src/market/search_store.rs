@@ -71,7 +71,7 @@ impl<'a> Question<'a> {
                 from = of_names(names, lists, &within.unwrap_or_default(), params);
             }
             (AccessPath::Names, Some((_, lists))) => {
-                conditions.push(one_of("l.definition_id", &lists.definitions, params))
+                conditions.push(one_of("l.definition_id", &lists.definitions, params));
             }
             (_, Some((_, lists))) => conditions.push(format!(
                 "({} OR {} OR {})",
