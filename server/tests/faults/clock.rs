@@ -94,7 +94,7 @@ async fn clock_jumps(setup: &Setup, file: &Path, postgres: bool) -> Result<Strin
             turn(file, days)?;
             match start() {
                 Err(message) if message.contains(way) => {
-                    refused = format!("started with it, the server says: {message}; ")
+                    refused = format!("started with it, the server says: {message}; ");
                 }
                 Err(message) => return Err(format!("the server should say that its clock is {way}: {message}")),
                 Ok(_) => return Err(format!("a server has started whose clock is {way}")),
