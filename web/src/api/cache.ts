@@ -4,7 +4,7 @@ import { ApiError, isPassing, NetworkError } from "./client";
 /** How often what could not be reached is asked for again, in milliseconds, while it is on screen. */
 const AGAIN_MS = 15_000;
 
-/** Makes the one cache that holds everything the server told us. */
+/** Creates the query cache, the only one, which holds all server data. */
 export function createCache(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: logBug }),
@@ -24,7 +24,7 @@ export function createCache(): QueryClient {
   });
 }
 
-/** People are only told that the page is broken: the console says where. */
+/** Users only see that the page is broken; the console says where. */
 function logBug(error: Error): void {
   if (!(error instanceof ApiError || error instanceof NetworkError)) console.error(error);
 }

@@ -18,7 +18,7 @@ export function dropToken(): void {
   token.set("");
 }
 
-/** Whether another window of this browser has signed in or out meanwhile; what is stored counts from here on. */
+/** Whether another window of this browser has signed in or out since; from here on the stored token counts. */
 export function tokenChangedElsewhere(): boolean {
   const stored = storage.get(KEY) ?? "";
   const differs = stored !== token.get();

@@ -2,8 +2,8 @@ import { useRef } from "react";
 import { ApiError, idempotencyKey } from "./client";
 
 /**
- * Keys for deeds that must not be done twice: as long as no answer to a deed has come, trying the very same again has the
- * same key, so that a lost answer is repeated and not the deed.
+ * Idempotency keys: until a call is answered, a retry with the same arguments sends the same key, so that the server repeats
+ * a lost response instead of the action.
  */
 export function useIdempotentCall<T>(): <R>(
   deed: T,

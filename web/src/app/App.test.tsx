@@ -23,7 +23,7 @@ describe("who may see what", () => {
     await waitFor(() => expect(path()).toMatch(/^\/login/));
   });
 
-  test("a moderator is told why the admin's pages are closed to them, and where theirs is", async () => {
+  test("tells a moderator why the admin pages are closed to them, and where theirs is", async () => {
     server.use(answer("/api/users/me", aMe({ role: "moderator" })));
     const { path } = renderAt("/admin-dashboard", { token: "t" });
     expect(await screen.findByText(/That page is for admins\. What moderators run is on/)).toBeVisible();
@@ -158,7 +158,7 @@ test("a page that knows what it is about says so in the title, and the next one 
   await waitFor(() => expect(document.title).toBe("Kitchen sink · Card Cove"));
 });
 
-test("settings that change are heard of, and maintenance is told on every page", async () => {
+test("applies changed settings and shows the maintenance notice on every page", async () => {
   renderAt("/no/such/page", { token: "t" });
   await waitFor(() => expect(isHeard("settings-updated")).toBe(true));
   expect(screen.queryByText(/Look around as you like/)).toBeNull();

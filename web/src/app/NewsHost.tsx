@@ -23,7 +23,7 @@ export function NewsHost() {
   useEffect(
     () =>
       link?.on("notification", ({ type, message, createdAt }) => {
-        // What is reached is kept and told in one moment, so the one's time finds the other.
+        // The server stores an achievement and sends its event at the same time, so the one's time finds the other.
         if (type === "achievement") setSince((before) => new Set(before).add(createdAt));
         if (type === "grading") toastSuccess(message);
       }),

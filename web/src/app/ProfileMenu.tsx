@@ -47,7 +47,7 @@ function Panel({ close }: { close: () => void }) {
     await signOut(cache);
     toastSuccess("You are signed out.");
     await navigate({ to: "/login" });
-    // Whoever signs in next begins at home, and not where this person was.
+    // The next user to sign in begins at home, not on this user's page.
     forgetReturnTo();
   };
   return (

@@ -113,7 +113,7 @@ export function makeRouter({
   router.subscribe("onRendered", () => {
     started = true;
   });
-  // Whoever is sent or goes to sign in comes back to where they were.
+  // Visitors who sign in come back to where they were.
   let here = "";
   router.subscribe("onBeforeNavigate", ({ toLocation }) => {
     if (toLocation.pathname !== SIGN_IN) {

@@ -7,7 +7,7 @@ export interface Store<T> {
   subscribe(listener: () => void): () => void;
 }
 
-/** Makes a store. Setting an equal value tells nobody. */
+/** Makes a store. Setting an equal value calls no listener. */
 export function createStore<T extends object | string | number | boolean | null>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();

@@ -13,7 +13,7 @@ interface Steps {
   more: () => void;
 }
 
-/** Shows a long list a hundred rows at a time; `of` names what is listed, and another name begins anew. */
+/** Shows a long list a hundred rows at a time; `of` names what is listed, and another name begins again. */
 export function useSteps(total: number, of = ""): Steps {
   const [state, setState] = useState({ of, shown: STEP });
   // React's own way to follow a prop: before anything is drawn.

@@ -39,7 +39,7 @@ function overlay(query = "effects=full") {
 }
 
 describe("the overlay", () => {
-  it("paints nothing when nobody waits and nothing is opened", () => {
+  it("paints nothing when the queue is empty and nothing is opened", () => {
     const { container } = overlay();
     expect(screen.getByRole("main")).toBeEmptyDOMElement();
     expect(container.textContent).toBe("");
@@ -81,7 +81,7 @@ describe("the overlay", () => {
     expect(imported?.style.filter).toBe("sepia(1)");
   });
 
-  it("says how many wait, and stops when nobody does", () => {
+  it("shows how many wait, and hides it when the queue is empty", () => {
     const { shows } = overlay();
     act(() => shows.setQueue(["ada", "ben"]));
     expect(screen.getByText("Packs in Queue: 2")).toBeInTheDocument();

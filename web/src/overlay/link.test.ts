@@ -57,7 +57,7 @@ afterEach(() => {
 });
 
 describe("the line to the server", () => {
-  it("asks at every connection what the address lacks, where somebody can read it", () => {
+  it("checks the address at every connection where the result can be read", () => {
     const { socket, happen } = fakeSocket();
     const checked: unknown[] = [];
     const nothing = () => {};

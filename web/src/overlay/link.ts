@@ -30,7 +30,7 @@ export interface LinkOptions {
   readonly onEnded: (payload: unknown) => void;
   readonly onQueue: (payload: unknown) => void;
   readonly onLost: (lost: boolean) => void;
-  /** Hears at each connection what the address lacks; absent where nobody would read it. */
+  /** Receives at each connection what the address lacks; absent where it could not be read. */
   readonly onChecked?: (problem: unknown) => void;
 }
 

@@ -33,7 +33,7 @@ describe("the player", () => {
     expect(moments.at(-1)?.stage.phase).toBe("cleared");
   });
 
-  it("begins in the middle when told so, without the steps before", async () => {
+  it("begins in the middle when asked to, without the steps before", async () => {
     const clock = createFakeClock(500);
     const moments: Moment[] = [];
     playSteps(clock, steps, 6000, (moment) => moments.push(moment));
@@ -63,7 +63,7 @@ describe("the player", () => {
     expect(seen).toEqual([0, 4000]);
   });
 
-  it("stops when it is told to", async () => {
+  it("stops when asked to", async () => {
     const clock = createFakeClock();
     const seen: number[] = [];
     const stop = playSteps(clock, steps, 0, () => seen.push(clock.now()));

@@ -13,7 +13,7 @@ import { playSteps } from "./player";
 /** How many finished openings are remembered, so that one that is sent again is only answered. */
 const REMEMBERED = 200;
 
-/** An opening no older than this has just begun: the way here took that long, and nobody is to miss its first words. */
+/** An opening no older than this has just begun: the way here took that long, and its first words must not be cut. */
 const JUST_BEGUN = 250;
 
 /** One show on the screen. */

@@ -43,7 +43,7 @@ interface RealtimeOptions {
 /** What was answered so long before the first connection is taken for fresh, or every page would fetch all of it twice. */
 const PROMPT_MS = 500;
 
-/** Within this time everybody has asked again after something was left unsaid, which all pages hear at once. */
+/** After a gap in the events, which all clients notice at once, they refetch spread over this time. */
 const SPREAD_MS = 1000;
 
 /** Connects by websocket only. The library is loaded on first use, after the first paint. */

@@ -11,10 +11,10 @@ interface SearchFieldProps {
 
 const PAUSE_MS = 250;
 
-/** What somebody types into a search. */
+/** The typed text of a search. */
 interface Typed {
   text: string;
-  /** What the value said meanwhile. */
+  /** The value since then. */
   from: string;
   /** What was said of it and is not yet the value. */
   said: string | null;

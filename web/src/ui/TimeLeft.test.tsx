@@ -9,7 +9,7 @@ beforeEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-test("counts down by itself and is drawn anew only when its words change", () => {
+test("counts down and renders again only when its text changes", () => {
   const drawn = vi.fn();
   render(
     <Profiler id="clock" onRender={drawn}>
@@ -49,7 +49,7 @@ function Gate({ until }: { until: string }) {
   return useIsOver(until) ? "closed" : "open";
 }
 
-test("the end of a time is told when it comes", () => {
+test("reports the end of a time when it comes", () => {
   render(<Gate until="2026-05-01T12:00:05Z" />);
   expect(screen.getByText("open")).toBeVisible();
   pass(5_000);

@@ -22,8 +22,8 @@ export interface Suggestions<T> {
 }
 
 /**
- * What to offer while somebody types: until the answer to what is typed now is here, only what fits it already, so that
- * Enter never chooses something else.
+ * Suggestions while the user types: until the response for the current text is here, only those that match it, so that Enter
+ * never chooses something else.
  */
 export function suggestions<T>(
   { wanted, asked, items, found }: Search<T>,

@@ -32,7 +32,7 @@ test("toasts stack, and one can be dismissed", () => {
   expect(said()).toEqual(["Two."]);
 });
 
-test("holding stops the clock, releasing starts it anew", () => {
+test("stops the clock while held and restarts it when released", () => {
   toastError("Read me.");
   vi.advanceTimersByTime(TOAST_MS - 1);
   holdToasts();

@@ -50,7 +50,7 @@ export function holdToasts(): void {
   for (const timer of timers.values()) clearTimeout(timer);
 }
 
-/** Starts all clocks anew after `holdToasts`. */
+/** Restarts all clocks after `holdToasts`. */
 export function releaseToasts(): void {
   for (const toast of toasts.get()) startTimer(toast.id);
 }

@@ -40,7 +40,7 @@ test("shows what is answered, by the server's clock", async () => {
   expect(pauses).toEqual([2000, 2000]);
 });
 
-test("goes on showing the last answer while nobody answers, says so after a while, and comes back by itself", async () => {
+test("keeps the last scene while the server is down, says so after a while, and recovers", async () => {
   const { told, pauses, again } = world([
     scene(),
     new Response("", { status: 503 }),

@@ -1,8 +1,8 @@
-/** Asks again and again what is going on, whatever happens to the server meanwhile. */
+/** Polls the current scene, whatever happens to the server. */
 
 import { readScene, type Scene } from "./scene";
 
-/** How often to ask, and how often while nobody answers. */
+/** Polling intervals: normal, and while the server does not respond. */
 const EVERY_MS = 2000;
 const LOST_EVERY_MS = 5000;
 /** So many answers in a row may be missing before it is said. */

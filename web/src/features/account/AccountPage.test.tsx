@@ -51,7 +51,7 @@ function serve(list: Session[], refusing = "") {
 
 const show = () => renderAt("/account", { token: "t" });
 
-test("lists where somebody is signed in and ends one of them", async () => {
+test("lists the user's sessions and ends one of them", async () => {
   const ended = serve([here, phone, old]);
   const { user } = show();
   const rows = await screen.findAllByRole("listitem");
@@ -92,7 +92,7 @@ test("signing out everywhere asks first, also ends what was not listed yet and l
   expect(token.get()).toBe("");
 });
 
-test("a session that does not end keeps this one, and is told", async () => {
+test("keeps a session that cannot be ended and shows the error", async () => {
   const ended = serve([here, phone], phone._id);
   const { user, path } = show();
   await user.click(await screen.findByRole("button", { name: "Sign out everywhere" }));

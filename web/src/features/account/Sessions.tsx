@@ -20,7 +20,7 @@ import { signOut } from "../auth/session";
 import { deviceName } from "./device";
 import { endOtherSessions, endSession, type Session, sessions } from "./queries";
 
-/** Where somebody is signed in, and the ways to end that. */
+/** The user's sessions, and the ways to end them. */
 export function Sessions() {
   const list = useQuery(sessions());
   return (

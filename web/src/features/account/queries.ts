@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { invalidate } from "../../api/cache";
 import { api, type Schemas, unwrap } from "../../api/client";
 
-/** One browser in which somebody is signed in. */
+/** One browser in which the user is signed in. */
 export type Session = Schemas["AuthSession"];
 
 /** Where the signed-in user is signed in, latest use first. */

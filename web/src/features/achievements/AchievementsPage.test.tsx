@@ -160,7 +160,7 @@ const told: Schemas["Notification"] = {
   createdAt: "2026-05-02T12:00:00Z",
 };
 
-test("what is reached meanwhile is celebrated where one is, and leads to its reward", async () => {
+test("celebrates a new achievement on the current page and links to its reward", async () => {
   serve();
   const { user, path } = renderAt("/no/such/page", { token: "t" });
   await waitFor(() => expect(isHeard("notification")).toBe(true));
@@ -175,7 +175,7 @@ test("what is reached meanwhile is celebrated where one is, and leads to its rew
   expect(screen.queryByText("Achievement reached")).toBeNull();
 });
 
-test("during a ceremony nothing is told that could give its end away", async () => {
+test("shows nothing during a ceremony that could give its end away", async () => {
   serve([ALL[0] ?? one("Ripper"), one("First Tear", reached)]);
   const { user } = show();
   await user.click(await screen.findByRole("button", { name: "Claim the reward of First Tear" }));

@@ -17,7 +17,7 @@ interface UnlockNewsProps {
   onDone: () => void;
 }
 
-/** How long it stays, unless somebody rests on it. */
+/** How long it stays, unless the pointer rests on it. */
 const STAY_MS = 9000;
 /** Medals that are shown when many are reached at once. */
 const MEDALS = 3;
@@ -40,7 +40,7 @@ export function UnlockNews({ since, onDone }: UnlockNewsProps) {
   const [only] = reached;
   if (only === undefined) return null;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while somebody looks closely.
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only stops the timer.
     <div
       ref={box}
       className={styles.news}

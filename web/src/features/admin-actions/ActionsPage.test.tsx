@@ -112,7 +112,7 @@ async function show(path = "/admin/actions") {
   return { ...view, part };
 }
 
-test("leads to its parts and to the other desks, and nobody but admins comes in", async () => {
+test("links to its parts and to the other desks, and lets only admins in", async () => {
   const { unmount } = await show();
   const index = within(screen.getByRole("navigation", { name: "On this page" }));
   for (const name of ["Packs", "Log"]) {
@@ -141,7 +141,7 @@ test("leads to its parts and to the other desks, and nobody but admins comes in"
   expect([...asked].filter((call) => call.startsWith("/api/admin"))).toEqual([]);
 });
 
-test("gives somebody packs after saying exactly what will happen, and takes them back", async () => {
+test("gives a user packs after saying exactly what will happen, and takes them back", async () => {
   const { user, part } = await show();
   const packs = within(await part("Packs"));
   expect(packs.getByText("Choose a person first.")).toBeVisible();
@@ -175,7 +175,7 @@ test("why an undo is refused is shown as the server says it", async () => {
   await expectNoViolations();
 });
 
-test("for everybody it asks first, with the number of people and packs", async () => {
+test("asks before giving packs to all users, with the number of users and packs", async () => {
   const { user, part } = await show();
   const packs = within(await part("Packs"));
   await user.click(packs.getByRole("radio", { name: "Everybody" }));
@@ -205,7 +205,7 @@ test("for everybody it asks first, with the number of people and packs", async (
   );
 });
 
-test("an answer that got lost is asked for again with the same key, another deed has another", async () => {
+test("retries a lost response with the same key and uses a new key for another action", async () => {
   let lost = true;
   server.use(
     http.post("*/api/admin/give-packs", ({ request }) => {
@@ -230,7 +230,7 @@ test("an answer that got lost is asked for again with the same key, another deed
   expect(another).not.toBe(first);
 });
 
-test("tells everybody something after a preview and a question", async () => {
+test("sends a message to all users after a preview and a question", async () => {
   const { user, part } = await show();
   const words = within(await part("Tell everybody"));
   expect(words.getByRole("button", { name: "Tell everybody…" })).toBeDisabled();

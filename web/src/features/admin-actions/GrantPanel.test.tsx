@@ -146,7 +146,7 @@ test("a log that begins with a person takes no focus, one that is chosen there d
   await waitFor(() => expect(panel.getByRole("button", { name: "Somebody else" })).toHaveFocus());
 });
 
-test("a refusal is told where it was asked for", async () => {
+test("shows a refusal next to the form", async () => {
   server.use(
     http.post("*/api/admin/grant-card", () => refuse(409, "mint_taken", "Somebody holds number 4 already.")),
   );

@@ -30,7 +30,7 @@ const WHOM: readonly { value: Whom; label: string }[] = [
   { value: "all", label: "Everybody" },
 ];
 
-/** Gives packs or sets how many there are, for one person or for everybody, and takes it back. */
+/** Gives packs or sets their number, for one user or for all, and takes it back. */
 export function PacksPanel() {
   const cache = useQueryClient();
   const [verb, setVerb] = useState<PackVerb>("give");
@@ -137,7 +137,7 @@ export function PacksPanel() {
   );
 }
 
-/** Somebody as the desk knows them now: their packs change while the page is open. */
+/** The current data of a user: their packs change while the page is open. */
 function useFresh(picked: Schemas["ActiveUser"] | null): Schemas["ActiveUser"] | null {
   const found = useQuery({ ...people("all", picked?.username ?? ""), enabled: picked !== null }).data;
   return found?.find(({ _id }) => _id === picked?._id) ?? picked;

@@ -11,7 +11,7 @@ interface PickedProps {
   note?: string | undefined;
   /** The words of the button that takes the choice back. */
   other: string;
-  /** Whether somebody has just chosen it here; not where a page begins with a choice. */
+  /** Whether it was chosen just now, and not when the page opened. */
   chosenHere?: boolean;
   onChange: () => void;
 }

@@ -46,7 +46,7 @@ async function show() {
   return { ...view, packs: await part("Packs"), words: await part("Tell everybody"), part };
 }
 
-test("nothing is done for everybody while nobody knows how many that is", async () => {
+test("blocks actions for all users while their number is unknown", async () => {
   server.use(http.get("*/api/admin/users-count", fails));
   const { user, packs, words } = await show();
   await user.click(packs.getByRole("radio", { name: "Everybody" }));

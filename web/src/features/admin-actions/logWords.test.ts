@@ -28,13 +28,13 @@ test("an entry is a sentence with names", () => {
   expect(actionLabel("fix_something_new")).toBe("Fix something new");
 });
 
-test("what an entry is about is told when nothing else tells it", () => {
+test("names an entry's target when nothing else does", () => {
   expect(thing(entry({ action: "skip_opening", target: "f".repeat(24) }))).toBe("f".repeat(24));
   expect(thing(entry({ action: "undo", target: "f".repeat(24) }))).toBeNull();
   expect(thing(entry({ target: "d".repeat(24), targetName: "ada" }))).toBeNull();
 });
 
-test("what is different is told name by name, and what is the same is not", () => {
+test("lists each changed field by name, and no unchanged one", () => {
   expect(differences(entry({ before: { packs: 1, same: "x" }, after: { packs: 6, same: "x" } }))).toEqual([
     { name: "Packs", before: "1", after: "6" },
   ]);

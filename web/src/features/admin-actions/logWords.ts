@@ -102,7 +102,7 @@ export function deed({ actor, action, target, targetName }: Entry): string {
   return `${who} ${does}`;
 }
 
-/** The thing an entry is about, when it is neither a person nor told by what was there before and after. */
+/** The target of an entry, unless it is a person or the values before and after show it. */
 export function thing({ action, target, targetName }: Entry): string | null {
   if (target == null || targetName != null || ACTIONS[action]?.to !== undefined) return null;
   return action === "undo" || action === "broadcast" ? null : target;
@@ -115,7 +115,7 @@ export interface Difference {
   after: string | null;
 }
 
-/** So many characters of a long value are told; the files of the log have all of it. */
+/** Characters of a long value that are shown; the log files have all of it. */
 const LONGEST = 300;
 
 function shown(value: unknown): string {
@@ -152,7 +152,7 @@ export function differences({
   const label = (name: string) => (action === "set_settings" ? settingLabel(name) : spaced(name));
   return (
     names
-      // Only the server needs to know which notice told of it.
+      // Only the server needs the notification's id.
       .filter((name) => name !== "notification")
       .filter((name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]))
       .map((name) => ({

@@ -1,7 +1,7 @@
 import type { Schemas } from "../../api/client";
 import { formatNumber } from "../../lib/formats";
 
-/** Packs that one deed gives or sets at most. */
+/** Most packs that one action gives or sets. */
 export const MOST_PACKS = 10_000;
 
 /** What to do with packs. */
@@ -39,7 +39,7 @@ export function forOne(verb: PackVerb, amount: number, { username, packs: has }:
   return `${username} will have ${packs(amount)}: ${what} than the ${formatNumber(has)} of now.`;
 }
 
-/** What exactly will happen to everybody. */
+/** Describes exactly what will happen to all users. */
 export function forAll(verb: PackVerb, amount: number, people: number): string {
   if (verb === "give") {
     return `Give ${packs(amount)} to ${everybody(people)}: ${packs(amount * people)}.`;

@@ -4,7 +4,7 @@ import { ApiError, api, type Schemas, unwrap } from "../../api/client";
 import type { LogSearch } from "./logSearch";
 import { dayEnd, dayStart } from "./logSearch";
 
-/** How many people something for everybody concerns. */
+/** How many people an action for all users affects. */
 export const peopleCount = () =>
   queryOptions({
     queryKey: ["admin", "people-count"],
@@ -62,7 +62,7 @@ export async function exportLog(search: LogSearch, format: LogFormat): Promise<B
   return data;
 }
 
-/** What is to be done with packs; without a person it is done for everybody. */
+/** A change of packs; without a person it is for all users. */
 export interface PackMove {
   verb: "give" | "set";
   userId: string | null;
@@ -93,7 +93,7 @@ export const freeCopies = (definitionId: string, rarity: Schemas["Rarity"]) =>
     staleTime: 0,
   });
 
-/** Gives somebody one card; the same key for every try of one intended gift. */
+/** Gives a user one card; retries of one gift use the same key. */
 export async function grantCard(cache: QueryClient, gift: Schemas["GrantCard"], key: string) {
   const headers = { "idempotency-key": key };
   try {
@@ -121,7 +121,7 @@ export function offerOfRest(refusal: unknown): string | null {
   return refusal instanceof ApiError ? (refusal.fields.whatIsLeft ?? null) : null;
 }
 
-/** Tells everybody something; the same key for every try of one intended word. */
+/** Sends a message to all users; retries of one message use the same key. */
 export async function sayToEverybody(cache: QueryClient, word: Schemas["Broadcast"], key: string) {
   const headers = { "idempotency-key": key };
   const sent = await unwrap(api.POST("/api/admin/notifications", { body: word, headers }));
@@ -132,7 +132,7 @@ export async function sayToEverybody(cache: QueryClient, word: Schemas["Broadcas
 /** A role that can be given. */
 export type GivenRole = Exclude<Schemas["Role"], "owner">;
 
-/** Gives somebody another role. */
+/** Changes a user's role. */
 export async function setRole(cache: QueryClient, id: string, role: GivenRole) {
   const set = await unwrap(
     api.PUT("/api/admin/users/{id}/role", { params: { path: { id } }, body: { role } }),

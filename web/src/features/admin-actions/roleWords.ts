@@ -1,6 +1,6 @@
 import type { Schemas } from "../../api/client";
 
-/** What somebody may do. */
+/** What a user may do. */
 export type Role = Schemas["Role"];
 
 const RANKS: readonly Role[] = ["user", "moderator", "admin", "owner"];
@@ -27,7 +27,7 @@ export const MAY: Readonly<Record<Role, string>> = {
   owner: "The streamer: an admin whom nobody can demote.",
 };
 
-/** The roles that somebody may give: none above their own, and the owner's comes from the configuration. */
+/** The roles that a user may give: none above their own, and the owner's comes from the configuration. */
 export function rolesFor(own: Role): Role[] {
   return RANKS.filter((role) => role !== "owner" && RANKS.indexOf(role) <= RANKS.indexOf(own));
 }

@@ -92,7 +92,7 @@ test("lists people with their packs, sorts them by every column, and walks throu
   expect(screen.getAllByRole("rowheader")[1]?.querySelector("button")).toHaveFocus();
 });
 
-test("searches among everybody, and among those who were active in the last 30 minutes", async () => {
+test("searches among all users, and among those who were active in the last 30 minutes", async () => {
   const asked: string[] = [];
   const note = ({ request }: { request: Request }) => {
     asked.push(new URL(request.url).search);
@@ -107,7 +107,7 @@ test("searches among everybody, and among those who were active in the last 30 m
   await waitFor(() => expect(names()).toEqual(["grace"]));
 });
 
-test("whoever was opened stays open when a search answers a moment later", async () => {
+test("keeps an opened user open when the search result arrives", async () => {
   let answered = false;
   server.use(
     http.get("*/api/admin/users", async ({ request }) => {
@@ -129,7 +129,7 @@ test("whoever was opened stays open when a search answers a moment later", async
   expect(form).toBeInTheDocument();
 });
 
-test("opens a pack for somebody, live or quietly, their preferred one by default", async () => {
+test("opens a user's pack, live or quietly, their preferred one by default", async () => {
   const { user } = show();
   await user.click(await screen.findByRole("button", { name: "ada" }));
   await user.click(await screen.findByRole("button", { name: "Open live" }));
@@ -160,7 +160,7 @@ test("gives packs, and opens none for those who have none", async () => {
   expect(deeds).toEqual([["post /api/admin/give-packs", { userId: "grace".padEnd(24, "0"), amount: 2 }]]);
 });
 
-test("shows what a pack could give, as often as one likes, also to somebody without packs", async () => {
+test("simulates a pack as often as one likes, also for a user without packs", async () => {
   let asked = 0;
   server.use(
     http.post("*/api/packs/admin/debugOpenPack/:id", async ({ request, params }) => {
@@ -336,7 +336,7 @@ test("the overlay's link is there, a new key is made only after a question, and 
   expect(await screen.findByText("Done.")).toBeVisible();
 });
 
-test("what is on its way, empty or broken is told apart", async () => {
+test("tells loading, empty and failed apart", async () => {
   server.use(http.get("*/api/admin/users", () => delay("infinite")));
   const waiting = show();
   expect(await screen.findByText("The queue is empty. Open a pack live to fill the stage.")).toBeVisible();

@@ -13,7 +13,7 @@ interface DebugOpeningProps {
   how: HowToOpen;
 }
 
-/** A button that shows what a pack of somebody's could give. Nothing is taken and nothing is stored. */
+/** A button that simulates opening a user's pack. Nothing is taken and nothing is stored. */
 export function DebugOpening({ person, how }: DebugOpeningProps) {
   const [open, setOpen] = useState(false);
   // What was shown stays until the next answer is there.

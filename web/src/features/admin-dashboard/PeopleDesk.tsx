@@ -31,7 +31,7 @@ export function PeopleDesk() {
   const [who, setWho] = useState<Who>("all");
   const [text, setText] = useState("");
   const search = useDebouncedValue(text.trim());
-  // Whoever was opened stays open when the search arrives a moment later.
+  // An opened user stays open when the search result arrives.
   const list = useQuery({ ...people(who, search), placeholderData: keepPreviousData });
   return (
     <Panel title="People">

@@ -196,7 +196,7 @@ test("nothing to repair is nothing to confirm", async () => {
   expect(asked).toEqual(["fix-card-data-mismatches true"]);
 });
 
-test("every failure is told in its own words", async () => {
+test("shows each failure in its own words", async () => {
   server.use(
     http.post("*/api/admin/fix-card-data-mismatches", () => refuse(503, "busy", "The server is busy.")),
     http.post("*/api/admin/fix-card-definition-inconsistencies", () => HttpResponse.error()),
@@ -217,7 +217,7 @@ test("every failure is told in its own words", async () => {
   }
 });
 
-test("a repair goes on while the page is left; what came of it is told there, and here on the way back", async () => {
+test("runs a repair on after the page is left; shows its result there, and here on the way back", async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -275,7 +275,7 @@ test("a repair that got no answer may have been done: the audit is read again", 
   await waitFor(() => expect(audits).toBe(2));
 });
 
-test("a malformed card is told what it is, or removed", async () => {
+test("completes or removes a malformed card", async () => {
   const deeds: unknown[] = [];
   server.use(
     http.put(`*/api/admin/audit-cards/${id(5)}`, async ({ request }) => {
@@ -344,7 +344,7 @@ test("the focus goes back to the button of a dialog that did nothing, and to the
   await waitFor(() => expect(screen.getByRole("button", { name: "Edit Frog of bob" })).toHaveFocus());
 });
 
-test("a repair that ends does not call back whoever went on", async () => {
+test("does not move the focus of a user who went on when a repair ends", async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -388,7 +388,7 @@ test("while it loads, when there is nothing, and when it fails", async () => {
   expect(await screen.findByText("No audit data available.")).toBeVisible();
 });
 
-test("a failure to load is told and can be tried again", async () => {
+test("shows a load failure and retries", async () => {
   server.use(
     http.get("*/api/admin/audit-cards", () => refuse(500, "internal", "Something went wrong."), {
       once: true,

@@ -35,7 +35,7 @@ interface BrokenCardsProps {
   stays: RefObject<HTMLElement | null>;
 }
 
-/** Cards that no fix repairs: each is told what it is, or removed. */
+/** Cards that no fix repairs: an admin sets what each is, or removes it. */
 export function BrokenCards({ label, cards, stays }: BrokenCardsProps) {
   const [editing, setEditing] = useState<BrokenCard | null>(null);
   const [removing, setRemoving] = useState<BrokenCard | null>(null);

@@ -38,7 +38,7 @@ export function FixPanel({ fix, summary }: FixPanelProps) {
       tell({ type: "answered", result });
       if (dryRun) return undefined;
       if (dry.current === null) toastSuccess(`${fix.title}: ${result.message}`);
-      // The button that was pressed is gone: what is left to do begins with another dry run. Whoever went on stays there.
+      // The pressed button is gone, and the next step is another dry run. A user who went on stays there.
       else if (document.activeElement === document.body) dry.current.focus();
       return reload(cache);
     },

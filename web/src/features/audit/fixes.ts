@@ -9,7 +9,7 @@ export interface Fix {
   about: string;
   /** The count in the summary that it brings down. */
   counts: readonly (keyof AuditReport["summary"])[];
-  /** What a failure is called; without it the server's words are told. */
+  /** The message for a failure; by default the server's. */
   failure?: string;
 }
 

@@ -41,7 +41,7 @@ async function textOf(body: ReadableStream<Uint8Array> | null): Promise<string> 
 /** The five fixes. */
 export type FixId = "definitions" | "data" | "mints" | "legacy" | "prefixes";
 
-/** How a fix stands. Nobody asks for it: it is what its calls left, and stays when the page is left. */
+/** The state of a fix. It is never fetched: its calls set it, and it stays when the page is left. */
 export const fixState = (fix: FixId) =>
   queryOptions<FixState>({
     queryKey: ["audit", "fix", fix],

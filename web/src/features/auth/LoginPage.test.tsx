@@ -42,7 +42,7 @@ test("nothing is shown that the instance's words would push away, unless they do
   expect(await screen.findByRole("link", { name: "Login with Twitch" })).toBeVisible();
 });
 
-test("somebody who is signed in goes on to the dashboard", async () => {
+test("sends a signed-in user on to the dashboard", async () => {
   const { path } = renderAt("/login", { token: "t" });
   await waitFor(() => expect(path()).toBe("/dashboard"));
 });

@@ -89,7 +89,7 @@ function WayIn({ callback }: { callback: OAuthCallback }) {
   const expected = callback.kind === "token" && callback.expected ? callback.token : null;
   useEffect(() => {
     if (expected === null) return;
-    // The page may be mounted anew while this goes on: the token is used once.
+    // The page may be remounted during the request: the token is used once.
     forgetOAuthCallback();
     mutate(expected);
   }, [expected, mutate]);
@@ -119,7 +119,7 @@ interface ConfirmProps {
   pending: boolean;
 }
 
-/** A token that nobody here asked for signs nobody in without a word. */
+/** An unrequested token signs in only after a confirmation. */
 function Confirm({ token, onYes, pending }: ConfirmProps) {
   const [refused, setRefused] = useState(false);
   const owner = useQuery({

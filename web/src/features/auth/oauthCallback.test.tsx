@@ -27,7 +27,7 @@ test("a token that the server gave this browser is expected, once", () => {
   expect(readOAuthCallback()).toEqual({ kind: "token", token: TOKEN, expected: false });
 });
 
-test("a planted token is not, whatever this browser has begun or was given", () => {
+test("rejects an injected token, whatever this browser has begun or was given", () => {
   for (const given of ["", "fedcba9876543210", "0", TOKEN.slice(0, 15)]) {
     open(`/login?token=${TOKEN}`);
     give(given);
@@ -43,7 +43,7 @@ test("a sign-in that failed is over", () => {
   expect(readOAuthCallback()).toMatchObject({ expected: false });
 });
 
-test("a failure is told in words and leaves the address", () => {
+test("describes a failure and removes it from the address", () => {
   open("/login?error=denied");
   expect(readOAuthCallback()).toEqual({ kind: "error", code: "denied" });
   expect(location.search).toBe("");

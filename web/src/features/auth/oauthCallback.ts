@@ -9,9 +9,9 @@ export type OAuthCallback =
   | { kind: "error"; code: string };
 
 /**
- * Reads what the provider's round trip brought back and takes it out of the address and the history at once.
- * A token is expected only if the server gave it to this browser within the last minute, which its cookie shows. A planted
- * link must not sign anybody in unasked, also when a sign-in was begun and abandoned here.
+ * Reads the OAuth callback and at once removes it from the address and the history. A token is expected only if the server
+ * gave it to this browser within the last minute, which its cookie shows. A forged link must not sign a visitor in unasked,
+ * also when a sign-in was begun and abandoned here.
  */
 export function readOAuthCallback(): OAuthCallback {
   const asked = new URLSearchParams(location.search);

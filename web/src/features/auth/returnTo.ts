@@ -1,7 +1,7 @@
 import { tabStorage } from "../../lib/storage";
 
 const PLACE = "foilcast.place";
-/** As long as a sign-in may take; after that nobody expects to be led back. */
+/** As long as a sign-in may take; after that users do not expect to be led back. */
 const PATIENCE_MS = 15 * 60_000;
 const HOME = "/dashboard";
 
@@ -16,7 +16,7 @@ export function readReturnTo(now: number = Date.now()): string {
   return href !== "" && now - Number(since) < PATIENCE_MS ? href : HOME;
 }
 
-/** Forgets it: it was gone back to, or somebody signed out on purpose. */
+/** Forgets it: it was gone back to, or the user signed out on purpose. */
 export function forgetReturnTo(): void {
   tabStorage.remove(PLACE);
 }

@@ -26,7 +26,7 @@ describe("a sign", () => {
     },
   );
 
-  test("of a rarity that nobody printed is the warning", () => {
+  test("shows the warning sign for an unknown rarity", () => {
     expect(drawn("Shiny")).toBe(signs.unknown);
   });
 });

@@ -56,7 +56,7 @@ function pieces(text: string): { widths: number[]; space: number } {
   return { widths: [...text].map((letter) => widthOf(letter, "name")), space: 0 };
 }
 
-/** A name's size on a card of 300 pixels: one line, or two where one would be smaller than anybody reads. */
+/** A name's size on a card of 300 pixels: one line, or two where one would be too small to read. */
 function fitName(name: string, box: NameBox, smallest: number): { size: number; wraps: boolean } {
   // Three per cent in hand: canvas and page round differently.
   const wide = widthOf(name, "name") * 1.03;

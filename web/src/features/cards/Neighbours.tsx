@@ -23,7 +23,7 @@ export function listOf(cards: readonly ShownCard[]): CardList {
   };
 }
 
-/** Keeps the order of what is shown for whoever looks at one of the cards closely. */
+/** Keeps the order of the shown cards for the inspector. */
 export function useLineup(list: CardList): Lineup {
   const [lineup] = useState<Lineup>(() => ({ list: createStore(list), elements: new Map() }));
   useEffect(() => lineup.list.set(list));

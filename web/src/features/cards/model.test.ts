@@ -78,7 +78,7 @@ test.each([
   ["/demo-art/../secret.webp", undefined],
 ])("the picture %s comes in %s", (url, set) => expect(pictureSet(url)).toBe(set));
 
-test("where no copy in particular is meant, the copies printed are told", () => {
+test("shows the number of printed copies where no particular copy is meant", () => {
   const card = { name: "Eel", rarity: "Basic", printed: 1000 };
   expect(mintText(card)).toBe("1,000 copies");
   expect(cardLabel(card)).toBe("Eel, Basic, 1,000 copies printed");

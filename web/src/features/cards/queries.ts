@@ -21,7 +21,7 @@ export const modifiers = () =>
     staleTime: 3_600_000,
   });
 
-/** Definitions whose name contains a text. A failed search is logged and finds nothing; who asked is told why. */
+/** Definitions whose name contains a text. A failed search is logged and finds nothing; the caller gets the error. */
 export async function searchCards(name: string): Promise<Schemas["Definition"][]> {
   try {
     const { cards } = await unwrap(api.GET("/api/cards/search", { params: { query: { name } } }));

@@ -59,11 +59,11 @@ export function useWishing(definitionId: string, name: string) {
     onError,
   });
   return {
-    /** Undefined while there is none, or nobody knows yet. */
+    /** Undefined while there is none, or it is unknown. */
     wish,
-    /** Whether wishing is possible: somebody is signed in and the list is here. */
+    /** Whether wishing is possible: the user is signed in and the list is loaded. */
     ready: session === "in" && list.data !== undefined,
-    /** Whether nobody knows what is on the list. */
+    /** Whether the list could not be loaded. */
     failed: failureOf(list) !== null,
     set: set.mutate,
     drop: () => drop.mutate(),

@@ -32,7 +32,7 @@ function serve(change: Partial<Schemas["CardProvenance"]> = {}) {
   );
 }
 
-test("a card's whole story is told to a visitor, each event with the way to where it happened", async () => {
+test("shows a visitor the card's whole story, each event linked to where it happened", async () => {
   serve({
     wantedBy: 2,
     events: [
@@ -92,7 +92,7 @@ test("a card's whole story is told to a visitor, each event with the way to wher
   await expectNoViolations();
 });
 
-test("its owner may sell it, others may trade for it, nobody while it is held by something", async () => {
+test("lets its owner sell it and others trade for it, except while it is locked", async () => {
   serve();
   const other = renderAt(at, { token: "t" });
   expect(await screen.findByRole("link", { name: "Trade for it" })).toHaveAttribute(

@@ -28,7 +28,7 @@ export default function CataloguePage() {
   const filters = parseFilters(useSearch({ strict: false }));
   const navigate = useNavigate();
   const found = useInfiniteQuery({ ...catalogue(filters), placeholderData: keepPreviousData });
-  // A next page that fails is told at the end of the list, and makes nothing that is shown stale.
+  // A failed next page is reported at the end of the list, and makes nothing that is shown stale.
   const pages = { ...found, error: found.isFetchNextPageError ? null : found.error };
   const change = (next: Partial<Filters>) =>
     void navigate({ to: ".", search: toSearch({ ...filters, ...next }), replace: true, resetScroll: false });

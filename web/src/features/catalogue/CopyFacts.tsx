@@ -89,7 +89,7 @@ interface ActionsProps {
   owner: Schemas["CardProvenance"]["owner"];
 }
 
-/** Selling for who owns it, trading for everybody else who is signed in. */
+/** Selling for the owner, trading for all others who are signed in. */
 function Actions({ card, owner }: ActionsProps) {
   const session = useSession();
   const user = useQuery({ ...me(), enabled: session === "in" }).data;

@@ -117,7 +117,7 @@ test("a collector wishes for it, and sees who has a spare", async () => {
   await expectNoViolations();
 });
 
-test("a card that nobody pulled says so, one with a window tells it", async () => {
+test("marks a card without pulls, and shows the window of one that has it", async () => {
   serve({ availableFrom: "2020-01-01T00:00:00Z", availableTo: "2020-02-01T00:00:00Z", limited: true });
   renderAt(at);
   expect(await screen.findByText("Nobody pulled it in the last 60 days.")).toBeVisible();

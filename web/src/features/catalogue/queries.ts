@@ -27,7 +27,7 @@ export const series = () =>
     staleTime: 60_000,
   });
 
-/** How much of each series somebody holds. */
+/** How much of each series a user has. */
 export const setsOf = (userId: string) =>
   queryOptions({
     queryKey: ["catalogue", "sets", userId],

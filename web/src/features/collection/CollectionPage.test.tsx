@@ -47,7 +47,7 @@ const some = [
   aCard({ name: "Night Otter", rarity: "Basic", mintNumber: 12 }),
 ];
 
-test("shows somebody's cards to a visitor, with their rarities counted", async () => {
+test("shows a user's cards to a visitor, with their rarities counted", async () => {
   serve(some);
   renderAt("/collection/mira");
   expect(await screen.findByRole("button", { name: "Lantern Eel, Legendary, mint 7 of 100" })).toBeVisible();
@@ -106,7 +106,7 @@ test("filters are in the address, narrow what is shown, and can be cleared", asy
   expect(path()).toBe("/collection/mira?sort=mint&order=asc");
 });
 
-test("an unknown collector is told apart from a failure", async () => {
+test("tells an unknown collector from a failure", async () => {
   server.use(http.get(PATH, () => refuse(404, "user_not_found", "There is no such user.")));
   renderAt("/collection/nobody");
   const alert = await screen.findByRole("alert");
@@ -142,7 +142,7 @@ test("a failure says what the server said and tries again on request", async () 
   expect(await screen.findByRole("button", { name: /^Lantern Eel/ })).toBeVisible();
 });
 
-test("one's own empty collection points to the packs, somebody else's does not", async () => {
+test("points from one's own empty collection to the packs, but not from another user's", async () => {
   serve([]);
   const own = renderAt("/collection", { token: "t" });
   expect(await screen.findByRole("link", { name: "Open a pack" })).toHaveAttribute("href", "/dashboard");

@@ -23,7 +23,7 @@ import { collectionPage, raritySplit } from "./queries";
 import { RaritySplit } from "./RaritySplit";
 import { useCardSize } from "./useCardSize";
 
-/** A collection: one's own without a name in the address, anybody's with one. */
+/** A collection: one's own without a name in the address, any user's with one. */
 export default function CollectionPage() {
   const { username } = useParams({ strict: false });
   const session = useSession();

@@ -17,7 +17,7 @@ beforeEach(() => {
   );
 });
 
-test("shows packs, how to earn more, everybody's pulls and one's own", async () => {
+test("shows packs, how to earn more, all users' pulls and one's own", async () => {
   server.use(
     http.get("*/api/packs/openings", ({ request }) => {
       const own = new URL(request.url).searchParams.has("user");
@@ -88,7 +88,7 @@ test("without packs nothing can be opened, and the page says how to get one", as
   await expectNoViolations();
 });
 
-test("where no way earns packs, somebody without packs reads what else there is to do", async () => {
+test("shows what else to do to a user without packs where no way earns any", async () => {
   const { earning, trading } = someSettings();
   server.use(
     answer("/api/users/me", aMe({ packs: 0 })),
@@ -187,7 +187,7 @@ test("the chosen pack is remembered as the preferred one", async () => {
   await waitFor(() => expect(sent).toEqual([{ packId: "b".repeat(24) }]));
 });
 
-test("nothing is asked of Twitch before somebody wants to watch", async () => {
+test("requests nothing from Twitch before the user wants to watch", async () => {
   server.use(answer("/api/settings", someSettings({ twitchChannel: "nova" })));
   const { user, container } = show();
   await user.click(

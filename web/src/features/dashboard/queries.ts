@@ -5,7 +5,7 @@ import { api, unwrap } from "../../api/client";
 /** Openings in one of the lists. */
 export const RECENT = 8;
 
-/** The newest openings of everybody, or of one person. A live one is here once the stream has seen it. */
+/** The newest openings of all users, or of one. A live one is included once the stream has shown it. */
 export const recentOpenings = (user?: string, limit = RECENT) =>
   queryOptions({
     queryKey: ["packs", "openings", user ?? "everybody", limit],

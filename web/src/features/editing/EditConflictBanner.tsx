@@ -16,7 +16,7 @@ interface EditConflictBannerProps<D> {
   load: () => Promise<D | undefined>;
 }
 
-/** Says that somebody else has changed the same thing, and puts what was typed on top of what they saved. */
+/** Says that another user has changed the same thing, and applies one's own edits on top of theirs. */
 export function EditConflictBanner<D>({ typed, save, load }: EditConflictBannerProps<D>) {
   const refused = save.error instanceof ApiError && save.error.code === "changed" ? save.error : null;
   const loading = useMutation({

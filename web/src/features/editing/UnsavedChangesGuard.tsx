@@ -4,7 +4,7 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog";
 
 const placeOf = ({ pathname, search }: HistoryLocation) => `${pathname}${search}`;
 
-/** Where somebody wanted to go, and how many entries of the history away that is; 0 for a new place. */
+/** The destination, and how many history entries away it is; 0 for a new one. */
 interface Way {
   to: HistoryLocation;
   steps: number;

@@ -10,7 +10,7 @@ const FIELDS: Fields<typeof base> = [
 ];
 const typed = (some: Partial<typeof base>) => ({ ...base, ...some });
 
-test("what nobody here has touched is theirs, what was typed stays", () => {
+test("takes their value of untouched fields and keeps typed ones", () => {
   const theirs = { ...base, version: "2", name: "Barn Owl", on: true };
   expect(rebased(typed({ text: "It waits." }), base, theirs, FIELDS)).toEqual({
     draft: { version: "2", name: "Barn Owl", text: "It waits.", tags: ["night"], on: true },

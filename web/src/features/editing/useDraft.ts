@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { alike, type Fields, rebased } from "./rebased";
 
-/** What somebody types about a thing that others may change meanwhile. */
+/** One's edits of a thing that others may change at the same time. */
 export interface Typed<D> {
   draft: D;
   /** What it was begun with: the thing as it was saved then. */
   base: D;
   /** Whether anything is typed that is not saved. */
   changed: boolean;
-  /** Whether somebody else has saved the thing since this was begun. */
+  /** Whether another user has saved the thing since this was begun. */
   behind: boolean;
-  /** Whether what was typed lies on top of what somebody else saved. */
+  /** Whether one's own edits lie on top of what another user saved. */
   rebased: boolean;
   /** Fields that both have changed and that still differ. */
   both: Fields<D>;
@@ -18,9 +18,9 @@ export interface Typed<D> {
   /** Gives a field back what it was begun with. */
   take: (field: keyof D) => void;
   undo: () => void;
-  /** Begins anew with what was saved; what was typed since `sent` was sent lies on top of it. */
+  /** Begins again with what was saved; edits since `sent` was sent lie on top of it. */
   begin: (saved: D, sent: D) => void;
-  /** Puts what was typed on top of what somebody else saved. */
+  /** Applies one's own edits on top of what another user saved. */
   rebase: (theirs: D) => void;
 }
 

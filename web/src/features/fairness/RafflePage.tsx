@@ -35,7 +35,7 @@ const report = (raffle: PublicRaffle) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** One raffle, drawn again in the browser from what everybody can read. */
+/** One raffle, drawn again in the browser from public data. */
 export default function RafflePage() {
   const { id = "" } = useParams({ strict: false });
   const found = useQuery({

@@ -8,7 +8,7 @@ import { CHECKS, type Check } from "./algorithm/check";
 import { digestOf } from "./algorithm/digest";
 import { CHECK_LABELS } from "./labels";
 
-/** Whoever runs an instance changes one thing of an opening, digest and all: the page says what does not match. */
+/** An instance's operator changes one thing of an opening, digest and all: the page says what does not match. */
 
 type Opening = Schemas["Opening"];
 

@@ -151,7 +151,7 @@ test("an unknown opening says so, a failure can be tried again", async () => {
   expect(await screen.findByRole("heading", { name: "Everything matches" })).toBeVisible();
 });
 
-test("a browser without cryptography is told where it works", async () => {
+test("tells a user of a browser without cryptography where it works", async () => {
   vi.stubGlobal("crypto", { getRandomValues: webcrypto.getRandomValues.bind(webcrypto) });
   serve(served(1));
   renderAt(`/openings/${served(1)._id}/verify`);

@@ -115,7 +115,7 @@ export function AllSlabs({ cards, buttonRef, onTurn, onDone }: AllSlabsProps) {
   );
 }
 
-/** Becomes true when all that turns has turned, or when somebody skips it. */
+/** Becomes true when all slabs have turned, or when the user skips it. */
 function useTold(turning: boolean, length: number): { told: boolean; skip: () => void } {
   const [told, setTold] = useState(false);
   useEffect(() => {

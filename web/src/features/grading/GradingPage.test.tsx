@@ -135,7 +135,7 @@ test("cards are handed in together; what is refused is said", async () => {
   expect(await screen.findByRole("progressbar", { name: "Grading of Waiting 1" })).toBeVisible();
 });
 
-test("somebody who came with a card finds it chosen", async () => {
+test("preselects the card that the link names", async () => {
   const card = aCard({ mintNumber: 2, name: "Radio Whale" });
   serve({});
   server.use(answer(`/api/cards/owned/${card._id}`, { card, owner: null, events: [], wantedBy: 0 }));

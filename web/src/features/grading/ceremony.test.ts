@@ -16,7 +16,7 @@ test("a slab turns and climbs to its grade, and no further", () => {
   expect(step(now, { type: "climb" })).toBe(now);
 });
 
-test("without motion, or when somebody is in a hurry, the grade is there at once", () => {
+test("shows the grade at once without motion or when skipped", () => {
   expect(run({ type: "ask" }, answered(9, true))).toEqual({ phase: "shown", grade: 9 });
   expect(run({ type: "ask" }, answered(9), { type: "skip" })).toEqual({ phase: "shown", grade: 9 });
   expect(run({ type: "ask" }, { type: "skip" })).toEqual({ phase: "asking" });

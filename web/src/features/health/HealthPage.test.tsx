@@ -57,7 +57,7 @@ test("pointing at a moment in one drawing tells every figure of that moment", as
   show();
   const times = await screen.findByRole("figure", { name: /^Response time/ });
   expect(within(times).getByText("half; 99 of 100 within 9.8 ms")).toBeVisible();
-  // The peak is told in words and cut in the drawing, where all else would be flat below it.
+  // The peak is given in words and cut in the chart, where all else would be flat below it.
   expect(within(times).getByText("up to 3 s")).toBeVisible();
   expect(within(times).getByText("10 ms")).toBeVisible();
   const drawing = screen.getByRole("img", { name: /^Memory/ });
@@ -135,7 +135,7 @@ test("a failed refetch is said once, keeps the figures, and nothing is said to b
   expect(screen.getByRole("img", { name: /^Requests a second/ })).toBeVisible();
 });
 
-test("nobody but admins comes in", async () => {
+test("lets only admins in", async () => {
   server.use(answer("/api/users/me", aMe({ role: "moderator" })));
   show();
   expect(await screen.findByText(/^That page is for admins\./)).toBeVisible();

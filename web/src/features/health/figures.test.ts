@@ -45,7 +45,7 @@ test("a few peaks do not make everything else flat", () => {
   expect(scale([null], 5)).toEqual({ top: 5, peak: null });
 });
 
-test("a line has a gap where nobody counted", () => {
+test("leaves a gap in a line where nothing was counted", () => {
   expect(drawn([0, 50, null, 100], 100)).toEqual({
     line: "M0 100L1 50M3 0L4 0",
     area: "M0 100L0 100L1 50L1 100ZM3 100L3 0L4 0L4 100Z",
@@ -58,7 +58,7 @@ test("what is bad is marked wherever it was", () => {
   expect(marked([0, 0.1, null, 7]).line).toBe("M1.5 0V100M3.5 0V100");
 });
 
-test("what nobody has reported yet is left out", () => {
+test("leaves out steps that are not reported yet", () => {
   expect(known([1, null, 2, null])).toEqual([1, null, 2]);
   expect(now([1, 2, null])).toBe(2);
   expect(now([null])).toBeNull();

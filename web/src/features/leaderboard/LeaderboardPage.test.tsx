@@ -55,7 +55,7 @@ test("a ranking is chosen by keyboard and kept in the address; an empty one lead
   expect(path()).toBe("/leaderboard");
 });
 
-test("the signed-in are told where they stand", async () => {
+test("shows signed-in users their own rank", async () => {
   const me: Schemas["OwnPlaces"] = {
     collectionScore: { place: 2, value: 1004.67 },
     unopenedPacks: { place: 9, value: 0 },
@@ -72,7 +72,7 @@ test("the signed-in are told where they stand", async () => {
   expect(screen.getByText("You are not in this one yet.")).toBeVisible();
 });
 
-test("samples are marked as such, and lead to nobody's profile", async () => {
+test("marks samples as such, without links to profiles", async () => {
   serve({ sample: true });
   renderAt("/leaderboard");
   expect(await screen.findByRole("note")).toHaveTextContent(/^Only samples\./);

@@ -28,7 +28,7 @@ const listings = [1, 2, 3, 4, 5].map((mintNumber) =>
   aListing({ _id: mintNumber.toString(16).padStart(24, "0"), card: aCard({ mintNumber }) }),
 );
 
-test("three of somebody’s listings are shown, and the way to all of them", async () => {
+test("shows three of a user’s listings, and the way to all of them", async () => {
   const calls = serveMarket({ listings });
   show();
   expect(await screen.findAllByRole("link", { name: /^Lantern Eel/ })).toHaveLength(3);

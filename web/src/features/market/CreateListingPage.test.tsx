@@ -35,7 +35,7 @@ const named = (card: Schemas["OwnedCard"], owner = nova) =>
   http.get("*/api/cards/owned/:id", () => HttpResponse.json({ card, owner, events: [] }));
 
 test.each(["/market/create", `/market/create?card=${id(31)}`, "/market/create?mode=duplicates"])(
-  "a visitor at %s is told to sign in, and nothing is called that needs a token",
+  "asks a visitor at %s to sign in, and calls nothing that needs a token",
   async (path) => {
     serveMarket({});
     const seen = watchCalls();
@@ -114,7 +114,7 @@ test("the card in the address is there at once; a refusal says why and keeps wha
   expect(within(form).getByRole("textbox", { name: "Note (optional)" })).toHaveValue("Rare!");
 });
 
-test("a card that is promised elsewhere, somebody else’s, or unknown cannot be listed", async () => {
+test("refuses a card that is promised elsewhere, another user’s, or unknown", async () => {
   own([eel]);
   serveMarket({});
   server.use(named(moth));
@@ -216,7 +216,7 @@ test("duplicates: one of each stays, what follows is said, and what is in the wa
   await waitFor(() => expect(path()).toBe("/market?tab=mine"));
 });
 
-test("the last duplicates are put up, and it is still told when there are no more", async () => {
+test("lists the last duplicates, and still reports it when there are no more", async () => {
   own(copies(2));
   serveMarket({});
   server.use(

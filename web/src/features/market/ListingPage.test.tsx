@@ -98,7 +98,7 @@ test("loading, a listing that is not there, and a failure", async () => {
   expect(await screen.findByRole("heading", { level: 1, name: "Lantern Eel" })).toBeVisible();
 });
 
-test("a single sale is told in words, not drawn", async () => {
+test("describes a single sale in words, without a chart", async () => {
   serveMarket({ listings: [aListing()], sales: [aSale({ packs: 4 })] });
   renderAt(AT);
   expect(await screen.findByText(/1 sale · last for 4 packs/)).toBeVisible();
@@ -255,7 +255,7 @@ test("one's own offer can be changed, with what it holds already, and retracted"
   expect(calls.length).toBeGreaterThan(1);
 });
 
-test("the owner accepts what was seen, after being told what moves", async () => {
+test("lets the owner accept what was seen, after showing what moves", async () => {
   const { listing } = serve({ owner: nova, offerCount: 2, offers: rivals() });
   server.use(
     http.put(`${OFFERS}/:offer/accept`, async ({ request, params }) => {

@@ -21,7 +21,7 @@ export function MakeOffer(props: OfferFor) {
   const draft = useOfferDraft(props);
   const [again, setAgain] = useState(false);
   const treasures = precious(draft.cards);
-  // A refusal is told where the offer can be changed.
+  // A refusal is shown where the offer can be changed.
   const send = () => void draft.send().catch(() => setAgain(false));
   if (again) {
     return (

@@ -114,7 +114,7 @@ test("search, filters and order are asked of the server and kept in the address"
   expect(path()).toBe("/market?sort=ending");
 });
 
-test("an unknown seller is told apart from a failure", async () => {
+test("tells an unknown seller from a failure", async () => {
   serveMarket({ listings: [eel] });
   const { user } = renderAt("/market?seller=nobody");
   expect(await screen.findByRole("heading", { name: "No such collector" })).toBeVisible();

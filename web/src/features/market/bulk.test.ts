@@ -40,7 +40,7 @@ test("cards go up twenty at a time, with a key for each lot", async () => {
   expect(told.map(({ done }) => done)).toEqual([20, 40, 45]);
 });
 
-test("a card in the way is found and told, and the others go up", async () => {
+test("reports a card that cannot be listed and lists the others", async () => {
   const bad = "3".padStart(24, "0");
   const { run } = start(5, async (ids) => {
     if (ids.includes(bad)) throw busy;

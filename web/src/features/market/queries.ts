@@ -15,7 +15,7 @@ export const listings = (search: MarketSearch) => {
   });
 };
 
-/** One page of somebody's listings, whatever became of them. */
+/** One page of a user's listings, in any state. */
 export const listingsOf = (seller: string, { status, page }: Pick<MarketSearch, "status" | "page">) =>
   queryOptions({
     queryKey: ["market", "own", seller, status, page],
@@ -44,7 +44,7 @@ export const listing = (id: string) =>
 /** Duplicates on one page. */
 export const DUPLICATES_PAGE = 120;
 
-/** Free copies of which somebody has another free one in the same rarity, copies of the same card together. */
+/** Free copies of which the user has another free one in the same rarity, copies of the same card together. */
 export const duplicates = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ["collection", userId, "duplicates"],

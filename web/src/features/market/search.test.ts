@@ -55,7 +55,7 @@ test("an order that no choice stands for is shown as the first", () => {
   expect(toSortChoice({ sort: "mint", order: "desc" })).toBe("new-desc");
 });
 
-test("what narrows is told from what only orders, and clearing keeps the latter", () => {
+test("distinguishes filters from the order, and keeps the order when clearing", () => {
   const ordered = { ...NO_SEARCH, sort: "mint" as const, order: "asc" as const, page: 4 };
   expect(isNarrowed(ordered)).toBe(false);
   expect(isNarrowed({ ...ordered, seller: "mira" })).toBe(true);

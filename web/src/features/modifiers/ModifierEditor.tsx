@@ -146,7 +146,7 @@ interface WordsProps {
 }
 
 function Words({ draft, errors, onChange }: WordsProps) {
-  // Most modifiers are called what they write; the two part as soon as somebody writes another word.
+  // Most modifiers have their prefix as name; the two part as soon as another prefix is typed.
   const together = draft.prefix === draft.name;
   return (
     <Grid min="12rem" fill gap={3} align="start">

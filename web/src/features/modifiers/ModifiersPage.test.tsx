@@ -72,7 +72,7 @@ async function show(at = "") {
   return view;
 }
 
-test("a new one is called as it writes until somebody says otherwise, and is saved with its look", async () => {
+test("uses the prefix as a new one's name until it is changed, and saves it with its look", async () => {
   const { user } = await show("?modifier=new");
   await user.type(await screen.findByRole("textbox", { name: "Name" }), "Silver");
   const word = screen.getByRole("textbox", { name: "Word before the name of a card" });
@@ -156,7 +156,7 @@ test("what is wrong is said at its field", async () => {
   expect(await screen.findByText("Choose another one.")).toBeVisible();
 });
 
-test("what somebody else saved meanwhile is loaded, and what was typed stays", async () => {
+test("loads what another admin saved and keeps what was typed", async () => {
   const theirs = { ...golden, name: "Gilded", description: "They say so.", enabled: false, version: "v2" };
   const { user } = renderAt(`/admin/modifiers?modifier=${golden._id}`, { token: "t" });
   const description = await screen.findByRole("textbox", { name: "Description" });
@@ -229,7 +229,7 @@ test("going to another one with changes is asked about", async () => {
   expect(await screen.findByText(/^This one came with Foilcast/)).toBeVisible();
 });
 
-test("what is typed while a new one is saved lies on top of it, and nobody is asked whether to leave", async () => {
+test("keeps what is typed while a new one is saved, without asking whether to leave", async () => {
   const silver = { ...golden, _id: id("4"), name: "Silver", prefix: "Silver " };
   let release = () => {};
   const held = new Promise<void>((resolve) => {

@@ -8,7 +8,7 @@ export type Look = Schemas["Look"];
 export interface Draft {
   /** Which one is changed; null for a new one. */
   id: string | null;
-  /** Names what was read, so that nobody's work is lost; null for a new one. */
+  /** The version that was read, so that no other admin's change is overwritten; null for a new one. */
   version: string | null;
   name: string;
   prefix: string;

@@ -160,13 +160,13 @@ test("of very many owners a hundred are there at first, and the filter is over a
   await waitFor(() => expect(shown()).toBe(100));
 });
 
-test("nobody owns it", async () => {
+test("says when it has no owner", async () => {
   server.use(answer(`/api/admin/card-ownership/${EEL}`, []));
   show(`?card=${EEL}`);
   expect(await screen.findByText("Nobody owns Lantern Eel")).toBeVisible();
 });
 
-test("a failure is told by a toast and can be tried again", async () => {
+test("shows a failure in a toast and retries", async () => {
   server.use(
     http.get(`*/api/admin/card-ownership/${EEL}`, () => refuse(500, "internal", "Something went wrong."), {
       once: true,

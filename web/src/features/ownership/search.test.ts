@@ -42,7 +42,7 @@ test("owners are sorted by count and then by name, or by name", () => {
   ]);
 });
 
-test("a part of a name in any case keeps whom it fits, and drops groups without anybody", () => {
+test("matches a part of a name in any case, and drops empty groups", () => {
   expect(names(arranged(GROUPS, { sort: "count", owner: " O" }))).toEqual([["Basic", null, "bob", "zoe"]]);
   expect(arranged(GROUPS, { sort: "count", owner: "xyz" })).toEqual([]);
 });

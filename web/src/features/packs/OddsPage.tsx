@@ -104,7 +104,7 @@ function Waiting({ label }: { label: string }) {
   );
 }
 
-/** How much of each rarity nobody has pulled yet. */
+/** How much of each rarity has not been pulled yet. */
 function Left({ id, odds }: { id: string; odds: Schemas["Odds"] | undefined }) {
   const config = useQuery(oddsHistory(id)).data?.[0]?.config;
   const printed = config === undefined ? undefined : printedOf(config, Date.now());

@@ -114,7 +114,7 @@ test("a refusal says why, and another try sends the same key", async () => {
   expect(keys[1]).toBe(keys[0]);
 });
 
-test("sound is off until somebody wants it, and is remembered", async () => {
+test("keeps sound off until it is turned on, and remembers it", async () => {
   const { user } = show();
   const toggle = await screen.findByRole("button", { name: "Sound" });
   expect(toggle).toHaveAttribute("aria-pressed", "false");
@@ -159,7 +159,7 @@ test("the odds are one click away", async () => {
   await expectNoViolations();
 });
 
-test("whoever looks closely at a card finds no neighbour that still lies face down", async () => {
+test("offers no face-down card as a neighbour in the inspector", async () => {
   server.use(answersWithPack());
   const { user } = show();
   await user.click(await tear());

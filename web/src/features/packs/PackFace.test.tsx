@@ -77,7 +77,7 @@ test("it tears from the right, too, but not from its middle", () => {
   expect(art()).toBe("whole 0.00");
 });
 
-test("whoever wants no motion sees it open", () => {
+test("shows it open with reduced motion", () => {
   // The browser of the tests wants none.
   const { art } = show("tearing");
   expect(art()).toMatch(/^open/);

@@ -113,7 +113,7 @@ test("a visitor sees a collector without a call that needs a token", async () =>
   await expectNoViolations();
 });
 
-test("somebody else who is signed in is led to a trade", async () => {
+test("leads another signed-in user to a trade", async () => {
   serve(aProfile({ favoriteCard: { name: "Lantern Fox", rarity: "Epic", imageUrl: "/f.webp" } }));
   renderAt("/profile/Mira", { token: "t" });
   expect(await screen.findByRole("link", { name: "Trade with Mira" })).toHaveAttribute(
@@ -171,7 +171,7 @@ const aWish = (place: number, floor: Schemas["Rarity"]): Schemas["Wish"] => ({
   createdAt: "2026-05-01T12:00:00Z",
 });
 
-test("what somebody wishes for is one step away from an offer, and a few stand for many", async () => {
+test("shows a few of a user's wishes, each one step away from an offer", async () => {
   const floors: Schemas["Rarity"][] = ["Basic", "Rare", "Divine", "Rare", "Rare", "Rare", "Rare"];
   server.use(
     answer(`/api/users/${MIRA}/wishes`, { wishes: floors.map((floor, place) => aWish(place, floor)) }),
@@ -271,7 +271,7 @@ test("the owner chooses the preferred pack", async () => {
   await waitFor(() => expect(sent).toEqual([{ packId: aPack()._id }]));
 });
 
-test("a name that nobody has is said, and a failure can be tried again", async () => {
+test("says when a name is unknown, and retries after a failure", async () => {
   server.use(
     http.get("*/api/users/profile/nobody", () => refuse(404, "user_not_found", "There is no such user.")),
   );

@@ -78,7 +78,7 @@ test("ten quick moves are seen at once and are a few calls, the last one with th
   expect(shown()).toEqual(wanted);
 });
 
-test("a refused order is told, and the queue is as the server has it", async () => {
+test("reports a refused order and shows the queue as the server has it", async () => {
   server.use(
     http.put("*/api/admin/queues/order", () => refuse(503, "busy", "The server is busy. Try again.")),
   );

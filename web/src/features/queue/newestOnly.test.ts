@@ -47,7 +47,7 @@ test("a slow one is waited for, and nothing is done before the last", async () =
   expect(log).toEqual(["1 at 0", "3 at 1000", "done"]);
 });
 
-test("a failure is told only when nothing newer makes up for it", async () => {
+test("reports a failure only when no newer request succeeds", async () => {
   const { log, send } = calls(50, [1, 3]);
   send(1);
   send(2);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { movedTo, placeAt, placeByKey } from "./queueOrder";
 
-test("an entry goes to another place and takes nobody's away", () => {
+test("moves an entry to another place and keeps all others", () => {
   expect(movedTo(["a", "b", "c"], "c", 0)).toEqual(["c", "a", "b"]);
   expect(movedTo(["a", "b", "c"], "a", 2)).toEqual(["b", "c", "a"]);
   expect(movedTo(["a", "b", "c"], "b", 9)).toEqual(["a", "c", "b"]);

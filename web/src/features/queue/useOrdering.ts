@@ -6,7 +6,7 @@ import { toastError } from "../../ui/toasts";
 import { newestOnly } from "./newestOnly";
 import { orderQueue } from "./queries";
 
-/** An order of the live queue that somebody wants, and how they say so. */
+/** A wanted order of the live queue, and its label. */
 interface Ordering {
   /** The ids as they are wanted while the server does not have them so; null otherwise. */
   wanted: readonly string[] | null;

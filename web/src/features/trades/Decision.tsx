@@ -54,7 +54,7 @@ export function Decision({ question, ...props }: DecisionProps) {
 
 type AnswerProps = Omit<DecisionProps, "question">;
 
-/** Accepting: what moves; then once more for what nobody should give away by mistake; again after every change. */
+/** Accepting: what moves; once more for cards that should not be given away by mistake; again after every change. */
 function Acceptance({ seen, trade, me, hints, pending, error, onSeen, onEnd, onClose }: AnswerProps) {
   const [sure, setSure] = useState("");
   const { deal, partner } = seenBy(seen, me);
@@ -177,7 +177,7 @@ interface AskProps {
 }
 
 function Ask({ title, text, action, danger = false, pending = false, error = null, ...ask }: AskProps) {
-  // That the trade has changed is told by its difference as soon as that is here.
+  // A changed trade shows its difference as soon as that is loaded.
   const told = error instanceof ApiError && error.code === "changed";
   return (
     <Dialog

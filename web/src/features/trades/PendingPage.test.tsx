@@ -66,7 +66,7 @@ test("three lists, each counted, searched by collector and card", async () => {
   expect(await screen.findByRole("link", { name: /^mira Cancelled/ })).toBeVisible();
 });
 
-test("whoever accepts is told once more that a card is their last", async () => {
+test("warns once more before the user's last copy is given away", async () => {
   aWorld({ trades: [aTrade()], hints: [aHint({ _id: id(2), lastCopy: true })] });
   const { user } = show();
   await user.click(await row());
@@ -80,7 +80,7 @@ test("whoever accepts is told once more that a card is their last", async () => 
 test.each([
   [true, /Each of you gets 20 XP; trades and sales give up to 100 XP a day/],
   [false, /It gives no XP and does not count as a completed trade/],
-])("whoever accepts is told what experience it gives (counts: %s)", async (counts, said) => {
+])("shows the experience that accepting gives (counts: %s)", async (counts, said) => {
   aWorld({ trades: [aTrade({ counts })] });
   const { user } = show(`/trades/pending?trade=${aTrade()._id}`);
   await user.click(within(await panel()).getByRole("button", { name: "Accept" }));
@@ -268,7 +268,7 @@ test("an id that looks like a number is still an id", async () => {
   expect(path()).toBe(`/trades/pending?trade=${odd._id}`);
 });
 
-test("a trade that is nobody's here is told apart", async () => {
+test("says when a trade is not among the user's", async () => {
   aWorld({ trades: [aTrade()] });
   show("/trades/pending?trade=ffffffffffffffffffffffff");
   expect(await screen.findByText("This trade is not among yours.")).toBeVisible();

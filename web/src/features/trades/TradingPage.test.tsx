@@ -173,7 +173,7 @@ test("a refusal is shown beside what was to be sent", async () => {
   expect(await dialog.findByRole("alert")).toHaveTextContent("Lantern Eel is not there any more.");
 });
 
-test("a card that goes elsewhere meanwhile says so in the basket and holds the offer back", async () => {
+test("marks a card in the basket that went elsewhere, and holds the offer back", async () => {
   const { user, cache } = show(`/trading?card=${eel._id}`);
   await user.click(await card("Night Otter"));
   expect(screen.getByRole("button", { name: "Review offer" })).not.toHaveAttribute("aria-disabled");
@@ -274,7 +274,7 @@ test("what lies on the table survives a reload, and goes with the offer", async 
   expect(await card("Night Otter")).toHaveAttribute("aria-pressed", "false");
 });
 
-test("a kept card that went elsewhere is taken out and told; a card that one comes with is added", async () => {
+test("removes and reports a kept card that went elsewhere, and adds the linked card", async () => {
   const bat = aCard({ _id: id(4), name: "Velvet Bat", rarity: "Basic", mintNumber: 9 });
   world.cards = { [nova._id]: [otter], [mira._id]: [eel, bat] };
   const first = show("/trading?with=mira");
@@ -291,7 +291,7 @@ test("a kept card that went elsewhere is taken out and told; a card that one com
   expect(get.queryByText("Lantern Eel")).toBeNull();
 });
 
-test("what was kept by an older version, or by nobody, is no basket", async () => {
+test("ignores a basket of an older version or without an owner", async () => {
   sessionStorage.setItem(`foilcast.basket ${nova._id} ${mira._id} `, '{"cards":{"give":[7]}}');
   show("/trading?with=mira");
   expect(await card("Night Otter")).toHaveAttribute("aria-pressed", "false");

@@ -48,7 +48,7 @@ test("totals name the rarest first, and what is Legendary or better is precious"
   expect(preciousCards(side).map(({ rarity }) => rarity)).toEqual(["Divine", "Legendary"]);
 });
 
-test("a trade reads from the side of whoever looks at it", () => {
+test("shows a trade from the viewer's side", () => {
   const trade = aTrade();
   expect(seenBy(trade, nova._id)).toMatchObject({ incoming: true, partner: mira });
   expect(seenBy(trade, nova._id).deal.get).toEqual({ cards: trade.offeredItems, packs: 1 });
@@ -56,7 +56,7 @@ test("a trade reads from the side of whoever looks at it", () => {
   expect(seenBy(trade, mira._id).deal.give).toEqual({ cards: trade.offeredItems, packs: 1 });
 });
 
-test("every difference is said from the side of whoever looks", () => {
+test("describes every difference from the viewer's side", () => {
   const before = aTrade();
   const [eel] = before.offeredItems;
   const modifier = { _id: "m1", name: "Glitch", prefix: "Glitched " };

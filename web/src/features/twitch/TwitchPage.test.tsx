@@ -95,7 +95,7 @@ test("walks through every step, with a word on each", async () => {
   await expectNoViolations();
 });
 
-test("nobody but admins comes in", async () => {
+test("lets only admins in", async () => {
   const asked = watchCalls();
   server.use(answer("/api/users/me", aMe({ role: "moderator" })));
   renderAt("/admin/twitch", { token: "t" });
@@ -182,7 +182,7 @@ test("works out what something would earn", async () => {
   expect(asked.queryByRole("textbox")).toBeNull();
 });
 
-test("tells of somebody else's change before it is overwritten", async () => {
+test("warns about another user's change before overwriting it", async () => {
   const seen: (string | null)[] = [];
   server.use(
     http.patch("*/api/admin/settings", ({ request }) => {

@@ -27,7 +27,7 @@ test("a channel is connected once everything that is needed is allowed", () => {
   });
 });
 
-test("events arrive when the connection stands and every kind is told", () => {
+test("reports that events arrive when connected and subscribed to every kind", () => {
   expect(events(connected)).toEqual({
     state: "done",
     what: "Twitch tells this server of all 2 kinds of event.",

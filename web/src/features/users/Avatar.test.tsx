@@ -9,7 +9,7 @@ function shown(picture?: string | null): HTMLImageElement {
   return image;
 }
 
-test("shows somebody's picture", () => {
+test("shows a user's picture", () => {
   expect(shown("https://static-cdn.jtvnw.net/mira.png").src).toBe("https://static-cdn.jtvnw.net/mira.png");
 });
 

@@ -120,7 +120,7 @@ test.each([
   ["Basic", "Nobody has it twice just now."],
   ["Rare", "Nobody has it twice in Rare or better just now."],
   ["Divine", "Nobody has it twice in Divine just now."],
-])("nobody with a spare in %s is said in words", async (floor, words) => {
+])("says when no user has a spare in %s", async (floor, words) => {
   serve([aWish()]);
   server.use(answer(`/api/wishes/${id("e")}/spares`, { floor, spares: [] }));
   const { user } = show();
@@ -146,7 +146,7 @@ test("the heart of a card looked at closely wishes for it; the owner can have it
   await user.keyboard("{Escape}");
 });
 
-test("a refusal and a failure are told", async () => {
+test("shows a refusal and a failure", async () => {
   server.use(http.get("*/api/wishes", () => refuse(500, "internal", "Something went wrong.")));
   const { user } = show();
   expect(await screen.findByText("Something went wrong.")).toBeVisible();

@@ -16,7 +16,7 @@ interface AdminsOnlyProps {
   children: ReactNode;
 }
 
-/** A page that anybody may open and admins may use: whoever else comes is told kindly, and nothing is asked for. */
+/** A page that all may open and only admins may use: others see an explanation, and nothing is fetched. */
 export function AdminsOnly({ title, cardId, children }: AdminsOnlyProps) {
   const session = useSession();
   const user = useQuery({ ...me(), enabled: session === "in" });

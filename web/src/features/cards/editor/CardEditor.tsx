@@ -120,7 +120,7 @@ export function CardEditor({ card, onSaved, onGone }: CardEditorProps) {
   );
 }
 
-/** Which packs draw from it; a card in none is pulled by nobody. */
+/** The packs that contain the card; a card in none cannot be pulled. */
 function InPacks({ card }: { card: AdminCard }) {
   if (card.retired) return null;
   return (

@@ -44,7 +44,7 @@ beforeEach(() => {
   );
 });
 
-test("a visitor and a collector are told kindly, and nothing is asked for", async () => {
+test("shows a visitor and a collector an explanation and fetches nothing", async () => {
   for (const token of ["", "token"]) {
     server.use(answer("/api/users/me", aMe({ isAdmin: false })));
     const calls = watchCalls();
@@ -97,7 +97,7 @@ test("the desk asks what the picture shows, and a card needs no series", async (
   expect(saved[0]).toMatchObject({ alt: "A barn owl.", series: "" });
 });
 
-test("what somebody else changed meanwhile is told, and nothing is lost", async () => {
+test("reports a change by another admin and loses nothing", async () => {
   server.use(
     http.put(
       `*/api/admin/cards/${id}`,
@@ -124,7 +124,7 @@ test("what somebody else changed meanwhile is told, and nothing is lost", async 
   expect(saved[1]).toMatchObject({ version: "v2", name: "Owls", alt: "A barn owl." });
 });
 
-test("what somebody else saved is seen before anything is refused, and may be taken field by field", async () => {
+test("shows another admin's change before saving is refused, and applies it field by field", async () => {
   const { user, cache } = renderAt(`/admin/cards/${id}`, { token: "token" });
   await user.type(await screen.findByRole("textbox", { name: "Name" }), "s");
   const theirs = { ...card, name: "Barn Owl", version: "v2" };
@@ -156,7 +156,7 @@ test("leaving with changes is asked about", async () => {
   await waitFor(() => expect(path()).toContain("/admin/actions"));
 });
 
-test("what is typed while a new card is made lies on top of it, and nobody is asked whether to leave", async () => {
+test("keeps what is typed while a new card is saved, without asking whether to leave", async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

@@ -56,7 +56,7 @@ function OneCard({ id, onSaved }: OneCardProps) {
     }
   };
   const leave = () => void navigate({ to: "/admin/actions", hash: "cards", ignoreBlocker: true });
-  // A new card becomes a saved one in the same editor, which keeps what is typed meanwhile.
+  // A new card becomes a saved one in the same editor, which keeps what is typed during the request.
   const shown: ViewedQuery<AdminCard | null> =
     id === undefined ? { data: null, error: null, isFetching: false, refetch: card.refetch } : card;
   return (

@@ -112,7 +112,7 @@ interface MomentProps {
   onChange: (value: string) => void;
 }
 
-/** A day and time in the zone of whoever looks, with the same in UTC. */
+/** A date and time in the browser's zone, with the same in UTC. */
 function Moment({ label, value, open, error, onChange }: MomentProps) {
   const utc = inUtc(value);
   return (

@@ -174,7 +174,7 @@ function Chooser({ input, label, accept, isFolder = false, onChosen }: ChooserPr
       {...(accept === undefined ? {} : { accept })}
       onChange={(event) => {
         onChosen(event.target.files);
-        // The same one may be chosen again once its table is mended.
+        // The same file may be chosen again once its table is corrected.
         event.target.value = "";
       }}
     />

@@ -17,7 +17,7 @@ export function ImportReport({ report }: { report: Report }) {
   const rows = [...report.rows].sort((one, other) => rank(one) - rank(other) || one.line - other.line);
   return (
     <>
-      {/* A long table is scrolled by whoever has only a keyboard, too. */}
+      {/* A long table scrolls by keyboard, too. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls takes the focus */}
       <section className={styles.report} tabIndex={0} aria-label="Lines of the table">
         <table>

@@ -137,7 +137,7 @@ export function Picture({ imageUrl, error, onChange }: PictureProps) {
           onChange={(event) => {
             const { files } = event.target;
             if (files !== null && files.length > 0) void take(onlyFile(files));
-            // The same file may be chosen again once it is mended.
+            // The same file may be chosen again once it is corrected.
             event.target.value = "";
           }}
         />

@@ -15,7 +15,7 @@ export interface Print {
 export interface Draft {
   /** Which card is changed; null for a new one. */
   id: string | null;
-  /** Names what was read, so that nobody's work is lost. */
+  /** The version that was read, so that no other admin's change is overwritten. */
   version: string | null;
   name: string;
   imageUrl: string;

@@ -1,4 +1,4 @@
-/** What a picture may be, told before it is chosen; the server decides (server/src/pictures/). */
+/** Limits of a picture, shown before it is chosen; the server decides (server/src/pictures/). */
 export const PICTURE_LIMITS =
   "PNG, JPEG, WebP or GIF · at most 10 MB · at least 300 × 450 pixels, best 600 × 900 or more";
 

@@ -51,10 +51,10 @@ export async function cardsChanged(cache: QueryClient): Promise<void> {
 export const loadCard = (cache: QueryClient, id: string) =>
   cache.fetchQuery({ ...adminCard(id), staleTime: 0 });
 
-/** The server takes the name where nothing is said; at the desk somebody can say it. */
+/** The server defaults to the name; the editor asks for a description. */
 const ASK_ALT = "Say in a sentence what the picture shows: not everybody can see it.";
 
-/** Saves a card, unless somebody else has changed it meanwhile. */
+/** Saves a card, unless another admin has changed it since. */
 export async function saveCard(cache: QueryClient, draft: Draft, saved?: AdminCard) {
   if (draft.alt.trim() === "") throw new ApiError(400, { message: ASK_ALT, fields: { alt: ASK_ALT } });
   const body = bodyOf(draft, saved);

@@ -11,10 +11,10 @@ import { askToLean, canLean, leaning, setLeaning } from "./lean";
 import { moves } from "./motion";
 import { useFeaturing } from "./useFeaturing";
 
-/** A card that somebody has collected, with a page of its own. */
+/** A collected card, with a page of its own. */
 export type Collected = ShownCard & { _id: string; acquiredAt: string };
 
-/** Whether a card is one that somebody has, and not one that could be had. */
+/** Whether a card is a collected copy, not a definition. */
 export function isCollected(card: ShownCard): card is Collected {
   return card._id !== undefined && "acquiredAt" in card && card.printed === undefined;
 }
@@ -32,7 +32,7 @@ export function Actions({ card, mine, slabbed, onSlab }: ActionsProps) {
   const session = useSession();
   const here = useLocation({ select: ({ pathname }) => pathname });
   const collected = isCollected(card) ? card : undefined;
-  // What somebody collected can be traded; on the trading page itself it is chosen, not begun with.
+  // Collected cards can be traded; on the trading page itself the card is chosen, not begun with.
   const tradable = session === "in" && here !== "/trading";
   return (
     <Row gap={2} align="stretch">

@@ -16,7 +16,7 @@ const cards = names.map((name, at) =>
 const WHEN = "2026-05-01T12:00:00Z";
 const person = (username: string) => ({ _id: "f".repeat(24), username });
 
-/** Somebody's collection, with as many cards as asked for. Returns the pages that were asked for. */
+/** Serves a collection of `count` cards. Returns the requested pages. */
 function serve(count: number): number[] {
   const asked: number[] = [];
   server.use(
@@ -200,7 +200,7 @@ describe("the back", () => {
     expect(back.closest("[inert]")).toBeNull();
     expect(within(dialog).getByText("Its back is up.")).toBeInTheDocument();
     await expectNoViolations();
-    // The next one lies with its face up, and nobody has asked for its story.
+    // The next one lies with its face up, and its story has not been fetched.
     await user.keyboard("{ArrowRight}");
     expect(await within(dialog).findByRole("img", { name: /^Card 2/ })).toBeVisible();
     expect(within(dialog).getByRole("button", { name: "Turn over", pressed: false })).toBeVisible();
@@ -226,7 +226,7 @@ describe("the back", () => {
     expect(await within(dialog).findAllByRole("listitem")).toHaveLength(4);
   });
 
-  test("what nobody has collected has no story to turn to", async () => {
+  test("offers no story for a card that is not collected", async () => {
     serve(0);
     const { user } = renderAt("/collection/mira");
     await screen.findByRole("heading", { level: 1 });
@@ -307,7 +307,7 @@ describe("closing", () => {
     expect(await inGrid("Card 2")).toHaveFocus();
   });
 
-  test("whoever goes on while the card flies home keeps the focus", async () => {
+  test("keeps the focus of a user who goes on while the card flies home", async () => {
     const { user } = await open("Card 2");
     let land = () => {};
     const finished = new Promise<void>((resolve) => {
@@ -348,7 +348,7 @@ describe("closing", () => {
     expect(await inGrid("Card 2")).toHaveFocus();
   });
 
-  test("whoever follows one of its links has left it", async () => {
+  test("closes when one of its links is followed", async () => {
     const { user, dialog, path } = await open("Card 2");
     server.use(
       http.get("*/api/cards/owned/:id", () => refuse(404, "card_not_found", "No such card.")),

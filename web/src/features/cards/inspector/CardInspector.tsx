@@ -22,7 +22,7 @@ import { useStageWidth } from "./useStageWidth";
 
 interface CardInspectorProps {
   inspected: Inspected;
-  /** What is printed on the back of a card that somebody has. */
+  /** The back of a collected card. */
   Story: Story;
 }
 
@@ -145,7 +145,7 @@ export function CardInspector({ inspected: now, Story }: CardInspectorProps) {
   );
 }
 
-/** What a screen reader hears when the card changes or is turned; the first card is told by the dialog itself. */
+/** What a screen reader hears when the card changes or is turned; the dialog announces the first card. */
 function spoken(now: Inspected, place: number, count: number, label: string, turned: boolean): string {
   if (turned) return "Its back is up.";
   if (now.place < 0) return "";

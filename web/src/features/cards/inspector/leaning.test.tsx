@@ -5,7 +5,7 @@ import { renderAt } from "../../../test/render";
 import { answer, server } from "../../../test/server";
 import { stopInspecting } from "./store";
 
-/** A card of somebody's, looked at closely. */
+/** Opens a collected card in the inspector. */
 async function open() {
   const card = aCard({ name: "Lantern Eel" });
   server.use(

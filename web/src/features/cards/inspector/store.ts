@@ -1,7 +1,7 @@
 import { createStore, type Store } from "../../../lib/store";
 import type { ShownCard } from "../model";
 
-/** A list of cards in its order, as far as whoever shows it knows it. Places count from 0. */
+/** A list of cards in its order, as far as its page knows it. Places count from 0. */
 export interface CardList {
   /** How many cards it has, those included that are not known yet. */
   count: number;
@@ -40,7 +40,7 @@ export interface Inspected {
 /** Null while no card is inspected. */
 export const inspected = createStore<Inspected | null>(null);
 
-/** The card that has left its place, which is empty meanwhile. */
+/** The card that has left its place, which is empty for that time. */
 export const away = createStore<Inspected | null>(null);
 
 let visits = 0;

@@ -12,7 +12,7 @@ import { fromHex, Stream, sha256 } from "./stream";
 /** What came of a check; `open` could not be checked yet. */
 export type Verdict = "holds" | "fails" | "open";
 
-/** What is checked, in the order in which it is told. */
+/** The checks, in the order in which they are shown. */
 export const CHECKS = ["digest", "pool", "run", "cards", "seed", "draws", "held", "counters"] as const;
 export type Check = (typeof CHECKS)[number];
 

@@ -49,7 +49,7 @@ export function PackEditor({ now, version, cards, onSaved, onGone }: PackEditorP
     onError: (error) => toastError(messageOf(error)),
   });
   const refusal = save.error ?? look.error;
-  // A name that nobody has typed yet is no mistake.
+  // A name that has not been typed yet is no mistake.
   const told = refusal instanceof ApiError ? refusal.fields : {};
   const errors =
     draft.packId === null && draft.name === "" && save.error === null ? without(told, "name") : told;

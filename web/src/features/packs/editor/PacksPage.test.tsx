@@ -41,7 +41,7 @@ beforeEach(() => {
   );
 });
 
-test("what is typed while a new pack is saved lies on top of it, and nobody is asked whether to leave", async () => {
+test("keeps what is typed while a new pack is saved, without asking whether to leave", async () => {
   const { user, path } = renderAt("/admin/packs?pack=new", { token: "t" });
   await user.type(await screen.findByRole("textbox", { name: "Name" }), "Night Market");
   await user.click(screen.getByRole("button", { name: "Make this pack" }));

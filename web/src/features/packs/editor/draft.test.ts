@@ -35,7 +35,7 @@ test("a change is a change whatever the order of its cards; a reason is none", (
   expect(bodyOf({ ...draft, modifierChance: "" }).modifierChance).toBeLessThan(0);
 });
 
-test("an outlook is told in words", () => {
+test("describes an outlook in words", () => {
   const spread = (low: number, median: number, high: number) => ({ low, median, high });
   const outlook = {
     runs: 21,

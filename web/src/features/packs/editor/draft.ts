@@ -9,7 +9,7 @@ type Pack = Schemas["Pack"];
 export interface Draft {
   /** Which pack is changed; null for a new one. */
   packId: string | null;
-  /** Names what was read, so that nobody's work is lost; null for a new one. */
+  /** The version that was read, so that no other admin's change is overwritten; null for a new one. */
   version: string | null;
   name: string;
   description: string;

@@ -17,7 +17,7 @@ export function lasting({ packs, endsAt, runs }: Outlook): string {
   return `${spread}${endsAt == null ? "" : `, until ${dates().format(new Date(endsAt))}`}`;
 }
 
-/** Why it ends, and what nobody can pull any more then. */
+/** Why it ends, and what cannot be pulled any more then. */
 export function ending({ end, left }: Outlook): string {
   const rest =
     left.median === 0

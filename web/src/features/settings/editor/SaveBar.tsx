@@ -46,7 +46,7 @@ export function SaveBar({ changed, draft, pending, error, onSave, onDiscard }: S
   );
 }
 
-/** A long text is told by its beginning. */
+/** Long texts are cut after this many characters. */
 const SHORT = 40;
 
 function short(row: Setting, value: string | boolean): string {

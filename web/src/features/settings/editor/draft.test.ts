@@ -65,7 +65,7 @@ test("every setting has its place, also one that this page has not heard of", ()
   expect(settingLabel("new-thing")).toBe("New thing");
 });
 
-test("nobody is offered a role above their own", () => {
+test("offers no role above the user's own", () => {
   expect(rolesFor("owner")).toEqual(["user", "moderator", "admin"]);
   expect(rolesFor("admin")).toEqual(["user", "moderator", "admin"]);
   expect(rolesFor("moderator")).toEqual(["user", "moderator"]);

@@ -134,7 +134,7 @@ test("an admin makes a goal whose reward fits what it counts", async () => {
   await expectNoViolations();
 });
 
-test("whoever is no moderator is sent away", async () => {
+test("sends users away who are not moderators", async () => {
   server.use(answer("/api/users/me", aMe()));
   const { path } = renderAt("/queue", { token: "t" });
   await waitFor(() => expect(path()).not.toBe("/queue"));
