@@ -151,7 +151,7 @@ test("what is reached can be shown on the profile, four at most", async () => {
   await waitFor(() => expect(star("Old Hand")).toHaveAttribute("aria-pressed", "false"));
 });
 
-const told: Schemas["Notification"] = {
+const notification: Schemas["Notification"] = {
   _id: "7".repeat(24),
   type: "achievement",
   message: "You reached “Ripper”. Claim 2 packs for it!",
@@ -164,8 +164,8 @@ test("celebrates a new achievement on the current page and links to its reward",
   serve();
   const { user, path } = renderAt("/no/such/page", { token: "t" });
   await waitFor(() => expect(isHeard("notification")).toBe(true));
-  serve([one("Ripper", { ...reached, dateEarned: told.createdAt }), ...ALL.slice(1)]);
-  await tell("notification", told);
+  serve([one("Ripper", { ...reached, dateEarned: notification.createdAt }), ...ALL.slice(1)]);
+  await tell("notification", notification);
   expect(await screen.findByText("Achievement reached")).toBeVisible();
   expect(screen.getByText("Ripper")).toBeVisible();
   expect(screen.queryByText("First Tear")).toBeNull();
@@ -180,8 +180,8 @@ test("shows nothing during a ceremony that could give its end away", async () =>
   const { user } = show();
   await user.click(await screen.findByRole("button", { name: "Claim the reward of First Tear" }));
   const dialog = within(await screen.findByRole("dialog", { name: "First Tear" }));
-  serve([one("Ripper", { ...reached, dateEarned: told.createdAt })]);
-  await tell("notification", told);
+  serve([one("Ripper", { ...reached, dateEarned: notification.createdAt })]);
+  await tell("notification", notification);
   await waitFor(() => expect(screen.queryByText("Progress of Ripper")).toBeNull());
   expect(screen.queryByText("Achievement reached")).toBeNull();
   await user.click(dialog.getByRole("button", { name: "Nice" }));

@@ -81,6 +81,6 @@ export function UnlockNews({ since, onDone }: UnlockNewsProps) {
 /** Some names, and how many more there are. */
 function namesText(names: readonly string[]): string {
   const more = names.length - MEDALS;
-  const told = names.slice(0, MEDALS).join(", ");
-  return more > 0 ? `${told} and ${more} more` : told;
+  const named = names.slice(0, MEDALS).join(", ");
+  return more > 0 ? `${named} and ${more} more` : named;
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Schemas } from "../../api/client";
 import { dayEnd, dayStart, parseLogSearch, toAddress } from "./logSearch";
-import { actionLabel, deed, differences, isLeftOut, thing } from "./logWords";
+import { actionLabel, differences, isLeftOut, sentence, thing } from "./logWords";
 
 const entry = (change: Partial<Schemas["LogEntry"]>): Schemas["LogEntry"] => ({
   _id: "e".repeat(24),
@@ -17,14 +17,14 @@ const entry = (change: Partial<Schemas["LogEntry"]>): Schemas["LogEntry"] => ({
 
 test("an entry is a sentence with names", () => {
   const ada = { target: "d".repeat(24), targetName: "ada" };
-  expect(deed(entry(ada))).toBe("nova gave packs to ada");
-  expect(deed(entry({ action: "set_role", ...ada }))).toBe("nova changed the role of ada");
-  expect(deed(entry({ action: "set_packs" }))).toBe("nova set the packs of everybody");
-  expect(deed(entry({ target: "d".repeat(24) }))).toBe("nova gave packs to somebody who left");
-  expect(deed(entry({ actor: { _id: "a".repeat(24) }, action: "add_packs" }))).toBe(
+  expect(sentence(entry(ada))).toBe("nova gave packs to ada");
+  expect(sentence(entry({ action: "set_role", ...ada }))).toBe("nova changed the role of ada");
+  expect(sentence(entry({ action: "set_packs" }))).toBe("nova set the packs of everybody");
+  expect(sentence(entry({ target: "d".repeat(24) }))).toBe("nova gave packs to somebody who left");
+  expect(sentence(entry({ actor: { _id: "a".repeat(24) }, action: "add_packs" }))).toBe(
     "Somebody who left gave packs to everybody",
   );
-  expect(deed(entry({ action: "fix_something_new", ...ada }))).toBe("nova did “Fix something new” · ada");
+  expect(sentence(entry({ action: "fix_something_new", ...ada }))).toBe("nova did “Fix something new” · ada");
   expect(actionLabel("fix_something_new")).toBe("Fix something new");
 });
 
@@ -88,9 +88,9 @@ test("everything that the server notes has words of its own", () => {
     .filter((path) => path.endsWith(".rs") && !/tests?\b|_tests/.test(path))
     .map((path) => readFileSync(join(server, path), "utf8"));
   const noted = sources.flatMap((text) =>
-    [...text.matchAll(/Change::of\(\s*"(\w+)"|"(fix_\w+)"/g)].map(([, deed, fix]) => deed ?? fix ?? ""),
+    [...text.matchAll(/Change::of\(\s*"(\w+)"|"(fix_\w+)"/g)].map(([, change, fix]) => change ?? fix ?? ""),
   );
   expect(noted.length).toBeGreaterThan(30);
-  const spaced = (action: string) => deed(entry({ action })).includes("did “");
+  const spaced = (action: string) => sentence(entry({ action })).includes("did “");
   expect([...new Set(noted)].filter(spaced)).toEqual([]);
 });

@@ -92,7 +92,7 @@ function spaced(name: string): string {
 export const actionLabel = (action: string) => ACTIONS[action]?.label ?? spaced(action);
 
 /** Who did what to whom, as a sentence without its end. */
-export function deed({ actor, action, target, targetName }: Entry): string {
+export function sentence({ actor, action, target, targetName }: Entry): string {
   const known = ACTIONS[action];
   const who = actor.username ?? "Somebody who left";
   const does = known?.does ?? `did “${spaced(action)}”`;
@@ -147,7 +147,7 @@ export function differences({
 }: Pick<Entry, "action" | "before" | "after">): Difference[] {
   const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
-  const told = (name: string, value: unknown) =>
+  const format = (name: string, value: unknown) =>
     name === "action" && typeof value === "string" ? actionLabel(value) : shown(value);
   const label = (name: string) => (action === "set_settings" ? settingLabel(name) : spaced(name));
   return (
@@ -157,8 +157,8 @@ export function differences({
       .filter((name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]))
       .map((name) => ({
         name: label(name),
-        before: name in old ? told(name, old[name]) : null,
-        after: name in now ? told(name, now[name]) : null,
+        before: name in old ? format(name, old[name]) : null,
+        after: name in now ? format(name, now[name]) : null,
       }))
   );
 }

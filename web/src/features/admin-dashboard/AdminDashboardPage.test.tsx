@@ -30,16 +30,16 @@ const entry = (username: string) => ({
 });
 
 let queue: { isBusy: boolean; isPaused: boolean; queue: string[]; entries: unknown[] };
-let deeds: [string, unknown][];
+let requests: [string, unknown][];
 
 beforeEach(() => {
   queue = { isBusy: false, isPaused: false, queue: [], entries: [] };
-  deeds = [];
-  const deed = (path: string, method: "post" | "put" | "delete", reply: object = { message: "Done." }) =>
+  requests = [];
+  const recorded = (path: string, method: "post" | "put" | "delete", reply: object = { message: "Done." }) =>
     http[method](`*${path}`, async ({ request }) => {
       expect(request.headers.get("idempotency-key")).toMatch(/^[0-9a-f]{32}$/);
       const text = await request.text();
-      deeds.push([`${method} ${new URL(request.url).pathname}`, text === "" ? null : JSON.parse(text)]);
+      requests.push([`${method} ${new URL(request.url).pathname}`, text === "" ? null : JSON.parse(text)]);
       return HttpResponse.json(reply);
     });
   server.use(
@@ -54,17 +54,17 @@ beforeEach(() => {
       key: "secret",
       connected: false,
     }),
-    deed("/api/packs/admin/openPacksForUser/:id", "post", {
+    recorded("/api/packs/admin/openPacksForUser/:id", "post", {
       message: "Opened.",
       newCards: [],
       queued: { _id: "q", position: 2 },
     }),
-    deed("/api/admin/give-packs", "post", { message: "2 packs given to grace." }),
-    deed("/api/admin/queues/:what", "post"),
-    deed("/api/admin/queues/replay/:id", "post"),
-    deed("/api/admin/queues/order", "put"),
-    deed("/api/admin/queues/:id", "delete"),
-    deed("/api/admin/overlay/:what", "post"),
+    recorded("/api/admin/give-packs", "post", { message: "2 packs given to grace." }),
+    recorded("/api/admin/queues/:what", "post"),
+    recorded("/api/admin/queues/replay/:id", "post"),
+    recorded("/api/admin/queues/order", "put"),
+    recorded("/api/admin/queues/:id", "delete"),
+    recorded("/api/admin/overlay/:what", "post"),
   );
 });
 
@@ -138,7 +138,7 @@ test("opens a user's pack, live or quietly, their preferred one by default", asy
   await user.click(screen.getByRole("button", { name: "Open quietly" }));
   const path = `post /api/packs/admin/openPacksForUser/${"ada".padEnd(24, "0")}`;
   await waitFor(() =>
-    expect(deeds).toEqual([
+    expect(requests).toEqual([
       [path, { live: true, templateId: MIDNIGHT._id }],
       [path, { live: false, templateId: aPack()._id }],
     ]),
@@ -157,14 +157,14 @@ test("gives packs, and opens none for those who have none", async () => {
   await user.clear(amount);
   await user.type(amount, "2{Enter}");
   expect(await screen.findByText("2 packs given to grace.")).toBeVisible();
-  expect(deeds).toEqual([["post /api/admin/give-packs", { userId: "grace".padEnd(24, "0"), amount: 2 }]]);
+  expect(requests).toEqual([["post /api/admin/give-packs", { userId: "grace".padEnd(24, "0"), amount: 2 }]]);
 });
 
 test("simulates a pack as often as one likes, also for a user without packs", async () => {
   let asked = 0;
   server.use(
     http.post("*/api/packs/admin/debugOpenPack/:id", async ({ request, params }) => {
-      deeds.push([`debug ${String(params.id)}`, await request.json()]);
+      requests.push([`debug ${String(params.id)}`, await request.json()]);
       asked += 1;
       await delay(150);
       return HttpResponse.json({
@@ -191,7 +191,7 @@ test("simulates a pack as often as one likes, also for a user without packs", as
   expect(dialog.getAllByRole("listitem")).toHaveLength(2);
   expect(await dialog.findByText("Try 2: nothing was stored.")).toBeVisible();
   const ask = [`debug ${"grace".padEnd(24, "0")}`, { live: false, templateId: MIDNIGHT._id }];
-  expect(deeds).toEqual([ask, ask]);
+  expect(requests).toEqual([ask, ask]);
   const [, close] = dialog.getAllByRole("button", { name: "Close" });
   if (close !== undefined) await user.click(close);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -208,7 +208,7 @@ test("runs the live queue: pause, order, remove, resume, skip", async () => {
   await user.click(screen.getByRole("button", { name: "Move ada down" }));
   await user.click(screen.getByRole("button", { name: "Remove mira from the queue" }));
   await waitFor(() =>
-    expect(deeds).toEqual([
+    expect(requests).toEqual([
       ["post /api/admin/queues/skip", null],
       ["post /api/admin/queues/pause", null],
       ["post /api/admin/queues/resume", null],
@@ -256,10 +256,10 @@ test("where the server lists no more people it says how to find the others", asy
     }),
   );
   const { user } = show();
-  const told = "These are the newest 200 accounts. Search to find anybody else.";
-  expect(await screen.findByText(told)).toBeVisible();
+  const hint = "These are the newest 200 accounts. Search to find anybody else.";
+  expect(await screen.findByText(hint)).toBeVisible();
   await user.type(screen.getByRole("searchbox", { name: "Search by name" }), "viewer");
-  await waitFor(() => expect(screen.queryByText(told)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(hint)).toBeNull());
 });
 
 test("a link is copied on a plain-http address, too", async () => {
@@ -292,7 +292,7 @@ test("shows an opening again", async () => {
   const { user } = show();
   await user.click(await screen.findByRole("button", { name: "Replay the opening of nova" }));
   expect(await screen.findByText("The replay is in the live queue.")).toBeVisible();
-  expect(deeds[0]?.[0]).toMatch(/^post \/api\/admin\/queues\/replay\//);
+  expect(requests[0]?.[0]).toMatch(/^post \/api\/admin\/queues\/replay\//);
 });
 
 test("openings that do not come are not said to be none", async () => {
@@ -320,7 +320,7 @@ test("the overlay's link is there, a new key is made only after a question, and 
   await user.click(screen.getByRole("button", { name: "New key…" }));
   const dialog = await screen.findByRole("dialog");
   expect(within(dialog).getByText(/The old link stops working at once/)).toBeVisible();
-  expect(deeds).toEqual([]);
+  expect(requests).toEqual([]);
   await user.click(within(dialog).getByRole("button", { name: "Make a new key" }));
   expect(await screen.findByText("New key. Copy the new link into OBS.")).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -328,7 +328,7 @@ test("the overlay's link is there, a new key is made only after a question, and 
   await user.selectOptions(screen.getByRole("combobox", { name: "Modifier" }), "Negative");
   await user.click(screen.getByRole("button", { name: "Play a test" }));
   await waitFor(() =>
-    expect(deeds).toEqual([
+    expect(requests).toEqual([
       ["post /api/admin/overlay/rotate", null],
       ["post /api/admin/overlay/test", { rarity: "Divine", modifier: "m".repeat(24) }],
     ]),

@@ -276,11 +276,11 @@ test("a repair that got no answer may have been done: the audit is read again", 
 });
 
 test("completes or removes a malformed card", async () => {
-  const deeds: unknown[] = [];
+  const requests: unknown[] = [];
   server.use(
     http.put(`*/api/admin/audit-cards/${id(5)}`, async ({ request }) => {
-      deeds.push(await request.json());
-      if (deeds.length === 1) {
+      requests.push(await request.json());
+      if (requests.length === 1) {
         const message = "Mint 7 of Toad (Rare) belongs to ada. Mint 8 is free.";
         return HttpResponse.json(
           { code: "mint_taken", message, fields: { mintNumber: message } },
@@ -290,7 +290,7 @@ test("completes or removes a malformed card", async () => {
       return HttpResponse.json({ message: "The card is Toad (Rare 8/300) now." });
     }),
     http.delete(`*/api/admin/audit-cards/${id(5)}`, () => {
-      deeds.push("removed");
+      requests.push("removed");
       return HttpResponse.json({ message: "Toad of bob is removed." });
     }),
   );
@@ -312,7 +312,7 @@ test("completes or removes a malformed card", async () => {
   await user.click(screen.getByRole("button", { name: "Remove Toad of bob" }));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Remove" }));
   expect(await screen.findByText("Toad of bob is removed.")).toBeVisible();
-  expect(deeds).toEqual([
+  expect(requests).toEqual([
     { name: "Toad", rarity: "Rare", mintNumber: 7, grade: 9 },
     { name: "Toad", rarity: "Rare", mintNumber: 8, grade: 9 },
     "removed",

@@ -91,9 +91,9 @@ export function step(state: FixState, event: FixEvent): FixState {
 }
 
 function failed(error: unknown, { failure }: Fix): FixState {
-  const told = error instanceof ApiError ? error.message : "Unknown error.";
-  if (failure !== undefined) return { status: "error", message: failure, reason: told };
-  return { status: "error", message: `Operation failed: ${told}` };
+  const reason = error instanceof ApiError ? error.message : "Unknown error.";
+  if (failure !== undefined) return { status: "error", message: failure, reason };
+  return { status: "error", message: `Operation failed: ${reason}` };
 }
 
 /** Whether an answer says that there is something to repair. */

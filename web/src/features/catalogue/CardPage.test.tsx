@@ -15,7 +15,7 @@ const person = (username: string | null, number = 1) => ({
   username,
 });
 
-function told(change: Partial<Schemas["CardProvenance"]> = {}): Schemas["CardProvenance"] {
+function provenance(change: Partial<Schemas["CardProvenance"]> = {}): Schemas["CardProvenance"] {
   return {
     card,
     owner: { _id: person("mira", 5)._id, username: "mira", displayName: "Mira" },
@@ -27,7 +27,7 @@ function told(change: Partial<Schemas["CardProvenance"]> = {}): Schemas["CardPro
 
 function serve(change: Partial<Schemas["CardProvenance"]> = {}) {
   server.use(
-    answer(`/api/cards/owned/${card._id}`, told(change)),
+    answer(`/api/cards/owned/${card._id}`, provenance(change)),
     answer("/api/market/history", { sales: [] }),
   );
 }

@@ -19,8 +19,8 @@ import styles from "./Copy.module.css";
 import shared from "./Definition.module.css";
 
 /** What this copy is, whose it is, and what one can do about it. */
-export function CopyFacts({ told }: { told: Schemas["CardProvenance"] }) {
-  const { card, owner, wantedBy } = told;
+export function CopyFacts({ provenance }: { provenance: Schemas["CardProvenance"] }) {
+  const { card, owner, wantedBy } = provenance;
   return (
     <Stack as="header" gap={3}>
       <Text as="h1" breaks size="3xl">

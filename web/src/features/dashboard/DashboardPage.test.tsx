@@ -141,7 +141,7 @@ test("a failed refetch keeps the packs on the page, marked as stale", async () =
 
 test("a pack goes to the live queue, says its place, and can be taken back", async () => {
   let waiting: unknown = NO_QUEUE;
-  const deeds: unknown[] = [];
+  const sent: unknown[] = [];
   const entry = {
     _id: "e".repeat(24),
     pack: { _id: "a", name: "First Light" },
@@ -152,12 +152,12 @@ test("a pack goes to the live queue, says its place, and can be taken back", asy
     http.get("*/api/packs/queue", () => HttpResponse.json(waiting as object)),
     http.post("*/api/packs/queue", async ({ request }) => {
       expect(request.headers.get("idempotency-key")).toMatch(/^[0-9a-f]{32}$/);
-      deeds.push(await request.json());
+      sent.push(await request.json());
       waiting = { entries: [entry], isPaused: true, waiting: 3 };
       return HttpResponse.json({ _id: entry._id, position: 3 });
     }),
     http.delete("*/api/packs/queue/:id", ({ params }) => {
-      deeds.push(params.id);
+      sent.push(params.id);
       waiting = NO_QUEUE;
       return HttpResponse.json({ message: "Done." });
     }),
@@ -171,7 +171,7 @@ test("a pack goes to the live queue, says its place, and can be taken back", asy
   await expectNoViolations();
   await user.click(queue.getByRole("button", { name: "Take back" }));
   await waitFor(() => expect(screen.queryByRole("region", { name: "In the live queue" })).toBeNull());
-  expect(deeds).toEqual([{ packId: aPack()._id }, entry._id]);
+  expect(sent).toEqual([{ packId: aPack()._id }, entry._id]);
 });
 
 test("the chosen pack is remembered as the preferred one", async () => {

@@ -31,7 +31,7 @@ export function CheckList({ report }: { report: Report }) {
                 <strong>{CHECK_LABELS[name].title}</strong>
                 <span className="visually-hidden">: {VERDICT_LABELS[verdict]}.</span>
                 <Text as="small" block tone="soft" size="sm">
-                  {CHECK_LABELS[name].told[verdict]}
+                  {CHECK_LABELS[name].results[verdict]}
                 </Text>
               </span>
             </Grid>

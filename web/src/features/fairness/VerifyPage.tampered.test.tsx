@@ -177,8 +177,8 @@ async function failedChecks(opening: Opening): Promise<Check[]> {
   renderAt(`/openings/${opening._id}/verify`);
   expect(await screen.findByRole("heading", { name: "This opening does not add up" })).toBeVisible();
   const list = within(screen.getByRole("region", { name: "What was checked" }));
-  await vi.waitFor(() => expect(list.queryByText(CHECK_LABELS.counters.told.open)).toBeNull());
-  return CHECKS.filter((check) => list.queryByText(CHECK_LABELS[check].told.fails) !== null);
+  await vi.waitFor(() => expect(list.queryByText(CHECK_LABELS.counters.results.open)).toBeNull());
+  return CHECKS.filter((check) => list.queryByText(CHECK_LABELS[check].results.fails) !== null);
 }
 
 test.each([...ofEachCard, ...ofTheRecord])(

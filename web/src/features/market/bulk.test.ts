@@ -13,7 +13,7 @@ function start(count: number, list: (ids: string[], key: string) => Promise<unkn
   let keys = 0;
   let calls = 0;
   const pause = vi.fn(() => Promise.resolve());
-  const told: Progress[] = [];
+  const updates: Progress[] = [];
   const run = listAll({
     cards: cards(count),
     list: (ids, key) => {
@@ -23,21 +23,21 @@ function start(count: number, list: (ids: string[], key: string) => Promise<unkn
     newKey: () => String(keys++),
     pause,
     isStopped: () => calls >= stopAfter,
-    onProgress: (now) => told.push(now),
+    onProgress: (now) => updates.push(now),
   });
-  return { run, pause, told };
+  return { run, pause, updates };
 }
 
 test("cards go up twenty at a time, with a key for each lot", async () => {
   const lots: [number, string][] = [];
-  const { run, told } = start(45, async (ids, key) => lots.push([ids.length, key]));
+  const { run, updates } = start(45, async (ids, key) => lots.push([ids.length, key]));
   expect(await run).toEqual({ done: 45, total: 45, failed: [], waiting: 0 });
   expect(lots).toEqual([
     [20, "0"],
     [20, "1"],
     [5, "2"],
   ]);
-  expect(told.map(({ done }) => done)).toEqual([20, 40, 45]);
+  expect(updates.map(({ done }) => done)).toEqual([20, 40, 45]);
 });
 
 test("reports a card that cannot be listed and lists the others", async () => {
@@ -52,14 +52,14 @@ test("reports a card that cannot be listed and lists the others", async () => {
 
 test("when the server asks for a pause, the same cards are tried with the same key after it", async () => {
   const keys: string[] = [];
-  const { run, pause, told } = start(2, async (_, key) => {
+  const { run, pause, updates } = start(2, async (_, key) => {
     keys.push(key);
     if (keys.length < 3) throw later;
   });
   expect((await run).done).toBe(2);
   expect(keys).toEqual(["0", "0", "0"]);
   expect(pause.mock.calls).toEqual([[7], [7]]);
-  expect(told.map(({ waiting }) => waiting)).toEqual([7, 7, 0]);
+  expect(updates.map(({ waiting }) => waiting)).toEqual([7, 7, 0]);
 });
 
 test("a server that stays busy ends as a failure, not as a loop", async () => {

@@ -170,9 +170,9 @@ test("loads what another admin saved and keeps what was typed", async () => {
     ),
   );
   await user.click(screen.getByRole("button", { name: "Save" }));
-  const told = await screen.findByRole("alert");
-  expect(told).toHaveTextContent("Somebody else changed Golden since you opened it.");
-  await user.click(within(told).getByRole("button", { name: "Load theirs, keep what I typed" }));
+  const alert = await screen.findByRole("alert");
+  expect(alert).toHaveTextContent("Somebody else changed Golden since you opened it.");
+  await user.click(within(alert).getByRole("button", { name: "Load theirs, keep what I typed" }));
   const both = await screen.findByRole("list", { name: "What both of you changed" });
   expect(both).toHaveTextContent("Description: they have “They say so.”.");
   expect(description).toHaveValue("I say so.");

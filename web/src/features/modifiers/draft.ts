@@ -102,8 +102,8 @@ export const FIELDS: Fields<Draft> = [
 
 /** Whether two drafts say the same; why is nothing that is kept of a modifier. */
 export function same(one: Draft, other: Draft): boolean {
-  const told = (draft: Draft) => JSON.stringify({ ...draft, why: "", version: null });
-  return told(one) === told(other);
+  const serialized = (draft: Draft) => JSON.stringify({ ...draft, why: "", version: null });
+  return serialized(one) === serialized(other);
 }
 
 /** How many cards have it, in words. */

@@ -20,7 +20,7 @@ const row = (number: number, message: string): Schemas["Notification"] => ({
 function serve(...rows: Schemas["Notification"][]): string[] {
   const done: string[] = [];
   let now = rows;
-  const deed = (text: string) => {
+  const record = (text: string) => {
     done.push(text);
     return HttpResponse.json({ message: "Done." });
   };
@@ -29,15 +29,15 @@ function serve(...rows: Schemas["Notification"][]): string[] {
     http.get("*/api/notifications", () => HttpResponse.json(now)),
     http.put("*/api/notifications/read", () => {
       now = now.map((one) => ({ ...one, isRead: true }));
-      return deed("read");
+      return record("read");
     }),
     http.delete("*/api/notifications/clear", () => {
       now = [];
-      return deed("clear");
+      return record("clear");
     }),
     http.delete("*/api/notifications/:id", ({ params }) => {
       now = now.filter(({ _id }) => _id !== params.id);
-      return deed(`delete ${String(params.id).slice(0, 1)}`);
+      return record(`delete ${String(params.id).slice(0, 1)}`);
     }),
   );
   return done;

@@ -159,7 +159,7 @@ function Story({ id }: { id: string }) {
           <Stack as="ol" className={styles.versions}>
             {data.map((version, index) => {
               const before = data[index + 1]?.config;
-              const told = before === undefined ? describe(version.config) : changes(before, version.config);
+              const lines = before === undefined ? describe(version.config) : changes(before, version.config);
               return (
                 <li key={version.version}>
                   <Row as="h3" nowrap gap={2} size="md">
@@ -174,7 +174,7 @@ function Story({ id }: { id: string }) {
                     {version.why === "" ? "" : `: ${version.why}`}
                   </Text>
                   <Stack as="ul">
-                    {told.map((text) => (
+                    {lines.map((text) => (
                       <li key={text}>{text}</li>
                     ))}
                   </Stack>

@@ -178,7 +178,7 @@ interface AskProps {
 
 function Ask({ title, text, action, danger = false, pending = false, error = null, ...ask }: AskProps) {
   // A changed trade shows its difference as soon as that is loaded.
-  const told = error instanceof ApiError && error.code === "changed";
+  const isChanged = error instanceof ApiError && error.code === "changed";
   return (
     <Dialog
       open
@@ -191,14 +191,14 @@ function Ask({ title, text, action, danger = false, pending = false, error = nul
           <Button kind="quiet" onClick={ask.onClose}>
             Back
           </Button>
-          <Button kind={danger ? "danger" : "primary"} pending={pending || told} onClick={ask.onAction}>
+          <Button kind={danger ? "danger" : "primary"} pending={pending || isChanged} onClick={ask.onAction}>
             {action}
           </Button>
         </>
       }
     >
       {ask.children}
-      {error === null || told ? null : (
+      {error === null || isChanged ? null : (
         <Notice before={4} weight="semibold" role="alert">
           {messageOf(error)}
         </Notice>

@@ -27,20 +27,20 @@ const setting = (
 
 let status: Schemas["TwitchStatus"];
 let events: Schemas["TwitchEvent"][];
-let deeds: [string, unknown][];
+let requests: [string, unknown][];
 
-const deed = (method: "post" | "patch", path: string, reply: object = {}) =>
+const recorded = (method: "post" | "patch", path: string, reply: object = {}) =>
   http[method](`*${path}`, async ({ request }) => {
     expect(request.headers.get("idempotency-key")).toMatch(/^[0-9a-f]{32}$/);
     const text = await request.text();
-    deeds.push([new URL(request.url).pathname, text === "" ? null : JSON.parse(text)]);
+    requests.push([new URL(request.url).pathname, text === "" ? null : JSON.parse(text)]);
     return HttpResponse.json(reply);
   });
 
 beforeEach(() => {
   status = aStatus();
   events = [anEvent()];
-  deeds = [];
+  requests = [];
   server.use(
     answer("/api/users/me", aMe({ isAdmin: true, role: "admin" })),
     http.get("*/api/admin/twitch", () => HttpResponse.json(status)),
@@ -62,11 +62,14 @@ beforeEach(() => {
       const count = Number(new URL(request.url).searchParams.get("count"));
       return HttpResponse.json({ packs: 3 * count, live: false });
     }),
-    deed("post", "/api/admin/twitch/renew"),
-    deed("post", "/api/admin/twitch/rewards"),
-    deed("post", "/api/admin/twitch/test", { messageId: "test:1", message: "As if nova had subscribed." }),
-    deed("post", "/api/admin/twitch/events/:id/retry", { message: "It is being tried again." }),
-    deed("patch", "/api/admin/settings"),
+    recorded("post", "/api/admin/twitch/renew"),
+    recorded("post", "/api/admin/twitch/rewards"),
+    recorded("post", "/api/admin/twitch/test", {
+      messageId: "test:1",
+      message: "As if nova had subscribed.",
+    }),
+    recorded("post", "/api/admin/twitch/events/:id/retry", { message: "It is being tried again." }),
+    recorded("patch", "/api/admin/settings"),
   );
 });
 
@@ -117,7 +120,7 @@ test("says what is missing, and repairs it on demand", async () => {
   expect(step.getByText("Ended by Twitch")).toBeVisible();
   expect(within(await part("Troubles of late")).getByText("Twitch asks for a pause.")).toBeVisible();
   await user.click(step.getByRole("button", { name: "Check and repair now" }));
-  await waitFor(() => expect(deeds).toEqual([["/api/admin/twitch/renew", null]]));
+  await waitFor(() => expect(requests).toEqual([["/api/admin/twitch/renew", null]]));
 });
 
 test.each([
@@ -139,7 +142,7 @@ test("makes a reward for as many points as are typed", async () => {
   expect(step.getByRole("button", { name: "Make this reward" })).toBeDisabled();
   await user.type(points, "750{Enter}");
   await waitFor(() =>
-    expect(deeds).toEqual([["/api/admin/twitch/rewards", { kind: "pack", cost: 750, was: 0 }]]),
+    expect(requests).toEqual([["/api/admin/twitch/rewards", { kind: "pack", cost: 750, was: 0 }]]),
   );
   server.use(
     http.post("*/api/admin/twitch/rewards", () =>
@@ -162,7 +165,7 @@ test("changes an amount and switches a source off, and saves both at once", asyn
   expect(table.getByRole("textbox", { name: "Bits for a pack" })).toHaveValue("500");
   await user.click(table.getByRole("button", { name: "Save 3 changes" }));
   await waitFor(() =>
-    expect(deeds).toEqual([
+    expect(requests).toEqual([
       ["/api/admin/settings", { "packs-sub-tier1": 4, "reward-title": "", "bits-per-pack": 500 }],
     ]),
   );
@@ -210,7 +213,7 @@ test("switches a command of the chat at once", async () => {
   await user.click(await step.findByRole("switch", { name: "!packs" }));
   await user.click(step.getByRole("switch", { name: "Answer commands in the chat" }));
   await waitFor(() =>
-    expect(deeds).toEqual([
+    expect(requests).toEqual([
       ["/api/admin/settings", { "chat-packs": false }],
       ["/api/admin/settings", { "chat-commands": false }],
     ]),
@@ -232,12 +235,12 @@ test("sends a test event, and one that failed is tried again", async () => {
   ];
   const { user } = await show();
   await user.click(within(await part("Try it")).getByRole("button", { name: "Subscribe" }));
-  await waitFor(() => expect(deeds).toEqual([["/api/admin/twitch/test", { kind: "subscription" }]]));
+  await waitFor(() => expect(requests).toEqual([["/api/admin/twitch/test", { kind: "subscription" }]]));
   const list = within(await part("What happened"));
   const rows = await list.findAllByRole("listitem");
   expect(rows.map((row) => within(row).queryByText("Test") !== null)).toEqual([true, false]);
   await user.click(list.getByRole("button", { name: "Try again: ada subscribed (tier 1)" }));
-  await waitFor(() => expect(deeds[1]).toEqual(["/api/admin/twitch/events/m2/retry", null]));
+  await waitFor(() => expect(requests[1]).toEqual(["/api/admin/twitch/events/m2/retry", null]));
   await user.click(list.getByRole("radio", { name: "Gave nothing" }));
   await list.findByText("None of the events is like that.");
   await user.click(list.getByRole("button", { name: "Show all" }));

@@ -29,7 +29,7 @@ const goal = (name: string, change: Partial<Goal> = {}): Goal => ({
 let goals: Goal[];
 let sent: { what: string; body: unknown }[];
 
-const deed = (method: "post" | "put" | "delete", path: string, reply: () => object) =>
+const recorded = (method: "post" | "put" | "delete", path: string, reply: () => object) =>
   http[method](`*${path}`, async ({ request }) => {
     const text = await request.text();
     const { pathname, search } = new URL(request.url);
@@ -50,10 +50,13 @@ beforeEach(() => {
   server.use(
     answer("/api/users/me", aMe({ role: "admin", isAdmin: true })),
     http.get("*/api/admin/achievements", () => HttpResponse.json({ achievements: goals })),
-    deed("post", "/api/admin/achievements", () => ({ message: "It can be reached.", achievement: goals[1] })),
-    deed("put", "/api/admin/achievements", () => ({ message: "It is saved.", achievement: goals[0] })),
-    deed("put", "/api/admin/achievements/order", () => ({ message: "The order is saved." })),
-    deed("delete", "/api/admin/achievements", () => ({ message: "It is gone.", achievement: null })),
+    recorded("post", "/api/admin/achievements", () => ({
+      message: "It can be reached.",
+      achievement: goals[1],
+    })),
+    recorded("put", "/api/admin/achievements", () => ({ message: "It is saved.", achievement: goals[0] })),
+    recorded("put", "/api/admin/achievements/order", () => ({ message: "The order is saved." })),
+    recorded("delete", "/api/admin/achievements", () => ({ message: "It is gone.", achievement: null })),
   );
 });
 

@@ -85,13 +85,13 @@ export function CardFields({ draft, errors, series, tags, onChange }: CardFields
         <Tags tags={draft.tags} known={tags} error={errors.tags} onChange={(tags) => onChange({ tags })} />
       </Grid>
       <Grid columns="1fr 1fr" gap={4} align="start" stack="phone">
-        <Moment
+        <DateTimeField
           label="Pulled from"
           value={draft.from}
           open="From the beginning"
           onChange={(from) => onChange({ from })}
         />
-        <Moment
+        <DateTimeField
           label="Pulled until"
           value={draft.to}
           open="Without an end"
@@ -103,7 +103,7 @@ export function CardFields({ draft, errors, series, tags, onChange }: CardFields
   );
 }
 
-interface MomentProps {
+interface DateTimeFieldProps {
   label: string;
   value: string;
   /** What an empty field means. */
@@ -113,7 +113,7 @@ interface MomentProps {
 }
 
 /** A date and time in the browser's zone, with the same in UTC. */
-function Moment({ label, value, open, error, onChange }: MomentProps) {
+function DateTimeField({ label, value, open, error, onChange }: DateTimeFieldProps) {
   const utc = inUtc(value);
   return (
     <TextField

@@ -88,7 +88,7 @@ export function Picture({ imageUrl, error, onChange }: PictureProps) {
     else setWhole(null);
   };
   const ask = (asked: boolean) => setWhole((now) => (now === null ? null : { ...now, asked }));
-  const told = mistake ?? (upload.isError ? messageOf(upload.error) : error);
+  const message = mistake ?? (upload.isError ? messageOf(upload.error) : error);
   return (
     <fieldset
       ref={field}
@@ -153,9 +153,9 @@ export function Picture({ imageUrl, error, onChange }: PictureProps) {
             </Text>
           ) : null}
         </div>
-        {told == null || isPending ? null : (
+        {message == null || isPending ? null : (
           <Text breaks tone="bad" size="sm" className={styles.mistake} role="alert">
-            {told}
+            {message}
           </Text>
         )}
       </Stack>

@@ -24,8 +24,8 @@ test("a card that stands in several groups is one card with all that is printed 
     Basic: [card("Owl", { rarities: [print("Basic")] })],
     Rare: [card("Ant", { rarities: [print("Rare")] }), card("Owl", { rarities: [print("Rare")] })],
   };
-  const told = gathered(groups).map(({ name, rarities }) => [name, rarities.map(({ rarity }) => rarity)]);
-  expect(told).toEqual([
+  const names = gathered(groups).map(({ name, rarities }) => [name, rarities.map(({ rarity }) => rarity)]);
+  expect(names).toEqual([
     ["Ant", ["Rare"]],
     ["Owl", ["Basic", "Rare"]],
   ]);
@@ -36,18 +36,18 @@ test("cards are found by all that is written about them and put together", () =>
     card("Ant", { series: "Insects", tags: ["small"], rarities: [print("Basic"), print("Rare")] }),
     card("Owl", { artist: "Ada" }),
   ];
-  const told = (by: "series" | "rarity", search: string) =>
+  const names = (by: "series" | "rarity", search: string) =>
     arranged(cards, by, search).map((group) => [group.name, group.cards.map(({ name }) => name)]);
-  expect(told("series", "")).toEqual([
+  expect(names("series", "")).toEqual([
     ["Birds", ["Owl"]],
     ["Insects", ["Ant"]],
   ]);
-  expect(told("rarity", "")).toEqual([
+  expect(names("rarity", "")).toEqual([
     ["Basic", ["Ant"]],
     ["Rare", ["Ant"]],
     ["Printed in no rarity", ["Owl"]],
   ]);
-  expect(told("series", "SMALL")).toEqual([["Insects", ["Ant"]]]);
-  expect(told("series", "ada")).toEqual([["Birds", ["Owl"]]]);
-  expect(told("series", "none")).toEqual([]);
+  expect(names("series", "SMALL")).toEqual([["Insects", ["Ant"]]]);
+  expect(names("series", "ada")).toEqual([["Birds", ["Owl"]]]);
+  expect(names("series", "none")).toEqual([]);
 });

@@ -149,8 +149,8 @@ export const FIELDS: Fields<Draft> = [
 
 /** Whether two drafts ask for the same. */
 export function same(one: Draft, other: Draft): boolean {
-  const told = (draft: Draft) => JSON.stringify({ ...bodyOf(draft), version: null });
-  return told(one) === told(other);
+  const serialized = (draft: Draft) => JSON.stringify({ ...bodyOf(draft), version: null });
+  return serialized(one) === serialized(other);
 }
 
 /** The tags with what was typed besides: words between commas or semicolons, each once whatever its case. */

@@ -11,8 +11,8 @@ const MOST_BYTES = 10 * 1024 * 1024;
 export function mistakeOf({ name, type, size }: Pick<File, "name" | "type" | "size">): string | null {
   if (size === 0) return `${name} is empty. Choose the picture once more.`;
   if (size > MOST_BYTES) {
-    const told = (size / 1024 / 1024).toFixed(1);
-    return `${name} has ${told} MB, more than the 10 that are taken. Save it smaller, as a JPEG or WebP for example.`;
+    const megabytes = (size / 1024 / 1024).toFixed(1);
+    return `${name} has ${megabytes} MB, more than the 10 that are taken. Save it smaller, as a JPEG or WebP for example.`;
   }
   if (type === "image/svg+xml") return `${name} is a drawing. Save it as a PNG.`;
   if (!PICTURE_TYPES.split(",").includes(type)) {

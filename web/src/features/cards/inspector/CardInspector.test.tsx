@@ -166,7 +166,7 @@ describe("the back", () => {
       to: person(`day${day}`),
     })),
   ];
-  const told = (card: Schemas["OwnedCard"]): Schemas["CardProvenance"] => ({
+  const provenanceOf = (card: Schemas["OwnedCard"]): Schemas["CardProvenance"] => ({
     card,
     owner: null,
     events,
@@ -178,7 +178,7 @@ describe("the back", () => {
     server.use(
       http.get("*/api/cards/owned/:id", ({ params }) => {
         asked.push(String(params.id));
-        return HttpResponse.json(told(aCard()));
+        return HttpResponse.json(provenanceOf(aCard()));
       }),
     );
     const { user, dialog } = await open("Card 1");
@@ -216,7 +216,9 @@ describe("the back", () => {
     let refusals = 1;
     server.use(
       http.get("*/api/cards/owned/:id", () =>
-        refusals-- > 0 ? refuse(503, "busy", "The server is busy.") : HttpResponse.json(told(aCard())),
+        refusals-- > 0
+          ? refuse(503, "busy", "The server is busy.")
+          : HttpResponse.json(provenanceOf(aCard())),
       ),
     );
     const { user, dialog } = await open("Card 1");

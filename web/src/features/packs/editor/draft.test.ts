@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aPack } from "../../../test/builders";
 import { bodyOf, draftOf, newDraft, same } from "./draft";
-import { ending, lasting, told } from "./outlook";
+import { ending, lasting, milestoneText } from "./outlook";
 
 test("what is shown of a pack asks for the same pack", () => {
   const pack = aPack({
@@ -48,9 +48,9 @@ test("describes an outlook in words", () => {
   expect(lasting(outlook)).toBe(" (990 to 1,010 in 21 runs)");
   expect(ending(outlook)).toBe("Then fewer copies are left than a pack has cards. 3 copies are left then.");
   const gone = { kind: "gone", rarity: "Divine" as const, pack: spread(900, 970, 1000), runs: 21 };
-  expect(told(gone, outlook)).toBe("The last Divine is pulled: pack 970, 97% of the run");
+  expect(milestoneText(gone, outlook)).toBe("The last Divine is pulled: pack 970, 97% of the run");
   const repeat = { kind: "repeat", pack: spread(1000, 1000, 1000), runs: 2 };
-  expect(told(repeat, outlook)).toBe(
+  expect(milestoneText(repeat, outlook)).toBe(
     "The same card comes twice in a pack: pack 1,000, 100% of the run (in 2 of 21 runs)",
   );
 });

@@ -131,9 +131,9 @@ export const FIELDS: Fields<Draft> = [
 
 /** Whether two drafts ask for the same. */
 export function same(one: Draft, other: Draft): boolean {
-  const told = (draft: Draft) =>
+  const serialized = (draft: Draft) =>
     JSON.stringify({ ...bodyOf(draft), cardPool: [...draft.pool].sort(), why: "", version: "" });
-  return told(one) === told(other);
+  return serialized(one) === serialized(other);
 }
 
 /** A weight of every rarity. */

@@ -38,14 +38,14 @@ const goal = (change: Partial<Schemas["GoalView"]>): Schemas["GoalView"] => ({
 });
 
 let scene: Schemas["SceneView"];
-let deeds: [string, unknown][];
+let requests: [string, unknown][];
 
 beforeEach(() => {
   scene = { now: NOW, joined: false };
-  deeds = [];
-  const deed = async ({ request }: { request: Request }) => {
+  requests = [];
+  const record = async ({ request }: { request: Request }) => {
     const text = await request.text();
-    deeds.push([new URL(request.url).pathname, text === "" ? null : JSON.parse(text)]);
+    requests.push([new URL(request.url).pathname, text === "" ? null : JSON.parse(text)]);
     return HttpResponse.json(scene);
   };
   server.use(
@@ -54,11 +54,11 @@ beforeEach(() => {
     answer("/api/admin/queues/status", { isBusy: false, isPaused: false, queue: [], entries: [] }),
     http.get("*/api/show", () => HttpResponse.json(scene)),
     ...["raffles", "goals", "stream"].flatMap((what) => [
-      http.post(`*/api/admin/${what}`, deed),
-      http.post(`*/api/admin/${what}/:id`, deed),
-      http.post(`*/api/admin/${what}/:id/:deed`, deed),
+      http.post(`*/api/admin/${what}`, record),
+      http.post(`*/api/admin/${what}/:id`, record),
+      http.post(`*/api/admin/${what}/:id/:deed`, record),
     ]),
-    http.post("*/api/raffles/:id/join", deed),
+    http.post("*/api/raffles/:id/join", record),
   );
 });
 
@@ -76,7 +76,7 @@ test("a moderator opens a raffle, and makes no goals", async () => {
   await user.click(within(form).getByRole("button", { name: "Open the raffle" }));
   await user.click(screen.getByRole("button", { name: "Start stream" }));
   await waitFor(() =>
-    expect(deeds).toEqual([
+    expect(requests).toEqual([
       ["/api/admin/raffles", { prize: "live", entry: "active", packs: 1, winners: 2, minutes: 0 }],
       ["/api/admin/stream/begin", null],
     ]),
@@ -96,7 +96,7 @@ test("a raffle is drawn with one press and cancelled after a question", async ()
   await user.click(screen.getByRole("button", { name: "+10" }));
   const id = raffle({})._id;
   await waitFor(() =>
-    expect(deeds).toEqual([
+    expect(requests).toEqual([
       [`/api/admin/raffles/${id}/draw`, null],
       [`/api/admin/raffles/${id}/cancel`, null],
       [`/api/admin/goals/${goal({})._id}/add`, { amount: 10 }],
@@ -121,8 +121,8 @@ test("an admin makes a goal whose reward fits what it counts", async () => {
   await user.click(within(form).getByRole("button", { name: "Start the goal" }));
   await user.click(within(form).getByRole("radio", { name: "Better odds" }));
   await user.click(within(form).getByRole("button", { name: "Start the goal" }));
-  await waitFor(() => expect(deeds).toHaveLength(2));
-  expect(deeds.map(([, body]) => body)).toEqual([
+  await waitFor(() => expect(requests).toHaveLength(2));
+  expect(requests.map(([, body]) => body)).toEqual([
     { title: "Bits", counts: "bits", target: 500, reward: { kind: "packs", packs: 1, to: "took_part" } },
     {
       title: "Bits",
@@ -153,7 +153,7 @@ test("a collector says that they are in, and sees who has won", async () => {
   });
   scene = { ...scene, joined: true, raffle: drawn };
   await user.click(within(panel).getByRole("button", { name: "I’m in" }));
-  expect(deeds).toEqual([[`/api/raffles/${drawn._id}/join`, null]]);
+  expect(requests).toEqual([[`/api/raffles/${drawn._id}/join`, null]]);
   expect(await screen.findByText("The raffle was won by grace.")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "How it was drawn" })).toHaveAttribute(
     "href",
