@@ -36,7 +36,7 @@ test("is off by default, and opens no audio context", async () => {
   expect(openSpeaker).not.toHaveBeenCalled();
 });
 
-test("plays at the loudness that this browser remembers, with one speaker", async () => {
+test("plays at the remembered volume, with one speaker", async () => {
   const { hear } = await visit(ON);
   hear({ kind: "tear" });
   hear({ kind: "flip", rank: 9 }, 0.5);
@@ -65,7 +65,7 @@ test("falls silent and plays nothing while the page is hidden", async () => {
   expect(setVolume).toHaveBeenLastCalledWith(0.4);
 });
 
-test("what is chosen counts at once and is remembered", async () => {
+test("applies a choice at once and remembers it", async () => {
   const { hear, setSound, soundChoice } = await visit({ "foilcast.volume": "loud" });
   setSound({ on: true });
   hear({ kind: "tear" });
@@ -81,7 +81,7 @@ test("what is chosen counts at once and is remembered", async () => {
   ]);
 });
 
-test("goes without when the sounds cannot be had", async () => {
+test("stays silent when the sounds cannot be loaded", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   openSpeaker.mockImplementationOnce(() => {
     throw new Error("no loudspeaker");

@@ -17,7 +17,7 @@ afterEach(() => {
 
 const said = () => toasts.get().map((toast) => toast.message);
 
-test("a toast goes after three seconds and not before", () => {
+test("removes a toast after three seconds and not before", () => {
   toastSuccess("Saved.");
   vi.advanceTimersByTime(TOAST_MS - 1);
   expect(said()).toEqual(["Saved."]);
@@ -25,7 +25,7 @@ test("a toast goes after three seconds and not before", () => {
   expect(said()).toEqual([]);
 });
 
-test("toasts stack, and one can be dismissed", () => {
+test("stacks toasts and dismisses one", () => {
   const first = toastSuccess("One.");
   toastError("Two.");
   dismissToast(first);

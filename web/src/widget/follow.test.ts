@@ -33,7 +33,7 @@ function world(answers: (Response | Error)[]) {
 
 const scene = () => Response.json({ now: "1970-01-01T00:00:03.000Z", goal: { title: "A goal", target: 5 } });
 
-test("shows what is answered, by the server's clock", async () => {
+test("shows the response, by the server's clock", async () => {
   const { updates, pauses, again } = world([scene(), scene()]);
   await again();
   expect(updates[0]).toMatchObject({ ahead: 2000, trouble: null, scene: { goal: { title: "A goal" } } });
@@ -58,7 +58,7 @@ test("keeps the last scene while the server is down, says so after a while, and 
   expect(pauses).toEqual([2000, 5000, 5000, 5000, 2000]);
 });
 
-test("says that the key is an old one, and asks on", async () => {
+test("says that the key is an old one, and goes on polling", async () => {
   const { updates, again } = world([Response.json({}, { status: 403 }), scene()]);
   await settled();
   expect(updates.at(-1)).toMatchObject({ trouble: "old-link", scene: null });

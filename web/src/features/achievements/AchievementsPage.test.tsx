@@ -56,7 +56,7 @@ function serve(start = ALL) {
 
 const show = (path = "/achievements") => renderAt(path, { token: "t" });
 
-test("goals stand in groups, with how far one is and what they earn", async () => {
+test("groups achievements, with progress and rewards", async () => {
   serve();
   show();
   const packs = within(await screen.findByRole("region", { name: "Packs" }));
@@ -71,7 +71,7 @@ test("goals stand in groups, with how far one is and what they earn", async () =
   await expectNoViolations();
 });
 
-test("they are searched and filtered, and the address keeps it", async () => {
+test("searches and filters them and keeps that in the address", async () => {
   serve();
   const { user, path } = show("/achievements?show=claimable");
   expect(await screen.findAllByRole("heading", { level: 3 })).toHaveLength(2);
@@ -86,7 +86,7 @@ test("they are searched and filtered, and the address keeps it", async () => {
   expect(path()).toBe("/achievements");
 });
 
-test("a reward is claimed by keyboard, celebrated, and cannot be claimed again", async () => {
+test("claims a reward by keyboard, celebrates it, and offers it once", async () => {
   const sent = serve();
   const { user } = show();
   const button = await screen.findByRole("button", { name: "Claim the reward of First Tear" });
@@ -101,7 +101,7 @@ test("a reward is claimed by keyboard, celebrated, and cannot be claimed again",
   expect(sent).toEqual(["First Tear"]);
 });
 
-test("a card that was earned is shown", async () => {
+test("shows a card that was earned", async () => {
   serve();
   const { user } = show();
   await user.click(await screen.findByRole("button", { name: "Claim the reward of Slabbed" }));
@@ -109,7 +109,7 @@ test("a card that was earned is shown", async () => {
   expect(dialog.getByRole("img", { name: /^Radio Whale, Epic/ })).toBeInTheDocument();
 });
 
-test("a claim that is refused says why", async () => {
+test("shows why a claim was refused", async () => {
   serve();
   server.use(
     http.post("*/api/achievements/claim", () =>
@@ -122,7 +122,7 @@ test("a claim that is refused says why", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("what is reached can be shown on the profile, four at most", async () => {
+test("features up to four reached achievements on the profile", async () => {
   serve();
   let featured = [ALL[2]];
   server.use(
@@ -188,7 +188,7 @@ test("shows nothing during a ceremony that could give its end away", async () =>
   expect(await screen.findByText("Achievement reached")).toBeVisible();
 });
 
-test("a failure can be tried again", async () => {
+test("retries after a failure", async () => {
   server.use(http.get("*/api/achievements", () => refuse(500, "internal", "Something went wrong.")));
   const { user } = show();
   expect(await screen.findByText("Something went wrong.")).toBeVisible();

@@ -162,7 +162,7 @@ test("gives a user packs after saying exactly what will happen, and takes them b
   await waitFor(() => expect(packs.queryByText("ada got 3 packs.")).toBeNull());
 });
 
-test("why an undo is refused is shown as the server says it", async () => {
+test("shows why the server refuses an undo", async () => {
   const why = "Part of this is used already: 1 of 3 packs are left. Nothing was changed.";
   server.use(http.post("*/api/admin/log/:id/undo", () => refuse(409, "partly_used", why)));
   const { user, part } = await show();
@@ -283,7 +283,7 @@ test("changes a role after a question, and shows a refusal", async () => {
   expect(roles.queryByRole("radio")).toBeNull();
 });
 
-test("settings are saved only by the bar that says what changes, and mistakes stand beside their field", async () => {
+test("saves settings only by the bar that lists the changes, and shows mistakes at their field", async () => {
   const { user, part } = await show();
   const settings = within(await part("Settings"));
   const name = await settings.findByRole("textbox", { name: "Name of the site" });
@@ -327,7 +327,7 @@ test("settings are saved only by the bar that says what changes, and mistakes st
   expect(said()).toEqual([["/api/admin/settings", { "brand-name": "Nova's", "packs-sub-tier1": null }]]);
 });
 
-test("what is discarded is not saved", async () => {
+test("does not save discarded changes", async () => {
   const { user, part } = await show();
   const settings = within(await part("Settings"));
   const name = await settings.findByRole("textbox", { name: "Name of the site" });
@@ -339,7 +339,7 @@ test("what is discarded is not saved", async () => {
   expect(requests).toEqual([]);
 });
 
-test("maintenance is turned on after a question and off at once, and every page says so", async () => {
+test("turns maintenance on after a question and off at once, and shows it on every page", async () => {
   const { user, part } = await show();
   const panel = within(await part("Maintenance"));
   await user.click(await panel.findByRole("switch", { name: "Maintenance mode" }));
@@ -372,7 +372,7 @@ const gift: Schemas["LogEntry"] = {
   undoableUntil: "2999-05-02T12:00:00Z",
 };
 
-test("the log says who did what to whom, filters, goes on, undoes and is taken along", async () => {
+test("lists, filters, pages, undoes and exports log entries", async () => {
   const asked: string[] = [];
   const older = {
     ...gift,
@@ -437,7 +437,7 @@ test("the log says who did what to whom, filters, goes on, undoes and is taken a
   click.mockRestore();
 });
 
-test("a log and settings that do not load can be tried again, and an empty filter says so", async () => {
+test("retries a log and settings that failed to load, and says when a filter is empty", async () => {
   const fail = () => refuse(500, "internal", "Something went wrong.");
   server.use(http.get("*/api/admin/log", fail), http.get("*/api/admin/settings/table", fail));
   const { user } = await show("/admin/actions?action=set_role");

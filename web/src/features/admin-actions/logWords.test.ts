@@ -15,7 +15,7 @@ const entry = (change: Partial<Schemas["LogEntry"]>): Schemas["LogEntry"] => ({
   ...change,
 });
 
-test("an entry is a sentence with names", () => {
+test("describes an entry as a sentence with names", () => {
   const ada = { target: "d".repeat(24), targetName: "ada" };
   expect(sentence(entry(ada))).toBe("nova gave packs to ada");
   expect(sentence(entry({ action: "set_role", ...ada }))).toBe("nova changed the role of ada");
@@ -59,7 +59,7 @@ test("lists each changed field by name, and no unchanged one", () => {
   ]);
 });
 
-test("the filters are read from an address, and nonsense is passed over", () => {
+test("reads the filters from an address and ignores invalid values", () => {
   const wanted = { action: "undo", person: "a".repeat(24), from: "2026-01-31", to: "2026-02-01" };
   expect(parseLogSearch(wanted)).toEqual(wanted);
   expect(toAddress(wanted)).toEqual(wanted);
@@ -68,13 +68,13 @@ test("the filters are read from an address, and nonsense is passed over", () => 
   expect(toAddress(none)).toEqual({});
 });
 
-test("a day begins and ends here", () => {
+test("begins and ends a day in the local time zone", () => {
   expect(Date.parse(dayEnd("2026-01-31")) - Date.parse(dayStart("2026-01-31"))).toBe(86_400_000);
   expect(new Date(dayStart("2026-01-31")).getDate()).toBe(31);
   expect(new Date(dayEnd("2026-01-31")).getDate()).toBe(1);
 });
 
-test("what is too long for the list is said to be, and a long value is cut", () => {
+test("says when a value is too long for the list, and cuts long ones", () => {
   expect(isLeftOut(entry({ before: null, after: null }))).toBe(true);
   expect(isLeftOut(entry({}))).toBe(false);
   const [pool] = differences(entry({ before: { cardPool: [] }, after: { cardPool: ["x".repeat(5000)] } }));
@@ -82,7 +82,7 @@ test("what is too long for the list is said to be, and a long value is cut", () 
   expect(pool?.after).toMatch(/^\["x{298}…$/);
 });
 
-test("everything that the server notes has words of its own", () => {
+test("has words for every action that the server logs", () => {
   const server = join(import.meta.dirname, "../../../../server/src");
   const sources = readdirSync(server, { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".rs") && !/tests?\b|_tests/.test(path))

@@ -219,7 +219,7 @@ test("runs the live queue: pause, order, remove, resume, skip", async () => {
   await expectNoViolations();
 });
 
-test("what is typed outlives a fetch that fails, and one that works takes the notice away", async () => {
+test("keeps what is typed when a fetch fails, and hides the notice when one succeeds", async () => {
   const { user, cache } = show();
   await user.click(await screen.findByRole("button", { name: "grace" }));
   const amount = await screen.findByRole("textbox", { name: "Give packs" });
@@ -246,7 +246,7 @@ test("what is typed outlives a fetch that fails, and one that works takes the no
   expect(amount).toHaveValue("17");
 });
 
-test("where the server lists no more people it says how to find the others", async () => {
+test("says how to find more users than the server lists", async () => {
   server.use(
     http.get("*/api/admin/users", ({ request }) => {
       const few = new URL(request.url).searchParams.has("search");
@@ -262,7 +262,7 @@ test("where the server lists no more people it says how to find the others", asy
   await waitFor(() => expect(screen.queryByText(hint)).toBeNull());
 });
 
-test("a link is copied on a plain-http address, too", async () => {
+test("copies a link on a plain-http address, too", async () => {
   const { user } = show();
   const link = await screen.findByRole("button", { name: "Copy link" });
   vi.spyOn(navigator, "clipboard", "get").mockReturnValue(undefined as never);
@@ -287,7 +287,7 @@ test("a link is copied on a plain-http address, too", async () => {
   vi.restoreAllMocks();
 });
 
-test("shows an opening again", async () => {
+test("replays an opening", async () => {
   server.use(answer("/api/packs/openings", { openings: [anOpening(["Basic"])], total: 1 }));
   const { user } = show();
   await user.click(await screen.findByRole("button", { name: "Replay the opening of nova" }));
@@ -295,7 +295,7 @@ test("shows an opening again", async () => {
   expect(requests[0]?.[0]).toMatch(/^post \/api\/admin\/queues\/replay\//);
 });
 
-test("openings that do not come are not said to be none", async () => {
+test("does not show a failure to load openings as an empty list", async () => {
   server.use(
     http.get("*/api/packs/openings", () => refuse(503, "busy", "The server is busy. Try again."), {
       once: true,
@@ -310,7 +310,7 @@ test("openings that do not come are not said to be none", async () => {
   expect(await again.findByText("Openings appear here once there are some.")).toBeVisible();
 });
 
-test("the overlay's link is there, a new key is made only after a question, and a test can be played", async () => {
+test("shows the overlay's link, asks before making a new key, and plays a test", async () => {
   server.use(answer("/api/modifiers", [{ _id: "m".repeat(24), name: "Negative", prefix: "Negative " }]));
   const { user } = show();
   expect(await screen.findByRole("textbox", { name: /^Link for OBS/ })).toHaveValue(

@@ -115,7 +115,7 @@ function fixes(path: string, dry: object, real: object) {
   );
 }
 
-test("shows what was looked at, what is wrong, and the findings in lists that fold", async () => {
+test("shows the summary and the findings in lists that fold", async () => {
   const { user } = show();
   const summary = within(await screen.findByRole("region", { name: "Summary" }));
   expect(summary.getByText("56,789")).toBeVisible();
@@ -134,7 +134,7 @@ test("shows what was looked at, what is wrong, and the findings in lists that fo
   await expectNoViolations();
 });
 
-test("a dry run comes first; confirming asks, repairs, reads the audit again, and what was done stays", async () => {
+test("runs a dry run first, confirms, repairs, reloads the audit and keeps the result", async () => {
   fixes(
     "fix-duplicate-mint-numbers",
     {
@@ -185,7 +185,7 @@ test("a dry run comes first; confirming asks, repairs, reads the audit again, an
   await expectNoViolations();
 });
 
-test("nothing to repair is nothing to confirm", async () => {
+test("offers no repair when there is nothing to repair", async () => {
   const details = { updatedCards: 0, updatedUsers: 0, failedUpdates: [] };
   fixes("fix-card-data-mismatches", { message: "There is nothing to change.", isDryRun: true, details }, {});
   const { user } = show();
@@ -257,7 +257,7 @@ test("runs a repair on after the page is left; shows its result there, and here 
   await waitFor(() => expect(audits).toBe(2));
 });
 
-test("a repair that got no answer may have been done: the audit is read again", async () => {
+test("reloads the audit after a repair without a response, as it may have been done", async () => {
   const details = { updatedCards: 2, updatedUsers: 1, failedUpdates: [] };
   server.use(
     http.post("*/api/admin/fix-card-data-mismatches", async ({ request }) => {
@@ -319,7 +319,7 @@ test("completes or removes a malformed card", async () => {
   ]);
 });
 
-test("the focus goes back to the button of a dialog that did nothing, and to the next card of one that did", async () => {
+test("returns the focus to the button of a cancelled dialog, and to the next card after a repair", async () => {
   const [toad] = REPORT.details.malformedUserCards;
   const frog = { ...toad, userCardId: id(6), userCardData: { ...toad?.userCardData, name: "Frog" } };
   const details = { ...REPORT.details, malformedUserCards: [toad, frog] };
@@ -371,7 +371,7 @@ test("does not move the focus of a user who went on when a repair ends", async (
   expect(elsewhere).toHaveFocus();
 });
 
-test("while it loads, when there is nothing, and when it fails", async () => {
+test("handles loading, empty and failed states", async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -400,14 +400,14 @@ test("shows a load failure and retries", async () => {
   expect(await screen.findByRole("region", { name: "Summary" })).toBeVisible();
 });
 
-test("those who are not admitted are sent away without asking the server", async () => {
+test("sends users without access away without asking the server", async () => {
   server.use(answer("/api/users/me", aMe()));
   const { path } = show();
   await waitFor(() => expect(path()).toMatch(/^\/dashboard/));
   expect(audits).toBe(0);
 });
 
-test("visitors are sent away, and asked to sign in", async () => {
+test("sends visitors to sign in", async () => {
   const { path } = renderAt("/admin/cardaudit");
   await waitFor(() => expect(path()).toMatch(/^\/login/));
   expect(audits).toBe(0);

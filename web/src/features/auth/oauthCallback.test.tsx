@@ -17,7 +17,7 @@ beforeEach(() => {
   give("");
 });
 
-test("a token that the server gave this browser is expected, once", () => {
+test("expects a token that the server gave this browser, once", () => {
   open(`/login?token=${TOKEN}`);
   give(TOKEN.slice(0, 16));
   expect(readOAuthCallback()).toEqual({ kind: "token", token: TOKEN, expected: true });
@@ -35,7 +35,7 @@ test("rejects an injected token, whatever this browser has begun or was given", 
   }
 });
 
-test("a sign-in that failed is over", () => {
+test("ends a failed sign-in", () => {
   open("/login?error=denied");
   give(TOKEN.slice(0, 16));
   readOAuthCallback();
@@ -52,7 +52,7 @@ test("describes a failure and removes it from the address", () => {
   }
 });
 
-test("the plain page keeps its address", () => {
+test("keeps the address of the plain page", () => {
   open("/login");
   expect(readOAuthCallback()).toEqual({ kind: "plain" });
 });

@@ -128,7 +128,7 @@ test("lets its owner sell it and others trade for it, except while it is locked"
   expect(screen.queryByRole("link", { name: "Trade for it" })).not.toBeInTheDocument();
 });
 
-test("a card without a story or an owner says so", async () => {
+test("says when a card has no story or owner", async () => {
   serve({ owner: null, card: { ...card, definitionId: null } });
   renderAt(at);
   expect(await screen.findByText("It belongs to a collector without an account.")).toBeVisible();
@@ -136,7 +136,7 @@ test("a card without a story or an owner says so", async () => {
   expect(screen.queryByRole("link", { name: "All copies of this card" })).not.toBeInTheDocument();
 });
 
-test("a card that is not to be seen leads back, a failure can be tried again", async () => {
+test("leads back from a hidden card, and retries after a failure", async () => {
   server.use(http.get(`*/api/cards/owned/${card._id}`, () => refuse(404, "card_not_found", "No such card.")));
   const first = renderAt(at);
   expect(await screen.findByRole("heading", { name: "No such card" })).toBeVisible();

@@ -43,7 +43,7 @@ test("shows packs, how to earn more, all users' pulls and one's own", async () =
   await expectNoViolations();
 });
 
-test("what is still on its way keeps its place", async () => {
+test("keeps the place of what is loading", async () => {
   server.use(http.get("*/api/packs", () => delay("infinite")));
   show();
   expect(await screen.findByRole("region", { name: "Your packs" })).toHaveAttribute("aria-busy", "true");
@@ -52,7 +52,7 @@ test("what is still on its way keeps its place", async () => {
   await expectNoViolations();
 });
 
-test("a failure says what the server said and tries again on request", async () => {
+test("shows the server's error message and retries on request", async () => {
   server.use(http.get("*/api/packs", () => refuse(500, "internal", "Something went wrong.")));
   const { user } = show();
   expect(await screen.findByText("Something went wrong.")).toBeVisible();
@@ -65,7 +65,7 @@ test.each([
   ["both", true, true],
   ["self", true, false],
   ["stream", false, true],
-] as const)("with the setting %s packs are opened now: %s, live: %s", async (packOpening, now, live) => {
+] as const)("with the setting %s opens packs now: %s, live: %s", async (packOpening, now, live) => {
   server.use(answer("/api/settings", someSettings({ packOpening })));
   show();
   await screen.findByRole("button", { name: "Odds" });
@@ -75,7 +75,7 @@ test.each([
   );
 });
 
-test("without packs nothing can be opened, and the page says how to get one", async () => {
+test("disables opening without packs, and says how to get one", async () => {
   server.use(answer("/api/users/me", aMe({ packs: 0 })));
   show();
   expect(await screen.findByRole("button", { name: "Open now" })).toBeDisabled();
@@ -114,7 +114,7 @@ test.each([
     "the pack designs could not be loaded",
     () => http.get("*/api/packs", () => refuse(500, "internal", "Something went wrong.")),
   ],
-])("without packs the ways to earn them are shown once, also where %s", async (_, packs) => {
+])("shows once how to earn packs to a user without any, also where %s", async (_, packs) => {
   server.use(answer("/api/users/me", aMe({ packs: 0 })), packs());
   show();
   const earn = await screen.findByRole("region", { name: "Earn more packs" });
@@ -123,14 +123,14 @@ test.each([
   expect(screen.getAllByRole("list", { name: "Ways to earn packs" })).toHaveLength(1);
 });
 
-test("an admin without a pack design is led to the pack editor", async () => {
+test("leads an admin without a pack design to the pack editor", async () => {
   server.use(answer("/api/users/me", aMe({ isAdmin: true, role: "admin" })), answer("/api/packs", []));
   show();
   const waiting = await screen.findByText(/There is no pack to open yet/);
   expect(within(waiting).getByRole("link")).toHaveAttribute("href", "/admin/packs");
 });
 
-test("a failed refetch keeps the packs on the page, marked as stale", async () => {
+test("keeps the packs on the page after a failed refetch, marked as stale", async () => {
   const { cache } = show();
   await screen.findByRole("button", { name: "Open now" });
   server.use(http.get("*/api/packs", () => HttpResponse.error()));
@@ -139,7 +139,7 @@ test("a failed refetch keeps the packs on the page, marked as stale", async () =
   expect(screen.getByRole("button", { name: "Open now" })).toBeEnabled();
 });
 
-test("a pack goes to the live queue, says its place, and can be taken back", async () => {
+test("puts a pack in the live queue, shows its place, and takes it back", async () => {
   let waiting: unknown = NO_QUEUE;
   const sent: unknown[] = [];
   const entry = {
@@ -174,7 +174,7 @@ test("a pack goes to the live queue, says its place, and can be taken back", asy
   expect(sent).toEqual([{ packId: aPack()._id }, entry._id]);
 });
 
-test("the chosen pack is remembered as the preferred one", async () => {
+test("remembers the chosen pack as the preferred one", async () => {
   const sent: unknown[] = [];
   server.use(
     http.put("*/api/users/preferred-pack", async ({ request }) => {

@@ -182,7 +182,7 @@ async function failedChecks(opening: Opening): Promise<Check[]> {
 }
 
 test.each([...ofEachCard, ...ofTheRecord])(
-  "a lie about %s is caught and named",
+  "detects and names a false value of %s",
   async (_what, change, said) => {
     const opening = structuredClone(served(7));
     const sealed = await digestOf(opening._id, opening.fairness);
@@ -194,16 +194,19 @@ test.each([...ofEachCard, ...ofTheRecord])(
   },
 );
 
-test.each(ofTheRecord)("a lie about %s is caught with a digest that fits it", async (_what, change, said) => {
-  const opening = structuredClone(served(7));
-  change(opening);
-  opening.fairness.digest = await digestOf(opening._id, opening.fairness);
-  const failed = await failedChecks(opening);
-  for (const check of said) expect(failed).toContain(check);
-  expect(failed).not.toContain("digest");
-});
+test.each(ofTheRecord)(
+  "detects and names a false value of %s with a matching digest",
+  async (_what, change, said) => {
+    const opening = structuredClone(served(7));
+    change(opening);
+    opening.fairness.digest = await digestOf(opening._id, opening.fairness);
+    const failed = await failedChecks(opening);
+    for (const check of said) expect(failed).toContain(check);
+    expect(failed).not.toContain("digest");
+  },
+);
 
-test("another digest is caught and named", async () => {
+test("detects and names another digest", async () => {
   const opening = structuredClone(served(7));
   opening.fairness.digest = flip(opening.fairness.digest);
   expect(await failedChecks(opening)).toEqual(["digest"]);

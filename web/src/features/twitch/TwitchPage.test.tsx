@@ -80,7 +80,7 @@ async function show(search = "") {
 }
 const part = (name: string) => screen.findByRole("region", { name });
 
-test("walks through every step, with a word on each", async () => {
+test("shows every step with its state", async () => {
   await show();
   const steps = within(await screen.findByRole("list", { name: "Steps" }));
   expect(steps.getAllByRole("heading", { level: 2 }).map((title) => title.textContent)).toEqual([
@@ -126,7 +126,7 @@ test("says what is missing, and repairs it on demand", async () => {
 test.each([
   ["connected", "status", "The channel is connected."],
   ["wrong_account", "alert", /^This was another account than the channel's/],
-])("says how it ended to connect the channel: %s", async (word, role, said) => {
+])("shows the result of connecting the channel: %s", async (word, role, said) => {
   await show(`?channel=${word}`);
   const step = within(await part("Connect the channel"));
   expect(step.getAllByRole(role).map((one) => one.textContent)).toContainEqual(expect.stringMatching(said));
@@ -172,7 +172,7 @@ test("changes an amount and switches a source off, and saves both at once", asyn
   await waitFor(() => expect(table.queryByRole("region", { name: "Not saved yet" })).toBeNull());
 });
 
-test("works out what something would earn", async () => {
+test("works out what an event would earn", async () => {
   const { user } = await show();
   const asked = within(await screen.findByRole("region", { name: "What would this earn?" }));
   expect(await asked.findByText("15 packs.")).toBeVisible();
@@ -207,7 +207,7 @@ test("warns about another user's change before overwriting it", async () => {
   await waitFor(() => expect(seen).toEqual(['{"packs-sub-tier1":1}', '{"packs-sub-tier1":5}']));
 });
 
-test("switches a command of the chat at once", async () => {
+test("switches a chat command at once", async () => {
   const { user } = await show();
   const step = within(await part("Commands in the chat"));
   await user.click(await step.findByRole("switch", { name: "!packs" }));
@@ -220,7 +220,7 @@ test("switches a command of the chat at once", async () => {
   );
 });
 
-test("sends a test event, and one that failed is tried again", async () => {
+test("sends a test event, and retries a failed one", async () => {
   events = [
     anEvent({
       _id: "m2",
@@ -248,7 +248,7 @@ test("sends a test event, and one that failed is tried again", async () => {
   await expectNoViolations();
 });
 
-test("what does not load says so, and can be tried again", async () => {
+test("reports what cannot be loaded, and retries", async () => {
   const broken = () => refuse(500, "internal", "Something went wrong.");
   server.use(http.get("*/api/admin/twitch", broken), http.get("*/api/admin/twitch/events", broken));
   const { user } = await show();

@@ -31,7 +31,7 @@ async function show() {
   return { ...view, box };
 }
 
-test("nothing is asked before the second character", async () => {
+test("requests nothing before the second character", async () => {
   const { user, box } = await show();
   await user.type(box, "n");
   expect(box).toHaveAttribute("aria-expanded", "false");
@@ -52,7 +52,7 @@ test("chooses a user with Down, Up and Enter and opens their profile", async () 
   await waitFor(() => expect(path()).toBe("/profile/nocturne"));
 });
 
-test("Escape puts the suggestions away, typing brings them back", async () => {
+test("hides the suggestions on Escape, and shows them again on typing", async () => {
   const { user, box } = await show();
   await user.type(box, "no");
   await screen.findAllByRole("option");

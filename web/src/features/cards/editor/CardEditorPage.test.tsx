@@ -60,7 +60,7 @@ test("shows a visitor and a collector an explanation and fetches nothing", async
   }
 });
 
-test("a card is changed, and what was read is sent with it", async () => {
+test("saves a changed card with the version that was read", async () => {
   const { user } = renderAt(`/admin/cards/${id}`, { token: "token" });
   const name = await screen.findByRole("textbox", { name: "Name" });
   const save = screen.getByRole("button", { name: "Save" });
@@ -83,7 +83,7 @@ test("a card is changed, and what was read is sent with it", async () => {
   await expectNoViolations(document.body);
 });
 
-test("the desk asks what the picture shows, and a card needs no series", async () => {
+test("asks what the picture shows, and needs no series", async () => {
   const { user } = renderAt(`/admin/cards/${id}`, { token: "token" });
   const alt = await screen.findByRole("textbox", { name: /What the picture shows/ });
   await user.clear(alt);
@@ -138,7 +138,7 @@ test("shows another admin's change before saving is refused, and applies it fiel
   expect(saved).toEqual([]);
 });
 
-test("once there is a copy what is printed is fixed, and the card is retired", async () => {
+test("locks print runs and retires the card once there is a copy", async () => {
   server.use(http.get(`*/api/admin/cards/${id}`, () => HttpResponse.json({ ...card, pulled: true })));
   renderAt(`/admin/cards/${id}`, { token: "token" });
   expect(await screen.findByRole("checkbox", { name: "Printed in Basic" })).toBeDisabled();
@@ -146,7 +146,7 @@ test("once there is a copy what is printed is fixed, and the card is retired", a
   expect(screen.queryByRole("button", { name: "Remove" })).toBeNull();
 });
 
-test("leaving with changes is asked about", async () => {
+test("asks before leaving with changes", async () => {
   const { user, path } = renderAt(`/admin/cards/${id}`, { token: "token" });
   await user.type(await screen.findByRole("textbox", { name: "Name" }), "s");
   await user.click(screen.getByRole("link", { name: "All cards" }));
@@ -183,7 +183,7 @@ test("keeps what is typed while a new card is saved, without asking whether to l
   await waitFor(() => expect(saved).toMatchObject([{ artist: "Ada", version: "v1" }]));
 });
 
-test("a card that is not there, and one that cannot be loaded", async () => {
+test("handles a missing card, and one that cannot be loaded", async () => {
   server.use(
     http.get(`*/api/admin/cards/${id}`, () => refuse(404, "card_not_found", "There is no such card.")),
   );

@@ -19,7 +19,7 @@ const card = (name: string, change: Partial<Schemas["Definition"]> = {}): Schema
 });
 const print = (rarity: "Basic" | "Rare") => ({ rarity, totalCopies: 5, remainingCopies: 5 });
 
-test("a card that stands in several groups is one card with all that is printed of it", () => {
+test("merges a card of several groups into one with all of its print runs", () => {
   const groups = {
     Basic: [card("Owl", { rarities: [print("Basic")] })],
     Rare: [card("Ant", { rarities: [print("Rare")] }), card("Owl", { rarities: [print("Rare")] })],
@@ -31,7 +31,7 @@ test("a card that stands in several groups is one card with all that is printed 
   ]);
 });
 
-test("cards are found by all that is written about them and put together", () => {
+test("searches all texts of a card", () => {
   const cards = [
     card("Ant", { series: "Insects", tags: ["small"], rarities: [print("Basic"), print("Rare")] }),
     card("Owl", { artist: "Ada" }),

@@ -17,7 +17,7 @@ test.each([
   else expect(mistake).toMatch(expected);
 });
 
-test("one file is taken, and no two", () => {
+test("accepts exactly one file", () => {
   const [one, two] = [new File(["a"], "a.png"), new File(["b"], "b.png")];
   expect(onlyFile([one])).toBe(one);
   expect(onlyFile([one, two])).toBeNull();

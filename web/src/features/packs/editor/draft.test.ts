@@ -3,7 +3,7 @@ import { aPack } from "../../../test/builders";
 import { bodyOf, draftOf, newDraft, same } from "./draft";
 import { ending, lasting, milestoneText } from "./outlook";
 
-test("what is shown of a pack asks for the same pack", () => {
+test("saves an unedited pack unchanged", () => {
   const pack = aPack({
     modifierChance: 0.0125,
     guarantee: null,
@@ -26,7 +26,7 @@ test("what is shown of a pack asks for the same pack", () => {
   expect(body.modifierChance).toBeCloseTo(0.0125, 9);
 });
 
-test("a change is a change whatever the order of its cards; a reason is none", () => {
+test("counts a change whatever the order of its cards, but not a reason", () => {
   const draft = newDraft(["a", "b"]);
   expect(same(draft, { ...draft, pool: ["b", "a"], why: "Because." })).toBe(true);
   expect(same(draft, { ...draft, pool: ["b"] })).toBe(false);

@@ -62,7 +62,7 @@ beforeEach(() => {
   );
 });
 
-test("a moderator opens a raffle, and makes no goals", async () => {
+test("lets a moderator open a raffle, but make no goals", async () => {
   const { user } = renderAt("/queue", { token: "t" });
   const form = await screen.findByRole("form", { name: "A new raffle" });
   expect(screen.queryByRole("form", { name: "A new goal" })).toBeNull();
@@ -83,7 +83,7 @@ test("a moderator opens a raffle, and makes no goals", async () => {
   );
 });
 
-test("a raffle is drawn with one press and cancelled after a question", async () => {
+test("draws a raffle with one press and cancels it after a question", async () => {
   scene = { ...scene, raffle: raffle({}), goal: goal({}) };
   const { user } = renderAt("/queue", { token: "t" });
   expect(await screen.findByText("3 people take part so far, odds 1 in 3.", { exact: false })).toBeVisible();
@@ -105,7 +105,7 @@ test("a raffle is drawn with one press and cancelled after a question", async ()
   expect(screen.queryByRole("button", { name: "End the goal…" })).toBeNull();
 });
 
-test("an admin makes a goal whose reward fits what it counts", async () => {
+test("lets an admin make a goal whose reward fits what it counts", async () => {
   server.use(answer("/api/users/me", aMe({ role: "admin", isAdmin: true })));
   const { user } = renderAt("/queue", { token: "t" });
   const form = await screen.findByRole("form", { name: "A new goal" });
@@ -140,7 +140,7 @@ test("sends users away who are not moderators", async () => {
   await waitFor(() => expect(path()).not.toBe("/queue"));
 });
 
-test("a collector says that they are in, and sees who has won", async () => {
+test("shows a collector that they have joined, and who has won", async () => {
   scene = { ...scene, raffle: raffle({}), goal: goal({ state: "reached", counted: 10 }) };
   const { user } = renderAt("/dashboard", { token: "t" });
   const panel = await screen.findByRole("region", { name: "On the show" });
@@ -162,7 +162,7 @@ test("a collector says that they are in, and sees who has won", async () => {
   await expectNoViolations();
 });
 
-test("starting and ending the stream each say what they did", async () => {
+test("reports what starting and ending the stream did", async () => {
   server.use(
     // Late, so that the page has drawn what the call answered before it says anything.
     http.get("*/api/show", async () => {
@@ -185,7 +185,7 @@ test("starting and ending the stream each say what they did", async () => {
   expect(await screen.findByText("The stream is over. Everybody can win again.")).toBeVisible();
 });
 
-test("an open raffle says how to join by what works here", async () => {
+test("says how to join an open raffle in the ways that work here", async () => {
   scene = { ...scene, raffle: raffle({}), waysToJoin: { site: "http://cards.example", chat: "!join" } };
   const { unmount } = renderAt("/queue", { token: "t" });
   const both = "People join with !join in the chat, or with “I’m in” on the dashboard of this site.";
@@ -195,7 +195,7 @@ test("an open raffle says how to join by what works here", async () => {
   expect(await screen.findByText(/You can also write !join in the chat\./)).toBeVisible();
 });
 
-test("an outage takes neither the raffle nor what is typed from the desk", async () => {
+test("keeps the raffle and what is typed during an outage", async () => {
   const { user, cache } = renderAt("/queue", { token: "t" });
   const form = await screen.findByRole("form", { name: "A new raffle" });
   await user.selectOptions(within(form).getByRole("combobox", { name: "Winners" }), "3 winners");
