@@ -185,5 +185,5 @@ test("shows the gallery of parts without violations, and links to each section",
     );
   }
   await expectNoViolations();
-  // Everything there is, looked through on a busy machine.
+  // It renders every part, which takes long on a busy machine.
 }, 60_000);

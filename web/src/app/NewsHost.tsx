@@ -6,7 +6,7 @@ import { connection } from "../realtime/connection";
 import { lazyPart } from "../ui/lazyPart";
 import { toastSuccess } from "../ui/toasts";
 
-// News that cannot be loaded are not shown; the list of notifications has them.
+// News that cannot be loaded are not shown; the notification list has them.
 const UnlockNews = lazyPart(
   async () => (await import("../features/achievements/UnlockNews")).UnlockNews,
   ({ onDone }) => onDone(),
@@ -14,7 +14,7 @@ const UnlockNews = lazyPart(
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Celebrates what comes in while one looks; nothing during a ceremony, whose end it could tell. */
+/** Shows news as they arrive; nothing during a ceremony, as they could give its end away. */
 export function NewsHost() {
   const link = useStore(connection);
   const held = useStore(notificationHolds) > 0;

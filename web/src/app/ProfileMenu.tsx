@@ -16,7 +16,7 @@ const NotificationList = lazyPart(
   () => toastError("Your notifications could not be loaded. Open the menu again to try once more."),
 );
 
-/** The signed-in user's corner: profile, admin pages, notifications, appearance, logout. */
+/** The user's menu: profile, admin pages, notifications, appearance, logout. */
 export function ProfileMenu() {
   const user = useQuery(me()).data;
   const unread = user?.unreadNotifications ?? 0;

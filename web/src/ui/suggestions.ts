@@ -1,4 +1,4 @@
-/** A search as the query cache tells of it. */
+/** The state of a search query. */
 interface Found {
   isPending: boolean;
   isError: boolean;
@@ -8,9 +8,9 @@ interface Found {
 export interface Search<T> {
   /** What is typed, without the space around it. */
   wanted: string;
-  /** What was asked for last. */
+  /** The last requested text. */
   asked: string;
-  /** What came of that. */
+  /** Its result. */
   items: readonly T[];
   found: Found;
 }

@@ -12,7 +12,7 @@ import { achievements } from "./queries";
 import styles from "./UnlockNews.module.css";
 
 interface UnlockNewsProps {
-  /** When something was reached, as the notifications say. */
+  /** Times of reached achievements, from the notifications. */
   since: ReadonlySet<string>;
   onDone: () => void;
 }
@@ -22,7 +22,7 @@ const STAY_MS = 9000;
 /** Medals that are shown when many are reached at once. */
 const MEDALS = 3;
 
-/** What was just reached, with its medal and the way to its reward. */
+/** Achievements that were just reached, with a link to the reward. */
 export function UnlockNews({ since, onDone }: UnlockNewsProps) {
   const all = useQuery(achievements()).data ?? [];
   const reached = all.filter(

@@ -16,7 +16,7 @@ interface PersonPickerProps {
   onPick: (person: Person) => void;
 }
 
-/** People who are suggested at once. */
+/** Most suggestions at once. */
 const SUGGESTIONS = 8;
 
 /** Finds a user among all accounts, oneself included, as one types. */
@@ -54,7 +54,7 @@ export function PersonPicker({ label, onPick }: PersonPickerProps) {
 
 interface PickedPersonProps {
   person: Pick<Person, "username" | "twitchProfilePic">;
-  /** What there is to know about them. */
+  /** Details about the user. */
   note?: string;
   /** Whether the user was chosen just now, and not when the page opened. */
   chosenHere?: boolean;

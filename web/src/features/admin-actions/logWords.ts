@@ -3,7 +3,7 @@ import { settingLabel } from "../settings/editor/settingWords";
 
 type Entry = Schemas["LogEntry"];
 
-/** What each action is called in a filter, and in a sentence with whom it concerned. */
+/** Each action's label in a filter, and its verb in a sentence. */
 const ACTIONS: Readonly<Record<string, { label: string; does: string; to?: string }>> = {
   give_packs: { label: "Gave packs", does: "gave packs", to: "to" },
   add_packs: { label: "Gave packs to everybody", does: "gave packs to everybody" },
@@ -88,10 +88,10 @@ function spaced(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What an action is called in a filter. */
+/** An action's label in a filter. */
 export const actionLabel = (action: string) => ACTIONS[action]?.label ?? spaced(action);
 
-/** Who did what to whom, as a sentence without its end. */
+/** Who did what to whom, as a sentence without a full stop. */
 export function sentence({ actor, action, target, targetName }: Entry): string {
   const known = ACTIONS[action];
   const who = actor.username ?? "Somebody who left";
@@ -108,7 +108,7 @@ export function thing({ action, target, targetName }: Entry): string | null {
   return action === "undo" || action === "broadcast" ? null : target;
 }
 
-/** One thing that is different now. */
+/** A changed field. */
 export interface Difference {
   name: string;
   before: string | null;
@@ -135,11 +135,11 @@ function textOf(value: unknown): string {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Whether what was there before and after is too long for the list. */
+/** Whether the values before and after are too long for the list. */
 export const isLeftOut = ({ before, after }: Pick<Entry, "before" | "after">) =>
   before === null && after === null;
 
-/** What was there before and after, name by name; what is the same on both sides is left out. */
+/** The values before and after, field by field; unchanged ones are left out. */
 export function differences({
   action,
   before,

@@ -12,14 +12,14 @@ export const peopleCount = () =>
     select: ({ people }) => people,
   });
 
-/** What the log has entries of. */
+/** Subjects of log entries. */
 export const logActions = () =>
   queryOptions({
     queryKey: ["admin", "log", "actions"],
     queryFn: () => unwrap(api.GET("/api/admin/log/actions")),
   });
 
-/** Entries that are asked for at once. */
+/** Entries of one page. */
 const LOG_PAGE = 30;
 
 function wanted({ action, person, from, to }: LogSearch) {
@@ -31,7 +31,7 @@ function wanted({ action, person, from, to }: LogSearch) {
   };
 }
 
-/** The log as the filters ask, page after page while a full one comes back. */
+/** The filtered log, page after page while a full one comes back. */
 export const log = (search: LogSearch) =>
   infiniteQueryOptions({
     queryKey: ["admin", "log", "entries", search],
@@ -51,7 +51,7 @@ export const log = (search: LogSearch) =>
     getNextPageParam: (page) => (page.length < LOG_PAGE ? undefined : page.at(-1)?._id),
   });
 
-/** Formats of the log as a file. */
+/** File formats of the log. */
 export type LogFormat = "csv" | "jsonl";
 
 /** The log as a file, with the same filters. */
@@ -69,7 +69,7 @@ export interface PackMove {
   amount: number;
 }
 
-/** Gives or sets packs; the same key for every try of one intended move. */
+/** Gives or sets packs; retries of one change use the same key. */
 export async function movePacks(cache: QueryClient, { verb, userId, amount }: PackMove, key: string) {
   const headers = { "idempotency-key": key };
   const call = () => {
@@ -104,8 +104,8 @@ export async function grantCard(cache: QueryClient, gift: Schemas["GrantCard"], 
 }
 
 /**
- * Takes back what an entry of the log says; with `whatIsLeft` also when part of it is used already. A refusal, too, tells that
- * something is different from what is shown.
+ * Undoes a log entry; with `whatIsLeft` also when part of it is used already. A refusal, too, means that the shown data are
+ * out of date.
  */
 export async function undo(cache: QueryClient, logId: string, whatIsLeft: boolean) {
   const params = { path: { logId } };
@@ -116,7 +116,7 @@ export async function undo(cache: QueryClient, logId: string, whatIsLeft: boolea
   }
 }
 
-/** What a refusal offers to take back although part of it is used, in words; null when there is nothing. */
+/** What a refusal offers to take back although part of it is used, in words; null for nothing. */
 export function offerOfRest(refusal: unknown): string | null {
   return refusal instanceof ApiError ? (refusal.fields.whatIsLeft ?? null) : null;
 }

@@ -185,7 +185,7 @@ test("simulates a pack as often as one likes, also for a user without packs", as
   ]);
   await expectNoViolations(document.body);
   await user.click(dialog.getByRole("button", { name: "Once more" }));
-  // What was shown stays until the next answer is there.
+  // The last result stays until the next response.
   expect(dialog.getByRole("button", { name: "Once more" })).toHaveAttribute("aria-busy", "true");
   expect(dialog.getByText("Try 1: nothing was stored.")).toBeVisible();
   expect(dialog.getAllByRole("listitem")).toHaveLength(2);

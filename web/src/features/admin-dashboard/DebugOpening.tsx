@@ -16,7 +16,7 @@ interface DebugOpeningProps {
 /** A button that simulates opening a user's pack. Nothing is taken and nothing is stored. */
 export function DebugOpening({ person, how }: DebugOpeningProps) {
   const [open, setOpen] = useState(false);
-  // What was shown stays until the next answer is there.
+  // The last result stays until the next response.
   const [shown, setShown] = useState<Schemas["DebugOpenAnswer"] | null>(null);
   const opening = useMutation({
     mutationFn: () => tryOpening(person, how),

@@ -72,7 +72,7 @@ test("hides a question that was answered in another window", async () => {
   const { cache } = ask();
   await screen.findByRole("heading", { name: TITLE });
   table = [row("early-access", false), row("early-access-text", "All will be reset.")];
-  // What the socket's `settings-updated` does.
+  // As the `settings-updated` event does.
   await invalidate(cache, "settings");
   await waitFor(() => expect(screen.queryByRole("heading", { name: TITLE })).toBeNull());
 });

@@ -23,10 +23,10 @@ const WHO: readonly { value: Who; label: string }[] = [
   { value: "all", label: "Everybody" },
 ];
 
-/** People that the server lists at once. */
+/** Users that the server lists at once. */
 const MOST_LISTED = 200;
 
-/** People with packs, and what can be done for each. */
+/** Users with their packs, and the actions for each. */
 export function PeopleDesk() {
   const [who, setWho] = useState<Who>("all");
   const [text, setText] = useState("");

@@ -54,7 +54,7 @@ export async function givePacks(cache: QueryClient, userId: string, amount: numb
   return answer;
 }
 
-/** Shows an opening once more on the overlay. */
+/** Replays an opening on the overlay. */
 export async function replayOpening(cache: QueryClient, openingId: string) {
   await unwrap(api.POST("/api/admin/queues/replay/{openingId}", { params: { path: { openingId } } }));
   await invalidate(cache, "overlay");
@@ -69,7 +69,7 @@ export async function rotateKey(cache: QueryClient) {
 /** A rarity as the server spells it. */
 export type RarityName = Schemas["Rarity"];
 
-/** Plays a rehearsal that writes nothing. */
+/** Plays a test that writes nothing. */
 export async function testOpening(rarity: RarityName | "", modifier: string) {
   const body = { ...(rarity === "" ? {} : { rarity }), ...(modifier === "" ? {} : { modifier }) };
   return unwrap(api.POST("/api/admin/overlay/test", { body }));

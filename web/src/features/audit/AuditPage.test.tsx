@@ -102,7 +102,7 @@ beforeEach(() => {
 const show = () => renderAt("/admin/cardaudit", { token: "t" });
 const fix = async (name: string) => within(await screen.findByRole("article", { name }));
 
-/** Answers a fix: a dry run like this, a real one like that. */
+/** Mocks a fix with one response for a dry run and one for a real run. */
 function fixes(path: string, dry: object, real: object) {
   server.use(
     http.post(`*/api/admin/${path}`, async ({ request }) => {

@@ -12,7 +12,7 @@ import { BrokenCards } from "./BrokenCards";
 import { LongList } from "./LongList";
 import type { AuditReport } from "./queries";
 
-/** Every finding, in lists that fold. */
+/** All findings, in lists that fold. */
 export function Findings({ details }: { details: AuditReport["details"] }) {
   const head = useRef<HTMLHeadingElement>(null);
   return (

@@ -5,12 +5,12 @@ const PLACE = "foilcast.place";
 const PATIENCE_MS = 15 * 60_000;
 const HOME = "/dashboard";
 
-/** Remembers in this tab where a visitor was when they went to sign in. */
+/** Remembers in this tab where a visitor was before the sign-in. */
 export function rememberReturnTo(href: string, now: number = Date.now()): void {
   tabStorage.set(PLACE, `${now} ${href}`);
 }
 
-/** Where to go on after a sign-in: where one was, or home when this tab knows of nothing. */
+/** Where to go after a sign-in: back, or home when nothing is remembered. */
 export function readReturnTo(now: number = Date.now()): string {
   const [, since = "", href = ""] = /^(\d+) (\/(?!\/).*)$/.exec(tabStorage.get(PLACE) ?? "") ?? [];
   return href !== "" && now - Number(since) < PATIENCE_MS ? href : HOME;

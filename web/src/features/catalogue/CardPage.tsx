@@ -20,7 +20,7 @@ import styles from "./Definition.module.css";
 import { story } from "./queries";
 import { Story } from "./Story";
 
-/** One copy of a card: whose it is, and everything that happened to it. */
+/** One copy of a card: its owner and its history. */
 export default function CardPage() {
   const { cardId = "" } = useParams({ strict: false });
   const found = useQuery(story(cardId));

@@ -18,7 +18,7 @@ import { Avatar } from "../users/Avatar";
 import styles from "./Copy.module.css";
 import shared from "./Definition.module.css";
 
-/** What this copy is, whose it is, and what one can do about it. */
+/** The copy's facts, its owner and its actions. */
 export function CopyFacts({ provenance }: { provenance: Schemas["CardProvenance"] }) {
   const { card, owner, wantedBy } = provenance;
   return (

@@ -20,7 +20,7 @@ interface DefinitionFactsProps {
 
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
-/** What the card is, and how many people have it. */
+/** The card's facts, and how many users have it. */
 export function DefinitionFacts({ detail, rarity }: DefinitionFactsProps) {
   const { left, printed } = supplyOf(detail);
   return (

@@ -10,9 +10,9 @@ import type { Typed } from "./useDraft";
 
 interface EditConflictBannerProps<D> {
   typed: Typed<D>;
-  /** The last try to save: its refusal, and how it is forgotten. */
+  /** The last save: its refusal, and how to reset it. */
   save: { error: Error | null; reset: () => void };
-  /** Asks for the thing as it is now; nothing when it is gone. */
+  /** Fetches the current state; null when it is gone. */
   load: () => Promise<D | undefined>;
 }
 

@@ -11,7 +11,7 @@ interface Way {
   replace: boolean;
 }
 
-/** Asks before what was typed is lost, on the way to another page or to another thing on this one. */
+/** Asks before edits are lost, on the way to another page or to another thing on this one. */
 export function UnsavedChangesGuard({ changed }: { changed: boolean }) {
   const history: RouterHistory = useRouter().history;
   const [way, setWay] = useState<Way | null>(null);

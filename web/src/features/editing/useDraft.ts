@@ -4,9 +4,9 @@ import { alike, type Fields, rebased } from "./rebased";
 /** One's edits of a thing that others may change at the same time. */
 export interface Typed<D> {
   draft: D;
-  /** What it was begun with: the thing as it was saved then. */
+  /** The saved version that editing began with. */
   base: D;
-  /** Whether anything is typed that is not saved. */
+  /** Whether there are unsaved edits. */
   changed: boolean;
   /** Whether another user has saved the thing since this was begun. */
   behind: boolean;
@@ -15,7 +15,7 @@ export interface Typed<D> {
   /** Fields that both have changed and that still differ. */
   both: Fields<D>;
   change: (some: Partial<D>) => void;
-  /** Gives a field back what it was begun with. */
+  /** Resets a field to the version that editing began with. */
   take: (field: keyof D) => void;
   undo: () => void;
   /** Begins again with what was saved; edits since `sent` was sent lie on top of it. */
@@ -24,10 +24,7 @@ export interface Typed<D> {
   rebase: (theirs: D) => void;
 }
 
-/**
- * The draft of a thing of which `now` is what the server last said. While nothing is typed, it follows that; what is typed
- * is never lost to it.
- */
+/** The draft of a thing whose current version is `now`. It follows `now` until it is edited; edits are never lost to it. */
 export function useDraft<D extends { version: string | null }>(
   now: D,
   same: (one: D, other: D) => boolean,
@@ -38,7 +35,7 @@ export function useDraft<D extends { version: string | null }>(
   const [state, setState] = useState(() => ({ ...begun(now), seen: now.version }));
   const { base, draft } = state;
   const changed = !same(draft, base);
-  // React's own way to follow a prop: before anything is drawn.
+  // React's pattern for following a prop before rendering.
   if (now.version !== state.seen) {
     setState({ ...state, ...(changed ? {} : begun(now)), seen: now.version });
   }
@@ -46,7 +43,7 @@ export function useDraft<D extends { version: string | null }>(
     draft,
     base,
     changed,
-    // Of a new thing the server has said nothing yet.
+    // The server has no version of a new thing yet.
     behind: changed && now.version !== null && now.version !== base.version,
     rebased: changed && state.rebased,
     both: state.both.filter(([field]) => !alike(draft[field], base[field])),

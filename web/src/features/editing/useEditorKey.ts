@@ -10,7 +10,7 @@ export function useEditorKey(id: string | undefined): [key: number, saved: (as: 
     key: 0,
     saved: undefined,
   });
-  // React's own way to follow a prop: before anything is drawn.
+  // React's pattern for following a prop before rendering.
   if (state.id !== id) {
     const stays = id !== undefined && id === state.saved;
     setState({ id, key: stays ? state.key : state.key + 1, saved: undefined });

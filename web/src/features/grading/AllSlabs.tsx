@@ -26,7 +26,7 @@ interface AllSlabsProps {
 /** How long a slab takes to turn. */
 const TURN_MS = 700;
 
-/** How long until the next slab turns: many do not take longer than some. */
+/** The delay between two slabs: many take no longer than some. */
 const paceOf = (count: number) => Math.max(110, Math.min(620, 5200 / count));
 
 /** Few slabs are large, many are small; two find room side by side on a phone. */

@@ -15,7 +15,7 @@ import { OfferTray } from "./OfferTray";
 import { PackStepper } from "./PackStepper";
 import { type OfferFor, useOfferDraft } from "./useOfferDraft";
 
-/** Puts an offer together: packs, cards of one's own, a message. */
+/** Makes an offer: packs, cards of one's own, a message. */
 export function MakeOffer(props: OfferFor) {
   const { listing, own, onClose } = props;
   const draft = useOfferDraft(props);

@@ -95,5 +95,5 @@ export function setTradeStatus(trade: Trade, status: Ending): Promise<Trade> {
   return unwrap(api.PUT("/api/trades/{id}/status", { params: { path: { id: trade._id } }, body }));
 }
 
-/** What a trade that began or ended makes stale. */
+/** Marks as stale what a new or ended trade changes. */
 export const stale = (cache: QueryClient) => invalidate(cache, "trades", "collection", "profile", "cards");

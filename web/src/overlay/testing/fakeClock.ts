@@ -6,7 +6,7 @@ import type { Clock } from "../clock";
 export interface FakeClock extends Clock {
   /** Advances to `time`, running each timer that is due at its own time plus `late`. */
   readonly goTo: (time: number, late?: number) => Promise<void>;
-  /** How many appointments stand. */
+  /** The number of pending timers. */
   readonly waiting: () => number;
 }
 

@@ -11,7 +11,7 @@ import { useSession } from "../../auth/session";
 
 interface AdminsOnlyProps {
   title: string;
-  /** The card that the page is about, for those who may only look at it. */
+  /** The card of the page, linked for users who may only view it. */
   cardId?: string | undefined;
   children: ReactNode;
 }

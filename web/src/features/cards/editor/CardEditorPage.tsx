@@ -10,10 +10,10 @@ import { AdminsOnly } from "./AdminsOnly";
 import { CardEditor } from "./CardEditor";
 import { type AdminCard, adminCard } from "./queries";
 
-/** The address of a card that does not exist yet. */
+/** The address of a new card. */
 const NEW = "new";
 
-/** Makes or changes one card; for admins. */
+/** Creates or changes one card; for admins. */
 export default function CardEditorPage() {
   const { id = NEW } = useParams({ strict: false });
   const isNew = id === NEW;
@@ -36,7 +36,7 @@ export default function CardEditorPage() {
 }
 
 interface OneCardProps {
-  /** Nothing for one that does not exist yet. */
+  /** Undefined for a new card. */
   id: string | undefined;
   onSaved: (id: string) => void;
 }

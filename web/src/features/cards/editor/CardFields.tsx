@@ -12,15 +12,15 @@ import { Tags } from "./Tags";
 
 interface CardFieldsProps {
   draft: Draft;
-  /** What the server says is wrong, by field. */
+  /** The server's errors by field. */
   errors: Readonly<Record<string, string>>;
-  /** Series and tags of other cards. */
+  /** Series and tags of other cards, as suggestions. */
   series: readonly string[];
   tags: readonly string[];
   onChange: (some: Partial<Draft>) => void;
 }
 
-/** Everything about a card but what is printed of it. */
+/** All fields of a card but its print runs. */
 export function CardFields({ draft, errors, series, tags, onChange }: CardFieldsProps) {
   const id = useId();
   return (

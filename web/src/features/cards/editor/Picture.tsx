@@ -19,13 +19,13 @@ interface PictureProps {
   onChange: (imageUrl: string) => void;
 }
 
-/** A picture of another shape than a card, as long as this page knows the whole of it. */
+/** A picture of another shape than a card, while this page knows the whole of it. */
 interface Whole {
   file: File;
   url: string;
   frame: Frame;
   focus: number;
-  /** Whether it is asked what should stay. */
+  /** Whether the crop is being asked for. */
   asked: boolean;
 }
 
@@ -61,7 +61,7 @@ export function Picture({ imageUrl, error, onChange }: PictureProps) {
       setWhole({ file, url: URL.createObjectURL(file), frame, focus: 0.5, asked: true });
     }
   };
-  // Pasting belongs to the page: there is nothing here that would have the focus before.
+  // Pasting works on the whole page: nothing here has the focus before.
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const file = onlyFile(event.clipboardData?.files);

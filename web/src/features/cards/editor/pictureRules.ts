@@ -21,7 +21,7 @@ export function mistakeOf({ name, type, size }: Pick<File, "name" | "type" | "si
   return null;
 }
 
-/** The picture among what was dropped or pasted, if there is exactly one file. */
+/** The dropped or pasted picture, if there is exactly one file. */
 export function onlyFile(files: Iterable<File> | null | undefined): File | null {
   const all = [...(files ?? [])];
   return all.length === 1 ? (all[0] ?? null) : null;

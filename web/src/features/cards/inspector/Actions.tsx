@@ -21,13 +21,13 @@ export function isCollected(card: ShownCard): card is Collected {
 
 interface ActionsProps {
   card: ShownCard;
-  /** Whether it belongs to the one who looks. */
+  /** Whether it belongs to the current user. */
   mine: boolean;
   slabbed: boolean;
   onSlab: () => void;
 }
 
-/** What can be done with the card. */
+/** The card's actions. */
 export function Actions({ card, mine, slabbed, onSlab }: ActionsProps) {
   const session = useSession();
   const here = useLocation({ select: ({ pathname }) => pathname });
@@ -62,7 +62,7 @@ export function Actions({ card, mine, slabbed, onSlab }: ActionsProps) {
   );
 }
 
-/** Lets the card follow the phone in the hand, or not. */
+/** Lets the card follow the leaning phone, or not. */
 function LeanButton() {
   const on = useStore(leaning);
   const toggle = async () => {
@@ -79,7 +79,7 @@ function LeanButton() {
   );
 }
 
-/** To the market and to the grader with it: not while it is promised or being graded, and graded once. */
+/** Selling and grading: not while it is promised or being graded, and graded once. */
 function Offers({ cardId, card }: { cardId: string; card: ShownCard }) {
   if (card.status !== undefined && card.status !== "available") return null;
   return (
@@ -105,7 +105,7 @@ function FeatureButton({ cardId }: { cardId: string }) {
   );
 }
 
-/** The card's own page for others to see: this very copy's, or what it is a copy of. */
+/** Shares the card's own page: this copy's, or its definition's. */
 function Share({ card }: { card: ShownCard }) {
   const path = isCollected(card)
     ? `/card/${card._id}`

@@ -13,7 +13,7 @@ import type { Neighbours } from "./useNeighbours";
 interface StageProps {
   now: Inspected;
   card: ShownCard;
-  /** Tells one card from the next. */
+  /** Distinguishes one card from the next. */
   cardKey: string;
   width: number;
   turned: boolean;
