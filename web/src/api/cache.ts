@@ -1,10 +1,10 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError, isPassing, NetworkError } from "./client";
 
-/** How often what could not be reached is asked for again, in milliseconds, while it is on screen. */
+/** Interval of refetching unreachable queries on screen, in milliseconds. */
 const AGAIN_MS = 15_000;
 
-/** Makes the one cache that holds everything the server told us. */
+/** Creates the query cache, the only one, which holds all server data. */
 export function createCache(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: logBug }),
@@ -24,12 +24,12 @@ export function createCache(): QueryClient {
   });
 }
 
-/** People are only told that the page is broken: the console says where. */
+/** Users only see that the page is broken; the console says where. */
 function logBug(error: Error): void {
   if (!(error instanceof ApiError || error instanceof NetworkError)) console.error(error);
 }
 
-/** Asks again for everything on screen that failed, as soon as the browser is back online. */
+/** Refetches every failed query on screen when the browser is online again. */
 export function refetchWhenOnline(cache: QueryClient): () => void {
   const refetch = () =>
     void cache.refetchQueries({ type: "active", predicate: ({ state }) => isPassing(state.error) });
@@ -37,16 +37,18 @@ export function refetchWhenOnline(cache: QueryClient): () => void {
   return () => window.removeEventListener("online", refetch);
 }
 
-/** Why there is nothing to show; null while there is something, or while it is on its way. */
+/** The error of a query without data; null while it has data or is loading. */
 export const failureOf = ({ data, error }: { data: unknown; error: Error | null }): Error | null =>
   data === undefined ? error : null;
 
-/** Marks everything of the named features stale; what is on screen is fetched again. */
+/** Marks all queries of the named features as stale; those on screen are refetched. */
 export async function invalidate(cache: QueryClient, ...features: string[]): Promise<void> {
   await Promise.all(features.map((feature) => cache.invalidateQueries({ queryKey: [feature] })));
 }
 
-/** Chooses what was answered before a moment (`Date.now()`), or not answered at all; not what is being asked for the first time. */
+/**
+ * Matches queries that were answered before a time (`Date.now()`), or never; not those that are loading for the first time.
+ */
 export const answeredBefore =
   (moment: number) =>
   ({ state }: Query): boolean =>

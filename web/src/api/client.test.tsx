@@ -13,7 +13,7 @@ const failure = (call: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test("the bearer is sent while there is one, and never otherwise", async () => {
+test("sends the bearer token while there is one, and never otherwise", async () => {
   const seen: (string | null)[] = [];
   server.use(
     http.get("*/api/packs", ({ request }) => {
@@ -27,7 +27,7 @@ test("the bearer is sent while there is one, and never otherwise", async () => {
   expect(seen).toEqual([null, "Bearer secret"]);
 });
 
-test("every moving call has its own key, a given key is kept, a read has none", async () => {
+test("gives every write an idempotency key of its own, keeps a given key, and gives reads none", async () => {
   const keys: (string | null)[] = [];
   const note = ({ request }: { request: Request }) => {
     keys.push(request.headers.get("idempotency-key"));
@@ -44,7 +44,7 @@ test("every moving call has its own key, a given key is kept, a read has none", 
   expect(keys[3]).toBe("mine");
 });
 
-test("a refusal arrives as its status, code and message", async () => {
+test("throws a refusal with its status, code and message", async () => {
   server.use(http.get("*/api/packs", () => refuse(429, "too_many", "Slow down.", { "retry-after": "7" })));
   const error = await failure(unwrap(api.GET("/api/packs")));
   expect(error).toBeInstanceOf(ApiError);
@@ -55,12 +55,12 @@ test.each([
   ["no body", () => new HttpResponse(null, { status: 502 })],
   ["a body that is no JSON", () => new HttpResponse("<h1>Bad gateway</h1>", { status: 502 })],
   ["a body without a message", () => HttpResponse.json({ code: "x" }, { status: 502 })],
-])("with %s the message is the status", async (_, reply) => {
+])("uses the status as the message of %s", async (_, reply) => {
   server.use(http.get("*/api/packs", reply));
   expect(messageOf(await failure(unwrap(api.GET("/api/packs"))))).toBe("HTTP error! Status: 502");
 });
 
-test("no answer at all has words of its own", async () => {
+test("describes a missing response in its own words", async () => {
   server.use(http.get("*/api/packs", () => HttpResponse.error()));
   const error = await failure(unwrap(api.GET("/api/packs")));
   expect(messageOf(error)).toMatch(/could not be reached/);
@@ -68,7 +68,7 @@ test("no answer at all has words of its own", async () => {
 });
 
 describe("a 401", () => {
-  test("drops the token and leaves for the sign-in page", async () => {
+  test("drops the token and opens the sign-in page", async () => {
     const leave = vi.fn();
     onSignedOut(leave);
     keepToken("old");
@@ -79,7 +79,7 @@ describe("a 401", () => {
     expect(leave).toHaveBeenCalledOnce();
   });
 
-  test("that answers an older token leaves a newer one alone", async () => {
+  test("keeps a newer token when an older one is refused", async () => {
     const leave = vi.fn();
     onSignedOut(leave);
     keepToken("old");
@@ -105,24 +105,24 @@ test.each([
   [new ApiError(503, {}), true],
   [new NetworkError("fetch failed"), true],
   [new TypeError("x is undefined"), false],
-])("%s may pass by itself: %s", (error, passing) => expect(isPassing(error)).toBe(passing));
+])("classifies %s as temporary: %s", (error, passing) => expect(isPassing(error)).toBe(passing));
 
 test.each([
   ["no answer", () => HttpResponse.error()],
   ["a page that is no JSON", () => HttpResponse.text("<h1>Bad gateway</h1>")],
-])("%s is a broken connection", async (_, response) => {
+])("classifies %s as a broken connection", async (_, response) => {
   server.use(http.get("*/api/packs", response));
   const error = await failure(unwrap(api.GET("/api/packs")));
   expect(messageOf(error)).toBe("The server could not be reached. Check your connection and try again.");
 });
 
-test("a fault of the page is not called a broken connection", () => {
+test("does not call a bug of the page a broken connection", () => {
   expect(messageOf(new TypeError("x is undefined"))).toBe(
     "Something went wrong in this page. Load it again.",
   );
 });
 
-test("what could not be reached is fetched again as soon as the browser is online, and nothing else", async () => {
+test("refetches only unreachable queries when the browser is online again", async () => {
   const cache = createCache();
   const stop = refetchWhenOnline(cache);
   let down = true;

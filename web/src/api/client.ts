@@ -3,14 +3,14 @@ import { takeEarly } from "./early";
 import type { components, paths } from "./schema";
 import { dropToken, token } from "./token";
 
-/** The named shapes of the API, generated from the server's handlers. */
+/** The API's types, generated from the server's handlers. */
 export type Schemas = components["schemas"];
 
-/** A refusal by the server. `message` is written for people, `code` for branches. */
+/** A refusal by the server. `message` is for users, `code` for branches. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
-  /** Seconds the server asks us to wait, when it said so. */
+  /** Seconds to wait, if the server says so (`Retry-After`). */
   readonly retryAfter: number | null;
   readonly fields: Readonly<Record<string, string>>;
 
@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came, or it broke off. */
+/** No response, or an incomplete one. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super("The server could not be reached. Check your connection and try again.", { cause });
@@ -32,24 +32,24 @@ export class NetworkError extends Error {
   }
 }
 
-/** Whether trying the same call again may help: no answer at all, too many calls, or a busy server. */
+/** Whether a retry may help: no response, too many requests, or a busy server. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof ApiError) return error.status === 429 || error.status >= 500;
   return error instanceof NetworkError;
 }
 
-/** Whether the server says that what was asked for does not exist, or cannot, as its name or id is malformed. */
+/** Whether the thing does not exist, or cannot, as its name or id is malformed. */
 export function isAbsent(error: Error): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
 
-/** What to show people about any failure. Anything but a refusal and a broken connection is a fault of this program. */
+/** The message for users about any failure. All but refusals and broken connections are bugs of this program. */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError || error instanceof NetworkError) return error.message;
   return "Something went wrong in this page. Load it again.";
 }
 
-/** A fresh key for one intended change; `crypto.randomUUID` is missing on plain-http addresses. */
+/** A fresh idempotency key; `crypto.randomUUID` is missing on plain-http addresses. */
 export function idempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -75,7 +75,7 @@ const rules: Middleware = {
   },
   async onResponse({ request, response }) {
     if (response.ok) return undefined;
-    // Only the token that was refused is dropped: a late answer must not end a newer session.
+    // Only the refused token is dropped: a late response must not end a newer session.
     if (response.status === 401 && request.headers.get("authorization") === bearerNow()) signedOut();
     throw await refusal(response);
   },
@@ -87,23 +87,23 @@ function bearerNow(): string | null {
 
 let leave: () => void = () => {};
 
-/** The token was refused: it is dropped, and the app goes to the sign-in page. */
+/** Drops the refused token and opens the sign-in page. */
 export function signedOut(): void {
   dropToken();
   leave();
 }
 
-/** Says how to get to the sign-in page after a 401; the app sets it once. */
+/** Sets how to open the sign-in page after a 401; the app calls it once. */
 export function onSignedOut(go: () => void): void {
   leave = go;
 }
 
-/** A call that was given up on purpose stays what it is. */
+/** Passes aborted calls through. */
 function networkError(cause: unknown): never {
   throw cause instanceof DOMException && cause.name === "AbortError" ? cause : new NetworkError(cause);
 }
 
-/** The typed client. Every failure arrives as a thrown `ApiError` or a network error. */
+/** The typed client. Every failure is thrown as an `ApiError` or a network error. */
 export const api = createClient<paths>({
   baseUrl: typeof location === "undefined" ? "" : location.origin,
   credentials: "include",
@@ -111,13 +111,13 @@ export const api = createClient<paths>({
 });
 api.use(rules);
 
-/** The body of a successful answer: `unwrap(api.GET("/api/packs"))`. */
+/** The body of a successful response: `unwrap(api.GET("/api/packs"))`. */
 export async function unwrap<T>(call: Promise<{ data?: T }>): Promise<T> {
   const { data } = await call.catch(refused);
   return data as T;
 }
 
-/** Besides refusals, only an answer that broke off or is no JSON (a proxy's page) fails inside a call. */
+/** Besides refusals, only an incomplete response or one that is no JSON (a proxy's page) fails inside a call. */
 function refused(error: unknown): never {
   const unread = error instanceof SyntaxError || error instanceof TypeError;
   throw unread ? new NetworkError(error) : error;

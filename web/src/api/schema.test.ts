@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 const here = import.meta.dirname;
 
-test("schema.ts is what the server's document says; `npm run types` brings it up to date", async () => {
+test("schema.ts matches the server's OpenAPI document; `npm run types` updates it", async () => {
   const document = pathToFileURL(join(here, "../../../server/openapi.json"));
   const fresh =
     COMMENT_HEADER + astToString(await openapiTS(document, { enumValues: true, defaultNonNullable: false }));

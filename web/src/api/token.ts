@@ -6,19 +6,19 @@ const KEY = "token";
 /** The session token of this browser, empty while signed out. */
 export const token = createStore<string>(storage.get(KEY) ?? "");
 
-/** Remembers a token for the next visits. */
+/** Stores a token for later visits. */
 export function keepToken(value: string): void {
   storage.set(KEY, value);
   token.set(value);
 }
 
-/** Forgets the token: the person is signed out here. */
+/** Forgets the token, which signs the user out here. */
 export function dropToken(): void {
   storage.remove(KEY);
   token.set("");
 }
 
-/** Whether another window of this browser has signed in or out meanwhile; what is stored counts from here on. */
+/** Whether another window of this browser has signed in or out since; from here on the stored token counts. */
 export function tokenChangedElsewhere(): boolean {
   const stored = storage.get(KEY) ?? "";
   const differs = stored !== token.get();

@@ -1,7 +1,7 @@
 import { ApiError, idempotencyKey, NetworkError, type Schemas, signedOut } from "./client";
 import { token } from "./token";
 
-/** How much of a file is on its way, 0 to 1. */
+/** The share of a file that is sent, 0 to 1. */
 export type OnProgress = (share: number) => void;
 
 function refusal(request: XMLHttpRequest): ApiError {
@@ -9,12 +9,12 @@ function refusal(request: XMLHttpRequest): ApiError {
   try {
     body = JSON.parse(request.responseText) as Partial<Schemas["ErrorBody"]>;
   } catch {
-    // A proxy's page is no refusal of ours; the status says enough.
+    // A proxy's page is no refusal of the server; the status is enough.
   }
   return new ApiError(request.status, body);
 }
 
-/** Sends a file as it is; only this kind of request tells how much of it is on its way. */
+/** Sends a file as it is; only `XMLHttpRequest` reports upload progress. */
 function send<T>(path: string, file: Blob, onProgress: OnProgress): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -42,12 +42,12 @@ export interface Focus {
   share: number;
 }
 
-/** Brings in a picture; without a focus it is cut from its middle. */
+/** Uploads a picture; without a focus it is cut from its middle. */
 export function uploadImage(file: Blob, onProgress: OnProgress, focus?: Focus) {
   const query = focus === undefined ? "" : `?focus${focus.axis.toUpperCase()}=${focus.share.toFixed(4)}`;
   return send<Schemas["ImageUploaded"]>(`/api/admin/upload-image${query}`, file, onProgress);
 }
 
-/** Looks at an archive of cards, or brings it in. */
+/** Previews an archive of cards, or imports it. */
 export const importCards = (archive: Blob, isDryRun: boolean, onProgress: OnProgress) =>
   send<Schemas["CardImport"]>(`/api/admin/card-import?dryRun=${isDryRun}`, archive, onProgress);

@@ -2,19 +2,19 @@ import { useRef } from "react";
 import { ApiError, idempotencyKey } from "./client";
 
 /**
- * Keys for deeds that must not be done twice: as long as no answer to a deed has come, trying the very same again has the
- * same key, so that a lost answer is repeated and not the deed.
+ * Idempotency keys: until a call is answered, a retry with the same arguments sends the same key, so that the server repeats
+ * a lost response instead of the action.
  */
 export function useIdempotentCall<T>(): <R>(
-  deed: T,
-  run: (deed: T, key: string) => Promise<R>,
+  args: T,
+  run: (args: T, key: string) => Promise<R>,
 ) => Promise<R> {
-  const open = useRef<{ deed: string; key: string } | null>(null);
-  return async (deed, run) => {
-    const text = JSON.stringify(deed);
-    if (open.current?.deed !== text) open.current = { deed: text, key: idempotencyKey() };
+  const open = useRef<{ args: string; key: string } | null>(null);
+  return async (args, run) => {
+    const text = JSON.stringify(args);
+    if (open.current?.args !== text) open.current = { args: text, key: idempotencyKey() };
     try {
-      const answer = await run(deed, open.current.key);
+      const answer = await run(args, open.current.key);
       open.current = null;
       return answer;
     } catch (error) {

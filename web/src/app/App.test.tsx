@@ -9,42 +9,42 @@ import { renderAt } from "../test/render";
 import { answer, refuse, server } from "../test/server";
 import { isHeard, tell } from "../test/sockets";
 
-describe("who may see what", () => {
+describe("access", () => {
   test.each(["/dashboard", "/collection", "/trading", "/admin-dashboard", "/admin/packs"])(
-    "a visitor of %s is sent to sign in",
+    "sends a visitor of %s to sign in",
     async (address) => {
       const { path } = renderAt(address);
       await waitFor(() => expect(path()).toMatch(/^\/login/));
     },
   );
 
-  test("an ordinary user is sent away from the admin's pages", async () => {
+  test("sends an ordinary user away from the admin pages", async () => {
     const { path } = renderAt("/admin/packs", { token: "t" });
     await waitFor(() => expect(path()).toMatch(/^\/login/));
   });
 
-  test("a moderator is told why the admin's pages are closed to them, and where theirs is", async () => {
+  test("tells a moderator why the admin pages are closed to them, and where theirs is", async () => {
     server.use(answer("/api/users/me", aMe({ role: "moderator" })));
     const { path } = renderAt("/admin-dashboard", { token: "t" });
     expect(await screen.findByText(/That page is for admins\. What moderators run is on/)).toBeVisible();
     expect(path()).not.toBe("/admin-dashboard");
   });
 
-  test("an admin is let in", async () => {
+  test("lets an admin in", async () => {
     server.use(answer("/api/users/me", aMe({ isAdmin: true, role: "admin" })));
     const { path } = renderAt("/admin/packs", { token: "t" });
     expect(await screen.findByRole("heading", { level: 1 })).toBeVisible();
     expect(path()).toBe("/admin/packs");
   });
 
-  test("a token that is refused while the page is open leads to the sign-in page", async () => {
+  test("opens the sign-in page when the token is refused while the page is open", async () => {
     server.use(http.get("*/api/users/:id/collection", () => refuse(401, "unauthorized", "Sign in again.")));
     const { path } = renderAt("/collection", { token: "t" });
     await waitFor(() => expect(path()).toMatch(/^\/login/));
     expect(localStorage.getItem("token")).toBeNull();
   });
 
-  test("a session that was ended elsewhere leads to the sign-in page at once", async () => {
+  test("opens the sign-in page at once when the session was ended elsewhere", async () => {
     const { path } = renderAt("/no/such/page", { token: "t" });
     await waitFor(() => expect(isHeard("session-ended")).toBe(true));
     await screen.findByRole("button", { name: /^Your menu/ });
@@ -55,7 +55,7 @@ describe("who may see what", () => {
   });
 });
 
-test("an unknown address says so and leads back", async () => {
+test("says that an address is unknown and leads back", async () => {
   renderAt("/no/such/page");
   expect(await screen.findByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Go to the dashboard" })).toHaveAttribute("href", "/");
@@ -77,7 +77,7 @@ test.each(
       (place) => `${place}${name}${place === "/openings/" ? "/verify" : place === "/packs/" ? "/odds" : ""}`,
     ),
   ),
-)("%s is a page that says what is wrong, not an empty one", async (address) => {
+)("shows an error page for %s, not an empty one", async (address) => {
   server.use(
     http.get("*/api/*", ({ request }) =>
       new URL(request.url).pathname === "/api/settings"
@@ -89,7 +89,7 @@ test.each(
   expect(await screen.findByRole("heading", { name: /^No such|Page not found/ })).toBeVisible();
 });
 
-test("the early-access notice stays until it is accepted, and then for good", async () => {
+test("shows the early-access notice until it is accepted, and then never again", async () => {
   const first = renderAt("/no/such/page");
   expect(
     await screen.findByText(/All collections, packs and achievements will be reset at full release/),
@@ -102,7 +102,7 @@ test("the early-access notice stays until it is accepted, and then for good", as
   expect(screen.queryByRole("button", { name: "Awh ok!" })).toBeNull();
 });
 
-test("the notice lies in the flow above the page, and the way up in the bar", async () => {
+test("keeps the notice in the flow above the page, and the way up in the bar", async () => {
   const { user } = renderAt("/no/such/page");
   const notice = await screen.findByRole("region", { name: "Early access" });
   expect(notice.nextElementSibling).toBe(screen.getByRole("main"));
@@ -114,7 +114,7 @@ test("the notice lies in the flow above the page, and the way up in the bar", as
   Object.defineProperty(window, "scrollY", { value: 0, configurable: true });
 });
 
-test("the bar has the pages of the specification in its order, then the leaderboard; so has the menu", async () => {
+test("lists the specification's pages in order in the bar and the menu, then the leaderboard", async () => {
   const { user } = renderAt("/no/such/page", { token: "t" });
   const names = [
     "My Collection",
@@ -143,14 +143,14 @@ test("the bar has the pages of the specification in its order, then the leaderbo
 const printed = (...cards: Schemas["Definition"][]) =>
   answer("/api/cards", { cards, totalCards: cards.length, page: 1, limit: 1 });
 
-test("an instance without early access shows no notice, and its name stands in the title", async () => {
+test("shows no notice without early access, and its name in the title", async () => {
   server.use(answer("/api/settings", { brandName: "Card Cove" }), printed());
   renderAt("/kitchensink");
   await waitFor(() => expect(document.title).toBe("Kitchen sink · Card Cove"));
   expect(screen.queryByRole("region", { name: "Early access" })).toBeNull();
 });
 
-test("a page that knows what it is about says so in the title, and the next one has its own again", async () => {
+test("shows a page's subject in the title and resets it on the next page", async () => {
   server.use(answer("/api/settings", { brandName: "Card Cove" }), printed());
   const { router } = renderAt("/no/such/page");
   await waitFor(() => expect(document.title).toBe("Page not found · Card Cove"));
@@ -158,7 +158,7 @@ test("a page that knows what it is about says so in the title, and the next one 
   await waitFor(() => expect(document.title).toBe("Kitchen sink · Card Cove"));
 });
 
-test("settings that change are heard of, and maintenance is told on every page", async () => {
+test("applies changed settings and shows the maintenance notice on every page", async () => {
   renderAt("/no/such/page", { token: "t" });
   await waitFor(() => expect(isHeard("settings-updated")).toBe(true));
   expect(screen.queryByText(/Look around as you like/)).toBeNull();
@@ -171,7 +171,7 @@ test("settings that change are heard of, and maintenance is told on every page",
   await waitFor(() => expect(screen.queryByText(/Look around as you like/)).toBeNull());
 });
 
-test("the gallery of parts has no violations, and a way to each section", async () => {
+test("shows the gallery of parts without violations, and links to each section", async () => {
   server.use(printed(aDefinition()));
   renderAt("/kitchensink");
   expect(await screen.findByRole("heading", { name: "Rarities and modifiers" })).toBeVisible();
@@ -185,5 +185,5 @@ test("the gallery of parts has no violations, and a way to each section", async 
     );
   }
   await expectNoViolations();
-  // Everything there is, looked through on a busy machine.
+  // It renders every part, which takes long on a busy machine.
 }, 60_000);

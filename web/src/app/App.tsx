@@ -9,7 +9,7 @@ interface AppProps {
   router: ReturnType<typeof makeRouter>;
 }
 
-/** The whole app, given its cache and its router. */
+/** The whole app, with its cache and its router. */
 export function App({ cache, router }: AppProps) {
   useEffect(() => refetchWhenOnline(cache), [cache]);
   return (

@@ -6,7 +6,7 @@ import { Appearance } from "./Appearance";
 
 afterEach(() => setSound({ on: false, volume: 0.6 }));
 
-test("sound is off at first; on, it has a volume, and both are remembered", async () => {
+test("keeps sound off by default, and remembers sound and volume", async () => {
   render(<Appearance />);
   const sound = screen.getByRole("group", { name: "Sound of openings" });
   expect(sound.querySelector("input:checked")).toHaveAttribute("value", "off");

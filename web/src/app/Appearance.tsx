@@ -18,10 +18,10 @@ const SOUND = [
   { value: "off", label: "Off" },
   { value: "on", label: "On" },
 ] as const;
-/** Something to judge the loudness by: a card that is neither common nor rare. */
+/** A sample sound: a card that is neither common nor rare. */
 const SAMPLE = { kind: "flip", rank: 5 } as const;
 
-/** Theme, effects level and sound, kept in this browser. */
+/** Theme, effects level and sound, stored in this browser. */
 export function Appearance() {
   const sound = useStore(soundChoice);
   return (

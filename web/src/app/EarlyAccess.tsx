@@ -7,7 +7,7 @@ import styles from "./EarlyAccess.module.css";
 
 const KEY = "foilcast.early-access";
 
-/** Says above the page that what is collected now will not be kept, until that is accepted in this browser. */
+/** A notice that today's collections will not be kept, until it is accepted in this browser. */
 export function EarlyAccess() {
   const [accepted, setAccepted] = useState(() => storage.get(KEY) === "accepted");
   const { data } = useQuery({ ...settings(), enabled: !accepted });

@@ -12,7 +12,7 @@ interface GuardProps {
   children: ReactNode;
 }
 
-/** Shows a page to those who may see it and sends everybody else to sign in. */
+/** Shows a page to users who may see it and sends all others to the sign-in page. */
 export function Guard({ access, children }: GuardProps) {
   const session = useSession();
   const asksWho = access === "admin" || access === "moderator";
@@ -33,7 +33,7 @@ const FOR_ADMINS_MODERATOR =
   "That page is for admins. What moderators run is on the page Live Queue, in your profile menu.";
 const FOR_MODERATORS = "That page is for moderators and admins.";
 
-/** Leaves a page that somebody who is signed in may not see (seed §2), and says why. */
+/** Leaves a page that the signed-in user may not see (seed §2), and says why. */
 function SentAway({ why }: { why: string }) {
   useEffect(() => {
     toastError(why);

@@ -6,14 +6,14 @@ import { lazyDialog } from "../ui/lazyPart";
 const load = () => import("./InspectorDialog");
 const InspectorDialog = lazyDialog(async () => (await load()).default, stopInspecting);
 
-/** Shows the card that is inspected; the dialog's code is fetched when the pointer or the focus first meets a card. */
+/** Shows the inspected card; the dialog's code is loaded when the pointer or the focus first meets a card. */
 export function InspectorHost() {
   const now = useStore(inspected);
   useEffect(() => {
     const meet = ({ target }: Event) => {
       if (!(target instanceof Element) || target.closest(".card-open") === null) return;
       stop();
-      // What does not come now is asked for again when it is needed.
+      // A failed preload is repeated when it is needed.
       load().catch(() => {});
     };
     const stop = () => {

@@ -10,23 +10,23 @@ import { PageHeading } from "../ui/PageHeading";
 export const SLOW_MS = 10_000;
 /** After this long the overlay gives way to a page, with the navigation bar above it. */
 export const CHUNK_TIMEOUT_MS = 120_000;
-/** Between two attempts to fetch the code. */
+/** Time between two attempts to load the code. */
 export const RETRY_MS = 3000;
 /** After this many failures the code may be of a version that the server no longer has. */
 const FAILURES_BEFORE_RELOAD = 3;
 
 interface LatePageProps {
-  /** How often the code could not be fetched. */
+  /** How often loading the code has failed. */
   failures: number;
   onFetch: () => Promise<void>;
 }
 
-/** Stands in for a page whose code is on its way; fetches it again when that failed. */
+/** Stands in for a page whose code is loading, and retries when that failed. */
 export function LatePage({ failures, onFetch }: LatePageProps) {
   const isOnline = useOnline();
   const isSlow = useAfter(SLOW_MS);
   const isOver = useAfter(CHUNK_TIMEOUT_MS);
-  // Not by the effect below: the server may answer after the next failure.
+  // Not in the effect below: the server may respond after the next failure.
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;

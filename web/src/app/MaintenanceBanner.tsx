@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { settings } from "../features/settings/queries";
 import styles from "./MaintenanceBanner.module.css";
 
-/** Says on every page that only admins change anything just now. */
+/** Says on every page that only admins can change anything. */
 export function MaintenanceBanner() {
   const { data } = useQuery(settings());
   return (

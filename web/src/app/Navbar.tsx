@@ -11,7 +11,7 @@ import { ScrollToTop } from "../ui/ScrollToTop";
 import styles from "./Navbar.module.css";
 import { ProfileMenu } from "./ProfileMenu";
 
-/** The specification's links in its order, and then our own. */
+/** The specification's links in order, then our own. */
 const LINKS = [
   { to: "/collection", label: "My Collection" },
   { to: "/trading", label: "Trading" },

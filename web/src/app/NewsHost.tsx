@@ -6,7 +6,7 @@ import { connection } from "../realtime/connection";
 import { lazyPart } from "../ui/lazyPart";
 import { toastSuccess } from "../ui/toasts";
 
-// News that cannot be loaded are not shown; the list of notifications has them.
+// News that cannot be loaded are not shown; the notification list has them.
 const UnlockNews = lazyPart(
   async () => (await import("../features/achievements/UnlockNews")).UnlockNews,
   ({ onDone }) => onDone(),
@@ -14,7 +14,7 @@ const UnlockNews = lazyPart(
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Celebrates what comes in while one looks; nothing during a ceremony, whose end it could tell. */
+/** Shows news as they arrive; nothing during a ceremony, as they could give its end away. */
 export function NewsHost() {
   const link = useStore(connection);
   const held = useStore(notificationHolds) > 0;
@@ -23,7 +23,7 @@ export function NewsHost() {
   useEffect(
     () =>
       link?.on("notification", ({ type, message, createdAt }) => {
-        // What is reached is kept and told in one moment, so the one's time finds the other.
+        // The server stores an achievement and sends its event at the same time, so the one's time finds the other.
         if (type === "achievement") setSince((before) => new Set(before).add(createdAt));
         if (type === "grading") toastSuccess(message);
       }),

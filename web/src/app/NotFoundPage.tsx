@@ -4,7 +4,7 @@ import { buttonClass } from "../ui/Button";
 import { EmptyState } from "../ui/EmptyState";
 import { PageHeading } from "../ui/PageHeading";
 
-/** Shown for every address that the table does not know. */
+/** Shown for every unknown address. */
 export function NotFoundPage() {
   usePageTitle("Page not found");
   return (

@@ -16,7 +16,7 @@ const NotificationList = lazyPart(
   () => toastError("Your notifications could not be loaded. Open the menu again to try once more."),
 );
 
-/** The signed-in user's corner: profile, admin pages, notifications, appearance, logout. */
+/** The user's menu: profile, admin pages, notifications, appearance, logout. */
 export function ProfileMenu() {
   const user = useQuery(me()).data;
   const unread = user?.unreadNotifications ?? 0;
@@ -47,7 +47,7 @@ function Panel({ close }: { close: () => void }) {
     await signOut(cache);
     toastSuccess("You are signed out.");
     await navigate({ to: "/login" });
-    // Whoever signs in next begins at home, and not where this person was.
+    // The next user to sign in begins at home, not on this user's page.
     forgetReturnTo();
   };
   return (

@@ -8,18 +8,18 @@ import { connection } from "../realtime/connection";
 import { connect, type Realtime } from "../realtime/socket";
 
 /**
- * Whoever was signed out from elsewhere is refused when they ask again, which happens this long after they hear of it: what
- * was done in this window or another one of this browser is known here by then, and is no refusal.
+ * Delay of the refetch after a `session-ended` event, which fails if the session was ended elsewhere. A sign-out in this
+ * window or another one of this browser is known here by then, and is no failure.
  */
 const GRACE_MS = 1000;
 
-/** What the server tells everybody of its settings is at most a second old: asked for earlier, it may be the old ones. */
+/** Public settings are cached for at most a second on the server: a request before that may get the old ones. */
 const SETTLED_MS = 1200;
 
-/** Within this time everybody has asked for a show that moved. */
+/** All clients refetch within this time after the live show changes. */
 const SPREAD_MS = 1500;
 
-/** Keeps one socket open while somebody is signed in. What it says only marks things stale. */
+/** Keeps one socket open while the user is signed in. Its events only mark queries as stale. */
 export function RealtimeLink() {
   const cache = useQueryClient();
   const session = useSession();
@@ -56,7 +56,7 @@ export function RealtimeLink() {
         changed = setTimeout(() => void invalidate(cache, "settings"), SETTLED_MS);
       });
       opened.on("show-updated", () => {
-        // Everybody hears this at once: they ask one after the other, and once for what follows within that time.
+        // All clients get this event at once: they refetch spread out, and once for all events within that time.
         moved ??= setTimeout(() => {
           moved = undefined;
           void invalidate(cache, "show");

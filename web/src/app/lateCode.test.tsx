@@ -22,7 +22,7 @@ vi.mock("./routes", async () => {
   };
 });
 
-test("a page whose code comes late shows the loading overlay, in the app and when it is opened directly", async () => {
+test("shows the loading overlay while a page's code loads, in the app and when opened directly", async () => {
   const inApp = renderAt("/catalogue");
   await screen.findByText("First page");
   void inApp.router.navigate({ to: "/market" });

@@ -13,7 +13,7 @@ const Here = () => <p>Here</p>;
 
 afterEach(() => vi.restoreAllMocks());
 
-test("the overlay says after ten seconds what is wrong, and gives way to a page after two minutes", async () => {
+test("explains a long wait after ten seconds and shows a page after two minutes", async () => {
   vi.useFakeTimers();
   let arrive = (_: { default: typeof Here }) => {};
   await show(lazyPage(() => new Promise((resolve) => (arrive = resolve))));
@@ -30,7 +30,7 @@ test("the overlay says after ten seconds what is wrong, and gives way to a page 
   expect(screen.getByText("Here")).toBeVisible();
 });
 
-test("code that cannot be fetched is fetched again, and the page opens by itself", async () => {
+test("fetches code again after a failure and opens the page", async () => {
   vi.useFakeTimers();
   const load = vi.fn(() => Promise.reject<{ default: typeof Here }>(new TypeError("failed to fetch")));
   await show(lazyPage(load));
@@ -45,7 +45,7 @@ test("code that cannot be fetched is fetched again, and the page opens by itself
   expect(screen.getByText("Here")).toBeVisible();
 });
 
-test("it says so while there is no connection, and does not wait once there is one", async () => {
+test("says that there is no connection, and continues at once when there is one", async () => {
   const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const load = vi.fn(() => Promise.reject<{ default: typeof Here }>(new TypeError("failed to fetch")));
   await show(lazyPage(load));
@@ -56,7 +56,7 @@ test("it says so while there is no connection, and does not wait once there is o
   expect(screen.getByText("Here")).toBeVisible();
 });
 
-test("a page whose style sheet could not be fetched waits for it the next time, and is not shown without", async () => {
+test("waits for a missing style sheet the next time and is not shown without it", async () => {
   vi.useFakeTimers();
   watchStyles();
   const load = vi.fn(() => Promise.reject<{ default: typeof Here }>(new Error("no style sheet")));
@@ -75,7 +75,7 @@ test("a page whose style sheet could not be fetched waits for it the next time, 
   expect(screen.getByText("Here")).toBeVisible();
 });
 
-test("code is fetched once, however often the page is shown or announced", async () => {
+test("fetches code once, however often the page is shown or preloaded", async () => {
   const load = vi.fn(() => Promise.resolve({ default: Here }));
   const Page = lazyPage(load);
   await Page.preload();

@@ -3,9 +3,9 @@ import { withStyles } from "../lib/lateStyles";
 import { createStore, useStore } from "../lib/store";
 import { LatePage } from "./LatePage";
 
-/** A page that is fetched when it is first shown, or earlier through `preload`. */
+/** A page whose code is loaded when it is first shown, or earlier by `preload`. */
 export type LazyPage = ComponentType & {
-  /** Fetches the code; done once it is here or could not be fetched. */
+  /** Loads the code; resolves when it is loaded or has failed. */
   preload: () => Promise<void>;
   isHere: () => boolean;
 };

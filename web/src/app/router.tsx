@@ -18,7 +18,7 @@ import { NotFoundPage } from "./NotFoundPage";
 import { RetryScreen } from "./RetryScreen";
 import { type RouteRow, routes } from "./routes";
 
-/** How long a page stays while the next one's code is on its way; then the loading overlay takes its place. */
+/** How long the current page stays while the next one's code loads; then the loading overlay replaces it. */
 const STAY_MS = 150;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -26,7 +26,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 interface TableOptions {
   root: ReturnType<typeof makeRoot>;
   cache: QueryClient;
-  /** Whether a page is on the screen already. */
+  /** Whether any page has been shown yet. */
   isStarted: () => boolean;
 }
 
@@ -43,7 +43,7 @@ function toRoute({ root, cache, isStarted }: TableOptions, row: RouteRow) {
     component: Guarded,
     errorComponent: RetryScreen,
     staticData: { title, navbar: row.navbar ?? true },
-    // The page's data is asked for while its code is still on the way.
+    // The page's data load in parallel with its code.
     loader: async ({ params, location, preload }) => {
       prefetch?.(cache, params, location.search);
       if (Page.isHere()) return;
@@ -57,14 +57,14 @@ function makeRoot() {
   return createRootRoute({ component: Layout, notFoundComponent: NotFoundPage, errorComponent: RetryScreen });
 }
 
-/** What stands in an address as a value; a number that would lose digits, as an id might, stays text. */
+/** Parses a search value; a number that would lose digits, as an id might, stays text. */
 function searchValue(text: string): unknown {
   const value: unknown = JSON.parse(text);
   if (typeof value === "number" && String(value) !== text) throw new SyntaxError("not the same number");
   return value;
 }
 
-/** Whether a path holds bytes that are no text, or control characters: no page has such an address. */
+/** Whether a path has invalid UTF-8 or control characters: no page has such an address. */
 function isMalformed(path: string): boolean {
   try {
     return [...decodeURIComponent(path)].some((letter) => letter < " " || letter === "\x7f");
@@ -73,7 +73,7 @@ function isMalformed(path: string): boolean {
   }
 }
 
-/** Leads to the not-found page what the router itself could not read. */
+/** Sends paths that the router cannot parse to the not-found page. */
 function readable({ url }: { url: URL }): URL | undefined {
   return isMalformed(url.pathname) ? new URL("/not-found", url) : undefined;
 }
@@ -86,7 +86,7 @@ interface RouterOptions {
   history?: RouterHistory;
 }
 
-/** Makes the router from the table. */
+/** Creates the router from the table. */
 export function makeRouter({
   cache,
   history = createBrowserHistory({ window: pageWindow() }),
@@ -113,7 +113,7 @@ export function makeRouter({
   router.subscribe("onRendered", () => {
     started = true;
   });
-  // Whoever is sent or goes to sign in comes back to where they were.
+  // Visitors who sign in come back to where they were.
   let here = "";
   router.subscribe("onBeforeNavigate", ({ toLocation }) => {
     if (toLocation.pathname !== SIGN_IN) {

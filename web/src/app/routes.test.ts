@@ -26,15 +26,15 @@ const SPECIFIED = [
   ["/admin/cardaudit", "public"],
 ] as const;
 
-test.each(SPECIFIED)("%s is there for %s", (path, access) => {
+test.each(SPECIFIED)("has a route %s for %s", (path, access) => {
   expect(routes.find((row) => row.path === path)?.access).toBe(access);
 });
 
-test("no address is listed twice", () => {
+test("lists no address twice", () => {
   const paths = routes.map((row) => row.path);
   expect(new Set(paths).size).toBe(paths.length);
 });
 
-test("only the sign-in page goes without the navigation bar", () => {
+test("hides the navigation bar only on the sign-in page", () => {
   expect(routes.filter((row) => row.navbar === false).map((row) => row.path)).toEqual(["/login"]);
 });

@@ -12,7 +12,7 @@ import { profile } from "../features/profile/queries";
 import { raffle } from "../features/show/queries";
 import { type LazyPage, lazyPage } from "./lazyPage";
 
-/** Who may see a page. The server decides again on every call. */
+/** Who may see a page. The server checks every request again. */
 export type Access = "public" | "user" | "moderator" | "admin";
 
 /** One row of the table. */
@@ -24,7 +24,7 @@ export interface RouteRow {
   title: string;
   /** `false` hides the navigation bar. */
   navbar?: false;
-  /** Asks for what the page will show first; what goes wrong is the page's to tell. */
+  /** Prefetches what the page shows first; the page reports errors. */
   prefetch?: (
     cache: QueryClient,
     params: Readonly<Record<string, string>>,

@@ -17,7 +17,7 @@ function oldWay(works: boolean): string[] {
   return copied;
 }
 
-test("the clipboard gets the text", async () => {
+test("copies the text to the clipboard", async () => {
   const writeText = vi.fn(() => Promise.resolve());
   vi.stubGlobal("navigator", { clipboard: { writeText } });
   expect(await copyText("a link")).toBe(true);
@@ -27,7 +27,7 @@ test("the clipboard gets the text", async () => {
 test.each([
   ["is missing, as on a plain-http address", {}],
   ["refuses", { clipboard: { writeText: () => Promise.reject(new Error("not allowed")) } }],
-])("where the clipboard %s the old way does it, and the focus stays where it was", async (_, has) => {
+])("falls back where the clipboard %s, and keeps the focus", async (_, has) => {
   vi.stubGlobal("navigator", has);
   const copied = oldWay(true);
   const button = document.body.appendChild(document.createElement("button"));
@@ -39,7 +39,7 @@ test.each([
   button.remove();
 });
 
-test("it says so when nothing works", async () => {
+test("says so when nothing works", async () => {
   vi.stubGlobal("navigator", {});
   expect(await copyText("a link")).toBe(false);
   oldWay(false);

@@ -1,4 +1,4 @@
-/** Copies with what browsers had before: it works on plain-http addresses, too, where there is no clipboard. */
+/** Copies by `execCommand`: it works on plain-http addresses, too, where there is no clipboard. */
 function copySelected(text: string): boolean {
   const focused = document.activeElement;
   const field = document.createElement("textarea");
@@ -22,7 +22,7 @@ function copySelected(text: string): boolean {
 /** Copies a text, and says whether that worked. Call it from a click: browsers insist on one. */
 export async function copyText(text: string): Promise<boolean> {
   try {
-    // Only where the page is secure is there a clipboard at all.
+    // The clipboard needs a secure context.
     await navigator.clipboard.writeText(text);
     return true;
   } catch {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatNumber, lazily } from "./formats";
 
-test("counts are grouped by thousands", () => {
+test("groups counts by thousands", () => {
   expect([0, 7, -7, 999, 1000, -1000, 1_234_567, 0.5].map(formatNumber)).toEqual([
     "0",
     "7",
@@ -14,7 +14,7 @@ test("counts are grouped by thousands", () => {
   ]);
 });
 
-test("what is made when needed is made once", () => {
+test("creates a value once when it is needed", () => {
   let made = 0;
   const get = lazily(() => {
     made += 1;

@@ -12,17 +12,17 @@ const bar = (top: number, height: number, kind: Obstacle["kind"] = "press"): Obs
 });
 const from = (...obstacles: Obstacle[]) => freePlace(TOAST, ROOM, obstacles).bottom;
 
-test("a message lies at the lower edge where nothing is in its way", () => {
+test("puts a message at the lower edge where nothing is in its way", () => {
   expect(from()).toBe(16);
   expect(from(bar(0, 64))).toBe(16);
 });
 
-test("it lies above a bar of buttons", () => {
+test("puts it above a bar of buttons", () => {
   const up = from(bar(788, 56));
   expect(HEIGHT - up).toBeLessThanOrEqual(788);
 });
 
-test("it lies over text rather than over buttons, and over neither where there is room", () => {
+test("covers text rather than buttons, and neither where there is room", () => {
   const text = bar(600, 244, "text");
   expect(from(text)).toBe(248);
   expect(from(text, bar(540, 40))).toBeGreaterThan(248);
@@ -30,12 +30,12 @@ test("it lies over text rather than over buttons, and over neither where there i
   expect(from(text, ...buttons)).toBeLessThan(248);
 });
 
-test("it lies over no part of what has the focus, and may lie over a corner of a large card", () => {
+test("never covers the focus, and may cover a corner of a large card", () => {
   expect(from(bar(400, 420))).toBe(16);
   expect(from(bar(400, 420, "focus"))).toBeGreaterThan(440);
 });
 
-test("where there is room it goes to the other side before it lies over something", () => {
+test("moves to the other side, where there is room, before it covers something", () => {
   const toast = new DOMRect(16, 0, 400, 60);
   const page: Obstacle = { kind: "text", box: new DOMRect(0, 0, 700, HEIGHT) };
   expect(freePlace(toast, { width: 1280, height: HEIGHT }, [page])).toEqual({ left: 864, bottom: 16 });
@@ -48,7 +48,7 @@ function Message() {
   return <section ref={ref} aria-label="Message" />;
 }
 
-test("a message is measured where its styles place it, also after the window has become narrower", () => {
+test("measures a message where its styles place it, also after the window got narrower", () => {
   let fromStyles = new DOMRect(800, 700, 380, 60);
   vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (this: HTMLElement) {
     return this.style.inset === "" ? fromStyles : new DOMRect(800, 700, 380, 60);
@@ -63,7 +63,7 @@ test("a message is measured where its styles place it, also after the window has
   vi.restoreAllMocks();
 });
 
-test("a message moves when scrolling ends with it over a button", () => {
+test("moves a message that covers a button when scrolling ends", () => {
   const button = document.body.appendChild(document.createElement("button"));
   let top = 300;
   vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (this: HTMLElement) {

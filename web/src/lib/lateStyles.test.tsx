@@ -6,7 +6,7 @@ const links = () => [...document.head.querySelectorAll<HTMLLinkElement>("link[re
 const happens = (link: HTMLLinkElement | undefined, what: "load" | "error") =>
   void link?.dispatchEvent(new Event(what));
 
-test("a style sheet that could not be fetched is fetched again before the code, until it is here", async () => {
+test("fetches a failed style sheet again before the code, until it is loaded", async () => {
   watchStyles();
   const first = document.createElement("link");
   first.rel = "stylesheet";

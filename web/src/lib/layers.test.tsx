@@ -34,7 +34,7 @@ function start() {
 
 afterEach(() => router.destroy());
 
-test("Back closes the topmost layer and stays on the page; the router hears nothing of it", async () => {
+test("closes the topmost layer on Back and stays on the page, unseen by the router", async () => {
   start();
   const heard = vi.fn();
   router.subscribe(heard);
@@ -56,7 +56,7 @@ test("Back closes the topmost layer and stays on the page; the router hears noth
   expect(heard).not.toHaveBeenCalled();
 });
 
-test("a layer that is closed by other means takes its entry with it", async () => {
+test("removes the entry of a layer that is closed by other means", async () => {
   start();
   const view = render(<Layer />);
   await reaches(1);
@@ -65,7 +65,7 @@ test("a layer that is closed by other means takes its entry with it", async () =
   expect(await trail()).toEqual(["/collection", "/"]);
 });
 
-test("a layer that does not close keeps its entry", async () => {
+test("keeps the entry of a layer that does not close", async () => {
   start();
   const close = vi.fn();
   render(<Layer close={close} />);
@@ -75,7 +75,7 @@ test("a layer that does not close keeps its entry", async () => {
   await reaches(1);
 });
 
-test("a layer that is about to close needs its entry no longer", async () => {
+test("removes the entry of a layer that is about to close", async () => {
   start();
   render(<Layer close={() => true} />);
   await reaches(1);
@@ -86,7 +86,7 @@ test("a layer that is about to close needs its entry no longer", async () => {
   expect(pushed).not.toHaveBeenCalled();
 });
 
-test("no step back cuts off the way to another document", async () => {
+test("does not cut off a navigation to another document by a step back", async () => {
   start();
   const view = render(<Layer />);
   await reaches(1);
@@ -103,7 +103,7 @@ test("no step back cuts off the way to another document", async () => {
   expect(depth()).toBe(0);
 });
 
-test("one layer that follows another needs no second entry", async () => {
+test("reuses the entry when one layer follows another", async () => {
   start();
   const pushed = vi.spyOn(history, "pushState");
   const view = render(<Layer key="one" />);
@@ -115,7 +115,7 @@ test("one layer that follows another needs no second entry", async () => {
   pushed.mockRestore();
 });
 
-test("a link in a layer leads from page to page, with nothing between them", async () => {
+test("navigates from page to page by a link in a layer, with nothing between them", async () => {
   start();
   render(
     <>
@@ -130,7 +130,7 @@ test("a link in a layer leads from page to page, with nothing between them", asy
   expect(await trail()).toEqual(["/market", "/collection", "/"]);
 });
 
-test("a layer that the next page opens while the last page's are left keeps its entry", async () => {
+test("keeps the entry of a layer that the next page opens while the last page's are left", async () => {
   start();
   const view = render(<Layer key="last page" />);
   await reaches(1);
@@ -146,7 +146,7 @@ test("a layer that the next page opens while the last page's are left keeps its 
   expect(here()).toBe("/market");
 });
 
-test("a filter that is set in a layer is the page's, and the layer stays", async () => {
+test("sets a filter on the page from a layer, and keeps the layer", async () => {
   start();
   const view = render(<Layer />);
   await reaches(1);
@@ -158,7 +158,7 @@ test("a filter that is set in a layer is the page's, and the layer stays", async
   expect(await trail()).toEqual(["/collection?rarity=Epic", "/"]);
 });
 
-test("the question before a page is left has its entry there, also when Back asked for it", async () => {
+test("gives the question before leaving a page an entry there, also after Back", async () => {
   start();
   let ask = () => {};
   const close = vi.fn();
@@ -178,7 +178,7 @@ test("the question before a page is left has its entry there, also when Back ask
   unblock();
 });
 
-test("after a reload an open layer's entry is left behind", async () => {
+test("leaves an open layer's entry behind after a reload", async () => {
   start();
   history.pushState({ ...history.state, "foilcast.layers": 1 }, "");
   router.destroy();

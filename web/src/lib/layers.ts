@@ -18,7 +18,7 @@ interface Layer {
 const DEPTH = "foilcast.layers";
 /** A step that has not been answered by then is impossible: the entry where the browser stands becomes a page's. */
 const STEP_TIMEOUT_MS = 1000;
-/** How long the entry of what was closed stays: a step back would cut off a way to another document that begins meanwhile. */
+/** How long a closed layer's entry stays: a step back would cut off a navigation to another document that begins at once. */
 const REMOVE_AFTER_MS = 100;
 /** The same after `beforeunload`: the way to another document may be slow, or it was a download and the page stays. */
 const REMOVE_AFTER_LEAVING_MS = 30_000;

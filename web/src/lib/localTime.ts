@@ -1,4 +1,4 @@
-/** A moment as the browser's own field for date and time has it, in the zone of whoever looks; empty for none. */
+/** An instant as a `datetime-local` value in the browser's zone; empty for none. */
 export function toLocal(instant: string | null | undefined): string {
   if (instant == null) return "";
   const time = new Date(instant);

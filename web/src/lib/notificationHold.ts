@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { createStore } from "./store";
 
-/** How many ceremonies are going on. While there is one, news wait that could tell how it ends. */
+/** Running ceremonies. During one, news wait that could give its end away. */
 export const notificationHolds = createStore<number>(0);
 
-/** Holds news back for as long as this component is shown. */
+/** Holds news back while this component is mounted. */
 export function useNotificationHold(): void {
   useEffect(() => {
     notificationHolds.set((now) => now + 1);

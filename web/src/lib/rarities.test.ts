@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import table from "../../../data/rarities.json";
 import { rarities, rarityColor, rarityOf, rarityRank } from "./rarities";
 
-test("the shared table has these rarities in this order, with the specified copies and colours", () => {
+test("has the shared table's rarities in order, with the specified copies and colours", () => {
   expect(
     rarities.map(({ name, totalCopies, color, order }) => ({ name, totalCopies, color, order })),
   ).toEqual(table);
@@ -28,7 +28,7 @@ test.each([
   ["", "#fff", 0],
   [null, "#fff", 0],
   [undefined, "#fff", 0],
-])("%s is painted %s and ranks %d", (name, color, rank) => {
+])("paints %s as %s and ranks it %d", (name, color, rank) => {
   expect([rarityColor(name), rarityRank(name)]).toEqual([color, rank]);
   expect(rarityOf(name) === undefined).toBe(rank === 0);
 });

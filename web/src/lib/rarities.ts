@@ -47,7 +47,7 @@ export function rarityColor(name: string | null | undefined): string {
   return rarityOf(name)?.color ?? UNKNOWN_COLOR;
 }
 
-/** What a bar of a rarity is filled with: its colour; for black, which nobody sees on a dark page, black and white. */
+/** A rarity's fill: its colour; for black, which is invisible on a dark page, black and white. */
 export function rarityFill(name: string | null | undefined): string {
   return rarityOf(name)?.name === "Unique"
     ? "repeating-linear-gradient(135deg, #0a0a0b 0 3px, #f5f5f5 3px 6px)"

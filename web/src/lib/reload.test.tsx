@@ -10,7 +10,7 @@ const always = () => true;
 
 const answering = (answer: () => Promise<Response>) => vi.stubGlobal("fetch", vi.fn(answer));
 
-test("the page is loaded again once the server answers, and then not for ten minutes", async () => {
+test("reloads the page once the server responds, and then not for ten minutes", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const load = vi.fn();
   answering(() => Promise.reject(new TypeError("no connection")));
@@ -28,7 +28,7 @@ test("the page is loaded again once the server answers, and then not for ten min
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test("the page is not loaded again when that is no longer wanted once the server answers", async () => {
+test("does not reload a page that no longer wants it when the server responds", async () => {
   const load = vi.fn();
   let isShown = true;
   answering(() => {
@@ -41,7 +41,7 @@ test("the page is not loaded again when that is no longer wanted once the server
   expect(load).toHaveBeenCalledOnce();
 });
 
-test("a tab that cannot remember the reload is not reloaded", async () => {
+test("does not reload a tab that cannot remember it", async () => {
   const load = vi.fn();
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("There is no storage.", "SecurityError");

@@ -18,18 +18,18 @@ function browser({ shares, copies }: { shares?: () => Promise<void>; copies?: ()
 const works = () => Promise.resolve();
 const fails = (name: string) => () => Promise.reject(new DOMException("no", name));
 
-test("a link is whole, whatever page one is on", () => {
+test("makes an absolute link, whatever the current page is", () => {
   expect(url).toBe(`${window.location.origin}/card/7?rarity=Epic`);
 });
 
-test("the system's own way to share comes first and gets everything", async () => {
+test("prefers the system's share dialog and passes everything on", async () => {
   const { sharing, writeText } = browser({ shares: works, copies: works });
   expect(await share(it)).toBe("shared");
   expect(sharing).toHaveBeenCalledExactlyOnceWith({ title: it.title, text: it.text, url });
   expect(writeText).not.toHaveBeenCalled();
 });
 
-test("whoever stops it has not failed, and nothing is copied behind their back", async () => {
+test("treats a cancelled share as no failure, and copies nothing", async () => {
   const { writeText } = browser({ shares: fails("AbortError"), copies: works });
   expect(await share(it)).toBe("stopped");
   expect(writeText).not.toHaveBeenCalled();
@@ -38,7 +38,7 @@ test("whoever stops it has not failed, and nothing is copied behind their back",
 test.each([
   ["there is no way to share", undefined],
   ["the system refuses", fails("NotAllowedError")],
-])("the link is copied where %s", async (_, shares) => {
+])("copies the link where %s", async (_, shares) => {
   const { writeText } = browser({ ...(shares && { shares }), copies: works });
   expect(await share(it)).toBe("copied");
   expect(writeText).toHaveBeenCalledExactlyOnceWith(url);

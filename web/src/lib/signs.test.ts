@@ -4,7 +4,7 @@ import { rarities } from "./rarities";
 import { SIGN_SIDE, signOf } from "./signs";
 
 describe("signs", () => {
-  it("are as many as there are rarities, with one for holo-v and one for what nobody printed", () => {
+  it("has one sign per rarity, one for holo-v and one for an unknown rarity", () => {
     expect(Object.keys(table).toSorted()).toEqual(
       [...rarities.map(({ slug }) => slug), "holo-v", "unknown"].toSorted(),
     );

@@ -6,7 +6,7 @@ export const SIGN_SIDE = 16;
 /** Outlines of the rarities' signs by slug, each to be filled by the even-odd rule. The server's pictures draw the same. */
 const outlines: ReadonlyMap<string, string> = new Map(Object.entries(signs));
 
-/** The outline of a rarity's sign, by name or slug; of a rarity that nobody printed, an exclamation mark. */
+/** The outline of a rarity's sign, by name or slug; an exclamation mark for an unknown rarity. */
 export function signOf(rarity: string | null | undefined): string {
   return outlines.get((rarity ?? "").trim().toLowerCase()) ?? signs.unknown;
 }

@@ -28,7 +28,7 @@ afterEach(() => {
 
 const ON = { "foilcast.sound": "on", "foilcast.volume": "0.4" };
 
-test("is off for whoever never chose, and opens nothing", async () => {
+test("is off by default, and opens no audio context", async () => {
   const { hear, soundChoice } = await visit({});
   expect(soundChoice.get()).toEqual({ on: false, volume: 0.6 });
   hear({ kind: "tear" });
@@ -36,7 +36,7 @@ test("is off for whoever never chose, and opens nothing", async () => {
   expect(openSpeaker).not.toHaveBeenCalled();
 });
 
-test("plays at the loudness that this browser remembers, with one speaker", async () => {
+test("plays at the remembered volume, with one speaker", async () => {
   const { hear } = await visit(ON);
   hear({ kind: "tear" });
   hear({ kind: "flip", rank: 9 }, 0.5);
@@ -45,14 +45,14 @@ test("plays at the loudness that this browser remembers, with one speaker", asyn
   expect(played).toHaveBeenLastCalledWith({ kind: "flip", rank: 9 }, 0.5);
 });
 
-test("plays nothing before somebody has touched the page", async () => {
+test("plays nothing before the page was touched", async () => {
   const { hear } = await visit(ON, false);
   hear({ kind: "tear" });
   await vi.dynamicImportSettled();
   expect(openSpeaker).not.toHaveBeenCalled();
 });
 
-test("falls silent while nobody looks at the page, and plays nothing then", async () => {
+test("falls silent and plays nothing while the page is hidden", async () => {
   const { hear } = await visit(ON);
   hear({ kind: "tear" });
   await vi.waitFor(() => expect(played).toHaveBeenCalledOnce());
@@ -65,7 +65,7 @@ test("falls silent while nobody looks at the page, and plays nothing then", asyn
   expect(setVolume).toHaveBeenLastCalledWith(0.4);
 });
 
-test("what is chosen counts at once and is remembered", async () => {
+test("applies a choice at once and remembers it", async () => {
   const { hear, setSound, soundChoice } = await visit({ "foilcast.volume": "loud" });
   setSound({ on: true });
   hear({ kind: "tear" });
@@ -81,7 +81,7 @@ test("what is chosen counts at once and is remembered", async () => {
   ]);
 });
 
-test("goes without when the sounds cannot be had", async () => {
+test("stays silent when the sounds cannot be loaded", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   openSpeaker.mockImplementationOnce(() => {
     throw new Error("no loudspeaker");

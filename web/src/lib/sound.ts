@@ -1,4 +1,4 @@
-/** Sound on the pages: off until somebody wants it, silent while nobody looks, and never before a first touch. */
+/** Sound on the pages: off by default, silent while the page is hidden, and never before a first touch. */
 
 import type { Sound, Speaker } from "./show/sounds";
 import { storage } from "./storage";
@@ -53,7 +53,7 @@ async function open(): Promise<Speaker | null> {
   }
 }
 
-/** Plays a sound `after` so many seconds, if sound is on, the page is looked at, and somebody has touched it. */
+/** Plays a sound `after` so many seconds, if sound is on, the page is visible, and it has been touched. */
 export function hear(sound: Sound, after = 0): void {
   if (loudness() === 0 || navigator.userActivation?.hasBeenActive === false) return;
   speaker ??= open();

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { createStore } from "./store";
 
-test("listeners hear a change once and an equal value not at all", () => {
+test("notifies listeners once of a change and not of an equal value", () => {
   const store = createStore<number>(1);
   const heard = vi.fn();
   const stop = store.subscribe(heard);

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 
-/** A value that lives outside React and tells its readers when it changes. */
+/** A value outside of React that notifies its listeners of changes. */
 export interface Store<T> {
   get(): T;
   set(next: T | ((now: T) => T)): void;
   subscribe(listener: () => void): () => void;
 }
 
-/** Makes a store. Setting an equal value tells nobody. */
+/** Makes a store. Setting an equal value calls no listener. */
 export function createStore<T extends object | string | number | boolean | null>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether a media query holds; renders anew when that changes. */
+/** Whether a media query matches; renders again when that changes. */
 export function useMedia(query: string): boolean {
   const subscribe = (listener: () => void) => {
     const media = window.matchMedia(query);

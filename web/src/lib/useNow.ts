@@ -17,7 +17,7 @@ function onTick(listener: () => void): () => void {
   };
 }
 
-/** Something read off the clock every second; a component is drawn anew only when it changes. */
+/** A value read off the clock every second; a component renders again only when it changes. */
 export function useNow<T extends string | number | boolean>(read: (now: number) => T): T {
   return useSyncExternalStore(onTick, () => read(Date.now()));
 }

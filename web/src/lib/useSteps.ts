@@ -13,10 +13,10 @@ interface Steps {
   more: () => void;
 }
 
-/** Shows a long list a hundred rows at a time; `of` names what is listed, and another name begins anew. */
+/** Shows a long list a hundred rows at a time; `of` names what is listed, and another name begins again. */
 export function useSteps(total: number, of = ""): Steps {
   const [state, setState] = useState({ of, shown: STEP });
-  // React's own way to follow a prop: before anything is drawn.
+  // React's pattern for following a prop before rendering.
   if (state.of !== of) setState({ of, shown: STEP });
   const left = total - state.shown;
   return {

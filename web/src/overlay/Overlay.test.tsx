@@ -39,7 +39,7 @@ function overlay(query = "effects=full") {
 }
 
 describe("the overlay", () => {
-  it("paints nothing when nobody waits and nothing is opened", () => {
+  it("paints nothing when the queue is empty and nothing is opened", () => {
     const { container } = overlay();
     expect(screen.getByRole("main")).toBeEmptyDOMElement();
     expect(container.textContent).toBe("");
@@ -81,7 +81,7 @@ describe("the overlay", () => {
     expect(imported?.style.filter).toBe("sepia(1)");
   });
 
-  it("says how many wait, and stops when nobody does", () => {
+  it("shows how many wait, and hides it when the queue is empty", () => {
     const { shows } = overlay();
     act(() => shows.setQueue(["ada", "ben"]));
     expect(screen.getByText("Packs in Queue: 2")).toBeInTheDocument();
@@ -130,7 +130,7 @@ describe("the overlay", () => {
     ]);
   });
 
-  it("gives a big pull its name, light and confetti, and nothing of that to a small one", async () => {
+  it("gives only a big pull its name, light and confetti", async () => {
     const { shows, goTo, container } = overlay();
     shows.receive(opening("a", FIVE));
     shows.receive(opening("b", ["Basic", "Epic"]));
@@ -152,7 +152,7 @@ describe("the overlay", () => {
       cards: ["Basic", "Basic", "Divine", "Basic", "Basic"] as const,
       leaves: 13_600,
     },
-  ])("takes the rays away with the card that they are for, $where", async ({ cards, leaves }) => {
+  ])("removes the rays with their card, $where", async ({ cards, leaves }) => {
     const { shows, goTo, container } = overlay();
     shows.receive(opening("a", cards));
     const leaving = () => container.querySelector<HTMLElement>('[data-part="rays"]')?.dataset.leaving;
@@ -197,7 +197,7 @@ describe("the overlay", () => {
     expect(shown.filter((part) => part !== "queue" && part !== "cards").sort()).toEqual(parts);
   });
 
-  it("draws a star in place of a picture that could not be had", async () => {
+  it("draws a star in place of a missing picture", async () => {
     const { shows, goTo, container } = overlay();
     shows.receive(opening("a", FIVE));
     await goTo(0);
@@ -217,7 +217,7 @@ describe("the overlay", () => {
     }
   });
 
-  it("marks a lost line, without a word otherwise", () => {
+  it("marks a lost connection, without words", () => {
     const { shows } = overlay();
     act(() => shows.setLost(true));
     expect(screen.getByRole("status")).toHaveTextContent("Reconnecting…");
@@ -238,7 +238,7 @@ describe("the overlay", () => {
   });
 });
 
-it("leaves no card of ten without its place", async () => {
+it("keeps the place of each of ten cards", async () => {
   const { shows, goTo, cards } = overlay();
   shows.receive(opening("a", new Array<string>(10).fill("Common")));
   await goTo(11_500);

@@ -1,4 +1,4 @@
-/** The whole overlay: nothing while nobody waits, a pill while somebody does, and the show. */
+/** The whole overlay: nothing while the queue is empty, a pill while viewers wait, and the show. */
 
 import { type CSSProperties, useEffect, useState, useSyncExternalStore } from "react";
 import { AddressNote } from "./AddressNote";

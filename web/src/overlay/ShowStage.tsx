@@ -26,7 +26,7 @@ export function ShowStage({ show, effects }: ShowStageProps) {
   const rank = ranks[best] ?? 0;
   const leaving = stage.phase === "hiding";
   const big = rank >= BIG_RANK && (stage.phase === "holding" || leaving);
-  // It darkens while the last card trembles: whoever looked away looks up before it turns.
+  // It darkens while the last card trembles, so that viewers look up before it turns.
   const tense = rank >= BIG_RANK && stage.phase === "revealing" && stage.next === best;
   const opened = stage.phase !== "greeting" && stage.phase !== "pause";
   const style = { "--fit": fitScale(count), "--light": lightOf(rank) };

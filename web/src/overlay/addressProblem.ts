@@ -1,4 +1,4 @@
-/** What the address of this page lacks, told outside of streaming software, where somebody can read it. */
+/** What the address of this page lacks, shown outside of streaming software, where it can be read. */
 
 /** What the server says is missing. */
 export type AddressProblem = "no-streamer" | "not-the-streamer" | "no-key" | "wrong-key";

@@ -1,10 +1,10 @@
 /** Time for the show: one monotonic clock, so that lateness never adds up. */
 
-/** A clock that can wake someone at a moment of its own time. */
+/** A clock with timers in its own time. */
 export interface Clock {
   /** Milliseconds on a clock that never jumps. */
   readonly now: () => number;
-  /** Calls `run` at `time` or a little later; the answer takes the appointment back. */
+  /** Calls `run` at `time` or a little later; the returned function cancels it. */
   readonly wakeAt: (time: number, run: () => void) => () => void;
 }
 

@@ -56,8 +56,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("the line to the server", () => {
-  it("asks at every connection what the address lacks, where somebody can read it", () => {
+describe("the connection to the server", () => {
+  it("checks the address at every connection where the result can be read", () => {
     const { socket, happen } = fakeSocket();
     const checked: unknown[] = [];
     const nothing = () => {};
@@ -101,7 +101,7 @@ describe("the line to the server", () => {
     expect(heard).toMatchObject({ openings: [{ _id: "a" }], ended: [{ _id: "a" }], queues: [["ada"]] });
   });
 
-  it("keeps what it has to tell until there is a connection, and tells it after joining, once", () => {
+  it("keeps unsent messages until there is a connection, and sends them once after joining", () => {
     const { socket, happen, line } = link();
     line.complete("a");
     expect(socket.emit).not.toHaveBeenCalled();
@@ -161,14 +161,14 @@ describe("after a series of attempts without success", () => {
     expect(pauses.at(-1)?.milliseconds).toBe(1000);
   });
 
-  it("is quiet about errors while attempts are left", () => {
+  it("ignores errors while attempts are left", () => {
     const { happen, heard, pauses } = link();
     happen("connect_error", new Error("no route"));
     expect(heard.lost).toEqual([]);
     expect(pauses).toEqual([]);
   });
 
-  it("comes back when the server itself ended or refused the connection", () => {
+  it("reconnects when the server itself ended or refused the connection", () => {
     const { socket, happen, pauses } = link();
     happen("connect");
     socket.active = false;

@@ -1,6 +1,6 @@
 /**
- * The line to the server. A series is five attempts to reconnect; after a series without success the overlay says so with a
- * small mark, waits, and begins another, with pauses that grow from 1 to 30 seconds.
+ * The connection to the server. A series is five attempts to reconnect; after a failed one the overlay shows a small mark,
+ * waits, and begins another, with pauses that grow from 1 to 30 seconds.
  */
 
 /** Attempts in one series. */
@@ -9,10 +9,10 @@ export const ATTEMPTS = 5;
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 30_000;
 
-/** What the link needs of a Socket.IO socket. */
+/** The part of a Socket.IO socket that the link uses. */
 export interface LinkSocket {
   readonly connected: boolean;
-  /** Whether the socket goes on trying by itself. */
+  /** Whether the socket goes on reconnecting by itself. */
   readonly active: boolean;
   connect(): unknown;
   emit(event: string, ...args: unknown[]): unknown;
@@ -20,23 +20,23 @@ export interface LinkSocket {
   readonly io: { on(event: "reconnect_failed", listener: () => void): unknown };
 }
 
-/** What the link needs, and whom it tells. */
+/** The link's dependencies and callbacks. */
 export interface LinkOptions {
   readonly socket: LinkSocket;
   readonly userId: string;
-  /** Calls `run` after so many milliseconds; the answer takes it back. */
+  /** Calls `run` after so many milliseconds; the returned function cancels it. */
   readonly after: (milliseconds: number, run: () => void) => () => void;
   readonly onOpening: (payload: unknown) => void;
   readonly onEnded: (payload: unknown) => void;
   readonly onQueue: (payload: unknown) => void;
   readonly onLost: (lost: boolean) => void;
-  /** Hears at each connection what the address lacks; absent where nobody would read it. */
+  /** Receives at each connection what the address lacks; absent where it could not be read. */
   readonly onChecked?: (problem: unknown) => void;
 }
 
-/** The line to the server. */
+/** The connection to the server. */
 export interface Link {
-  /** Tells the server that an opening has been shown; kept until there is a connection. */
+  /** Acknowledges that an opening has been shown; kept until there is a connection. */
   readonly complete: (id: string) => void;
 }
 
@@ -45,7 +45,7 @@ export function pauseBefore(series: number): number {
   return Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** series);
 }
 
-/** Connects and goes on connecting for as long as the page lives. */
+/** Connects and reconnects for as long as the page is open. */
 export function openLink(options: LinkOptions): Link {
   const { socket, userId, after, onOpening, onEnded, onQueue, onLost, onChecked } = options;
   let untold: string[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { schedule } from "../lib/show/timeline";
-import { type Moment, playSteps } from "./player";
+import { type PlayerUpdate, playSteps } from "./player";
 import { createFakeClock } from "./testing/fakeClock";
 
 const steps = schedule([6, 0, 3, 0, 9]);
@@ -26,22 +26,22 @@ describe("the player", () => {
 
   it("catches up after a long standstill, missing no step", async () => {
     const clock = createFakeClock();
-    const moments: Moment[] = [];
-    playSteps(clock, steps, 0, (moment) => moments.push(moment));
+    const updates: PlayerUpdate[] = [];
+    playSteps(clock, steps, 0, (update) => updates.push(update));
     await clock.goTo(20_000, 6000);
-    expect(moments.flatMap((moment) => moment.due)).toEqual(steps);
-    expect(moments.at(-1)?.stage.phase).toBe("cleared");
+    expect(updates.flatMap((update) => update.due)).toEqual(steps);
+    expect(updates.at(-1)?.stage.phase).toBe("cleared");
   });
 
-  it("begins in the middle when told so, without the steps before", async () => {
+  it("begins in the middle when asked to, without the steps before", async () => {
     const clock = createFakeClock(500);
-    const moments: Moment[] = [];
-    playSteps(clock, steps, 6000, (moment) => moments.push(moment));
-    expect(moments[0]?.stage).toMatchObject({ phase: "revealing", flipped: [1, 3] });
-    expect(moments[0]?.due).toEqual([]);
+    const updates: PlayerUpdate[] = [];
+    playSteps(clock, steps, 6000, (update) => updates.push(update));
+    expect(updates[0]?.stage).toMatchObject({ phase: "revealing", flipped: [1, 3] });
+    expect(updates[0]?.due).toEqual([]);
     await clock.goTo(500 + 8200);
-    expect(moments.at(-1)?.stage.phase).toBe("cleared");
-    expect(moments.flatMap((moment) => moment.due).map((step) => step.at)).toEqual(
+    expect(updates.at(-1)?.stage.phase).toBe("cleared");
+    expect(updates.flatMap((update) => update.due).map((step) => step.at)).toEqual(
       times.filter((at) => at > 6000),
     );
   });
@@ -63,7 +63,7 @@ describe("the player", () => {
     expect(seen).toEqual([0, 4000]);
   });
 
-  it("stops when it is told to", async () => {
+  it("stops when asked to", async () => {
     const clock = createFakeClock();
     const seen: number[] = [];
     const stop = playSteps(clock, steps, 0, () => seen.push(clock.now()));

@@ -1,23 +1,23 @@
-/** Plays a schedule from one clock: every wake-up is counted from the start, never from the wake-up before. */
+/** Plays a schedule from one clock: each timer counts from the start, never from the timer before. */
 
 import { nextStep, type Stage, type Step, stageAt, stepsBetween } from "../lib/show/timeline";
 import type { Clock } from "./clock";
 
-/** What the player tells at each wake-up that changed something. */
-export interface Moment {
+/** The state of the show at a timer that changed something. */
+export interface PlayerUpdate {
   /** Milliseconds into the show. */
   readonly elapsed: number;
   readonly stage: Stage;
-  /** Steps that came due since the last moment; empty when the show was sought into. */
+  /** Steps that came due since the last update; empty when the show begins in the middle. */
   readonly due: readonly Step[];
 }
 
-/** Plays `steps` from `from` milliseconds on and tells each moment; the answer stops it. */
+/** Plays `steps` from `from` milliseconds on and reports each update; the returned function stops it. */
 export function playSteps(
   clock: Clock,
   steps: readonly Step[],
   from: number,
-  onMoment: (moment: Moment) => void,
+  onUpdate: (update: PlayerUpdate) => void,
 ): () => void {
   const origin = clock.now() - from;
   let seen = from === 0 ? -1 : from;
@@ -30,7 +30,7 @@ export function playSteps(
     const next = nextStep(steps, elapsed);
     seen = elapsed;
     if (next) cancel = clock.wakeAt(origin + next.at, () => wake(false));
-    if (first || due.length > 0) onMoment({ elapsed, stage: stageAt(steps, elapsed), due });
+    if (first || due.length > 0) onUpdate({ elapsed, stage: stageAt(steps, elapsed), due });
   };
   wake(true);
 

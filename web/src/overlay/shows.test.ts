@@ -114,7 +114,7 @@ describe("an opening that is sent again", () => {
     expect(completed).toEqual([{ id: "a", at: 14_200 }]);
   });
 
-  it("is answered again, not shown again, once it was shown", async () => {
+  it("is acknowledged again, not shown again, once it was shown", async () => {
     const { clock, shows, completed } = stage();
     shows.receive(opening("a", FIVE));
     await clock.goTo(15_000);

@@ -1,5 +1,5 @@
 /**
- * The running order: openings come in, shows are played one after another, and each is answered once its screen is empty.
+ * The running order: openings come in, shows are played one after another, and each is acknowledged once its screen is empty.
  * A plain store; the screen only subscribes.
  */
 
@@ -10,10 +10,10 @@ import type { Opening } from "./opening";
 import type { Pictures } from "./pictures";
 import { playSteps } from "./player";
 
-/** How many finished openings are remembered, so that one that is sent again is only answered. */
+/** How many finished openings are remembered, so that a repeated one is only acknowledged. */
 const REMEMBERED = 200;
 
-/** An opening no older than this has just begun: the way here took that long, and nobody is to miss its first words. */
+/** An opening no older than this has just begun: the way here took that long, and its first words must not be cut. */
 const JUST_BEGUN = 250;
 
 /** One show on the screen. */
@@ -40,7 +40,7 @@ export interface Scene {
   readonly show: Show | null;
 }
 
-/** What the running order needs from outside. */
+/** The running order's dependencies. */
 export interface ShowsOptions {
   readonly clock: Clock;
   readonly random: () => number;
@@ -48,9 +48,9 @@ export interface ShowsOptions {
   readonly decode: (opening: Opening) => Promise<Pictures>;
   /** The picture of an opening's pack, if it is at hand; asked once, when the show begins. */
   readonly packPicture?: (opening: Opening) => string | null;
-  /** Tells the server that an opening has been shown. */
+  /** Acknowledges that an opening has been shown. */
   readonly onComplete: (id: string) => void;
-  /** Hears each step as it is played, for sounds; nothing for those that were sought past. */
+  /** Called with each step as it is played, for sounds; not with skipped ones. */
   readonly onStep?: (step: Step, show: Show) => void;
 }
 

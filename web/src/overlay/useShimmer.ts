@@ -1,4 +1,4 @@
-/** Lets the light wander over one card, as if somebody turned it in their hands. */
+/** Moves the light over one card, as if it was turned by hand. */
 
 import { type RefObject, useEffect, useRef } from "react";
 import { poseAt } from "../features/cards/tilt";

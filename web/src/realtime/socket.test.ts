@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("what was answered well before the first connection may have changed untold", async () => {
+test("treats responses from well before the first connection as stale", async () => {
   const onMissed = vi.fn();
   await connect({ token: "t", onMissed });
   vi.advanceTimersByTime(1500);
@@ -27,7 +27,7 @@ test("what was answered well before the first connection may have changed untold
   expect(onMissed.mock.lastCall).toEqual([Date.now() - 500]);
 });
 
-test("after a reconnect its rooms are joined again and all that is shown is fetched", async () => {
+test("joins its rooms again and refetches everything on screen after a reconnect", async () => {
   const onMissed = vi.fn();
   const link = await connect({ token: "t", onMissed });
   hear("connect");
@@ -38,7 +38,7 @@ test("after a reconnect its rooms are joined again and all that is shown is fetc
   expect(socket.emit).toHaveBeenCalledTimes(2);
 });
 
-test("all that is shown is fetched again when the first attempt to connect failed", async () => {
+test("refetches everything on screen when the first attempt to connect failed", async () => {
   const onMissed = vi.fn();
   await connect({ token: "t", onMissed });
   hear("connect_error");
@@ -47,7 +47,7 @@ test("all that is shown is fetched again when the first attempt to connect faile
   expect(onMissed.mock.lastCall).toEqual([Date.now()]);
 });
 
-test("what a node left unsaid is fetched within a second, and once however often it is said", async () => {
+test("refetches once, within a second, however often a node reports missed events", async () => {
   const onMissed = vi.fn();
   const link = await connect({ token: "t", onMissed });
   hear("connect");

@@ -1,7 +1,7 @@
 import type { Socket } from "socket.io-client";
 import type { Schemas } from "../api/client";
 
-/** What the server tells sockets. Payloads are hints: the truth is fetched. */
+/** Events from the server. Payloads are hints: the data are fetched. */
 export interface ServerEvents {
   notification: (row: Schemas["Notification"]) => void;
   "notifications-withdrawn": (nothing: unknown) => void;
@@ -34,16 +34,16 @@ export interface Realtime {
 interface RealtimeOptions {
   token: string;
   /**
-   * Called when there is a connection, again after each that was lost, and when the server may have left something unsaid. What
-   * was answered before this moment (milliseconds, `Date.now()`) may have changed untold: it is to be fetched again.
+   * Called at each connection, and when the server may have missed events. Responses from before this time (milliseconds,
+   * `Date.now()`) may be out of date and have to be refetched.
    */
   onMissed: (before: number) => void;
 }
 
-/** What was answered so long before the first connection is taken for fresh, or every page would fetch all of it twice. */
+/** Responses this recent at the first connection count as fresh, or every page would fetch everything twice. */
 const PROMPT_MS = 500;
 
-/** Within this time everybody has asked again after something was left unsaid, which all pages hear at once. */
+/** After a gap in the events, which all clients notice at once, they refetch spread over this time. */
 const SPREAD_MS = 1000;
 
 /** Connects by websocket only. The library is loaded on first use, after the first paint. */
@@ -57,7 +57,7 @@ export async function connect(options: RealtimeOptions): Promise<Realtime> {
     reconnectionDelayMax: 30_000,
   });
   const rooms = new Set<string>();
-  // From the first attempt that failed, or the first connection that worked: what is shown may be older than the next one.
+  // From the first failed or successful connection on, responses may be older than the next one.
   let isLate = false;
   socket.on("connect_error", () => {
     isLate = true;

@@ -97,7 +97,7 @@ export function aPack(change: Partial<Schemas["Pack"]> = {}): Schemas["Pack"] {
   return Object.assign(pack, change);
 }
 
-/** What everybody may know of an instance. */
+/** Public settings of an instance. */
 export function someSettings(change: Partial<Schemas["PublicSettings"]> = {}): Schemas["PublicSettings"] {
   const settings = {
     brandName: "Foilcast",

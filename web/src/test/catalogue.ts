@@ -27,7 +27,7 @@ export function aDefinition(change: Partial<Schemas["Definition"]> = {}): Schema
   };
 }
 
-/** A definition with who has it: nobody. */
+/** A definition without owners. */
 export function aDetail(change: Partial<Schemas["CardDetail"]> = {}): Schemas["CardDetail"] {
   return {
     ...aDefinition(),

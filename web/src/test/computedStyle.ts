@@ -14,7 +14,7 @@ const NEVER_SHOWN = new Set([
   "noscript",
 ]);
 
-/** Styles of an element without a style of its own; nobody changes what is computed. */
+/** Styles of an element without a style of its own; computed values are never changed. */
 function plain(text: string): CSSStyleDeclaration {
   const { style } = document.createElement("span");
   style.cssText = text;

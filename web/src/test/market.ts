@@ -11,7 +11,7 @@ const HOUR = 3_600_000;
 export const mira = { _id: id(801), username: "mira" };
 /** The signed-in user of these tests, as `aMe` has it. */
 export const nova = { _id: id(700), username: "nova" };
-/** Somebody else who wants the same card. */
+/** Another user who wants the same card. */
 export const otto = { _id: id(802), username: "otto" };
 
 /** A card for sale. */
@@ -31,7 +31,7 @@ export function aListing(change: Partial<ListingDetail> = {}): ListingDetail {
   };
 }
 
-/** What somebody gives for it. */
+/** An offer for it. */
 export function anOffer(change: Partial<Offer> = {}): Offer {
   return {
     _id: id(950),

@@ -9,7 +9,7 @@ import { App } from "../app/App";
 import { makeRouter } from "../app/router";
 import { forget, startSession } from "../features/auth/session";
 
-// No server is at the other end of a socket in a page test: `tell` speaks for it.
+// Page tests have no server at the other end of the socket: `tell` sends its events.
 vi.mock("../realtime/socket", async () => {
   const { connect } = await import("./sockets");
   return { connect };

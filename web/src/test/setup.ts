@@ -8,7 +8,7 @@ import { computedStyle } from "./computedStyle";
 import { server } from "./server";
 import { resetSockets } from "./sockets";
 
-// What jsdom lacks: a layout, observers, media queries, scrolling.
+// Mocks what jsdom lacks: a layout, observers, media queries, scrolling.
 class Observer {
   observe() {}
   unobserve() {}
@@ -45,7 +45,7 @@ const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
 afterAll(async () => {
   server.close();
-  // Dialogs put off to the next frame what they do once they are gone; until then there has to be a page.
+  // Closing dialogs defer work to the next frame; until then the page has to stay.
   await nextFrame();
   await nextFrame();
 });

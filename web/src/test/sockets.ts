@@ -25,10 +25,10 @@ export function connect({ token }: { token: string }): Promise<Realtime> {
   });
 }
 
-/** Whether anybody listens to an event. */
+/** Whether an event has a listener. */
 export const isHeard = (event: keyof ServerEvents) => (listeners.get(event)?.size ?? 0) > 0;
 
-/** Says something to everybody who listens, as the server would. */
+/** Sends an event to all listeners, as the server would. */
 export async function tell<E extends keyof ServerEvents>(event: E, payload: Parameters<ServerEvents[E]>[0]) {
   await act(async () => {
     for (const listener of [...(listeners.get(event) ?? [])]) listener(payload);

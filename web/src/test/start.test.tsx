@@ -32,7 +32,7 @@ afterEach(() => {
   for (const name of ["start", "theme", "effects"]) delete document.documentElement.dataset[name];
 });
 
-test("a collection is asked for early, in the very words of the page, and not again", async () => {
+test("prefetches a collection with the page's own request, and only once", async () => {
   expect(start("/collection/Mira%20X/")).toEqual([
     "/api/settings",
     "/api/users/Mira%20X/collection?page=1&limit=60",
@@ -47,14 +47,14 @@ test("a collection is asked for early, in the very words of the page, and not ag
 });
 
 test.each(["/collection/mira?rarity=Epic", "/collection", "/dashboard", "/login"])(
-  "%s asks for no page of cards",
+  "prefetches no page of cards for %s",
   (address) => {
     expect(start(address)).toEqual(["/api/settings"]);
     expect(document.documentElement.dataset.start).toBe(address === "/login" ? "bare" : undefined);
   },
 );
 
-test("the bearer goes along while there is one", () => {
+test("sends the bearer token while there is one", () => {
   localStorage.setItem("token", "t");
   history.replaceState(null, "", "/dashboard");
   new Function(SCRIPT)();
@@ -64,14 +64,14 @@ test("the bearer goes along while there is one", () => {
   });
 });
 
-test("what was chosen before is there before the first paint", () => {
+test("applies stored preferences before the first paint", () => {
   localStorage.setItem("foilcast.theme", "light");
   localStorage.setItem("foilcast.effects", "lite");
   start("/login");
   expect(document.documentElement.dataset).toMatchObject({ theme: "light", effects: "lite" });
 });
 
-test("after ten seconds without the app's code the page says what is wrong", () => {
+test("says what is wrong after ten seconds without the app's code", () => {
   vi.useFakeTimers();
   const page = readFileSync(join(import.meta.dirname, "../../index.html"), "utf8");
   document.body.innerHTML = new DOMParser().parseFromString(page, "text/html").body.innerHTML;

@@ -65,7 +65,7 @@ test("imports point down", () => {
 /** Parts that are on every page already, around what it shows. */
 const AROUND_EVERY_PAGE = ["ui/ScrollToTop.tsx", "ui/Toaster.tsx"];
 
-test("the gallery shows every part", () => {
+test("shows every part in the gallery", () => {
   const shown = new Set(
     sources.filter(({ path }) => feature(path) === "kitchensink").flatMap((file) => imports(file)),
   );
@@ -77,7 +77,7 @@ test("the gallery shows every part", () => {
   expect(missing).toEqual([]);
 });
 
-test("every class that a component names is in its style sheet", () => {
+test("has every class that a component names in its style sheet", () => {
   const sheets = new Map(
     files.filter(({ path }) => path.endsWith(".css")).map(({ path, text }) => [path, text]),
   );
@@ -96,7 +96,7 @@ test("every class that a component names is in its style sheet", () => {
   expect(missing).toEqual([]);
 });
 
-test("every layer and feature is one that this test knows", () => {
+test("knows every layer and feature", () => {
   const strange = sources.map(({ path }) => layer(path)).filter((name) => !LAYERS.includes(name));
   expect([...new Set(strange)]).toEqual([]);
 });
@@ -108,7 +108,7 @@ test(`no file is longer than ${HARD_LIMIT} lines`, () => {
   expect(long).toEqual([]);
 });
 
-test("only pages that are loaded lazily have a default export", () => {
+test("has default exports only in lazily loaded pages", () => {
   const lazy = sources.flatMap((file) =>
     [...file.text.matchAll(/import\("(\.[^"]+)"\)/g)].map(([, to]) =>
       relative(root, join(root, file.path, "..", to ?? "")),
@@ -126,7 +126,7 @@ const CAST = / as (?!const\b|CSSProperties\b)[A-Z]\w*[\s;,)\]}<[]/;
 const code = (text: string) =>
   text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$|^import[\s\S]*?;$|"[^"\n]*"|>[^<>{}]*</gm, "");
 
-test("no casts outside api and tests, no important rules", () => {
+test("has no casts outside api and tests, and no important rules", () => {
   const casts = sources
     .filter(({ path }) => !isTest(path) && !path.startsWith("api/"))
     .filter(({ text }) => CAST.test(code(text)))
@@ -150,7 +150,7 @@ function hidesData({ path, text }: { path: string; text: string }): string[] {
   });
 }
 
-test("a failed refetch hides no data: views draw queries with QueryView, or ask failureOf", () => {
+test("views draw queries with QueryView or ask failureOf, so that a failed refetch hides no data", () => {
   const sample = "const found = useQuery(x());\nreturn found.isError ? <ErrorState /> : <List />;";
   expect(hidesData({ path: "sample", text: sample })).toEqual(["sample: found"]);
   expect(sources.filter(({ path }) => !isTest(path)).flatMap(hidesData)).toEqual([]);

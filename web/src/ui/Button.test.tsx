@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { Button } from "./Button";
 
-test("a form is sent while nothing is under way, and not once more while it is", async () => {
+test("sends a form only while no request is under way", async () => {
   const send = vi.fn();
   const form = (pending: boolean) => (
     <form

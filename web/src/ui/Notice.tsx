@@ -5,7 +5,7 @@ interface NoticeLook {
   tone?: "bad" | "good" | "accent";
 }
 
-/** What somebody has to read before they go on. */
+/** A message to read before going on. */
 export function Notice<E extends ElementName = "p">({ as, tone = "bad", ...props }: BoxProps<E, NoticeLook>) {
   return drawBox(as ?? "p", [], {
     padX: 4,

@@ -5,7 +5,7 @@ import { Popover } from "./Popover";
 
 const depth = () => Reflect.get(Object(history.state), "foilcast.layers") ?? 0;
 
-test("Back closes the panel and gives the focus that was in it back to the button", async () => {
+test("closes the panel on Back and returns its focus to the button", async () => {
   const user = userEvent.setup();
   render(
     <Popover label="Menu" face="Menu">

@@ -17,7 +17,7 @@ function show(query: Partial<ViewedQuery<string>>, absent = <p>No such card</p>)
 
 const offline = new NetworkError("test");
 
-test("data stays when it cannot be fetched again, marked as stale with a way to try again", async () => {
+test("keeps data after a failed refetch, marked as stale, with a retry", async () => {
   const refetch = show({ data: "Lantern Eel", error: offline });
   expect(screen.getByText("Lantern Eel")).toBeVisible();
   expect(screen.getByRole("status")).toHaveTextContent("This may be out of date: The server could not be");
@@ -25,26 +25,26 @@ test("data stays when it cannot be fetched again, marked as stale with a way to 
   expect(refetch).toHaveBeenCalledOnce();
 });
 
-test("data stays when the server says that it is gone, too", () => {
+test("keeps data when the server says that it is gone, too", () => {
   show({ data: "Lantern Eel", error: new ApiError(404, { message: "There is no such card." }) });
   expect(screen.getByText("Lantern Eel")).toBeVisible();
   expect(screen.queryByText("No such card")).toBeNull();
 });
 
-test("without data a failure is an error with a way to try again", async () => {
+test("shows a failure without data as an error with a retry", async () => {
   const refetch = show({ error: offline });
   expect(screen.getByRole("alert")).toHaveTextContent("The card could not be loaded");
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(refetch).toHaveBeenCalledOnce();
 });
 
-test("what does not exist is not an error to try again", () => {
+test("shows a missing thing without a retry", () => {
   show({ error: new ApiError(404, { message: "There is no such card." }) });
   expect(screen.getByText("No such card")).toBeVisible();
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("the first answer is waited for", () => {
+test("waits for the first response", () => {
   show({});
   expect(screen.getByText("Loading")).toBeVisible();
 });

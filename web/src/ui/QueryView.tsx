@@ -6,7 +6,7 @@ import { ErrorState } from "./ErrorState";
 import { Stale } from "./Stale";
 import styles from "./States.module.css";
 
-/** What a view reads of a query. */
+/** The fields of a query that a view uses. */
 export interface ViewedQuery<T> {
   data: T | undefined;
   error: Error | null;
@@ -22,9 +22,9 @@ interface QueryViewProps<T> {
   heading?: ReactNode;
   /** Whether the error is a line of text, for menus and small panels. */
   compact?: boolean;
-  /** Drawn until the first answer. */
+  /** Shown until the first response. */
   loading: ReactNode;
-  /** Drawn instead of the error when the server says that there is no such thing. */
+  /** Shown instead of the error when the thing does not exist. */
   absent?: ReactNode;
   children: (data: T) => ReactNode;
 }

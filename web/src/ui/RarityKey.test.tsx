@@ -18,7 +18,7 @@ const SEED = {
   Divine: "white",
 };
 
-test("the rarity key has the seed's colours, unmixed, and its text has the colour of text", () => {
+test("uses the seed's colours, unmixed, and the colour of text for text", () => {
   render(<RarityKey />);
   const rows = screen.getAllByRole("listitem");
   const colors = rows.map((row) => {

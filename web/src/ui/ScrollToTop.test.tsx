@@ -10,7 +10,7 @@ function scrollTo(y: number) {
 
 afterEach(() => scrollTo(0));
 
-test("appears after more than 300 pixels and leads to the top", async () => {
+test("appears after more than 300 pixels and scrolls to the top", async () => {
   const scroll = vi.spyOn(window, "scrollTo").mockImplementation(() => {});
   render(<ScrollToTop />);
   scrollTo(300);

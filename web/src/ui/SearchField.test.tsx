@@ -33,7 +33,7 @@ function Page() {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-test("what is typed while the address is on its way stays, and is said after it", () => {
+test("keeps what is typed while the address changes, and reports it afterwards", () => {
   render(<Page />);
   const field = screen.getByRole("searchbox");
   const type = (value: string) => fireEvent.change(field, { target: { value } });

@@ -11,23 +11,23 @@ interface SearchFieldProps {
 
 const PAUSE_MS = 250;
 
-/** What somebody types into a search. */
+/** The typed text of a search. */
 interface Typed {
   text: string;
-  /** What the value said meanwhile. */
+  /** The value since then. */
   from: string;
-  /** What was said of it and is not yet the value. */
+  /** The reported text, until it becomes the value. */
   said: string | null;
 }
 
-/** A search that speaks once typing pauses; the value changing from outside wins. */
+/** A search that reports its text once typing pauses; a changed value from outside wins. */
 export function SearchField({ label, placeholder, value, onChange, className }: SearchFieldProps) {
   const [typed, setTyped] = useState<Typed>({ text: value, from: value, said: null });
-  // The value may say a moment later what was said here, when more is typed already.
+  // The value may follow a moment later, when more is typed already.
   const isOurs = typed.text.trim() === value || typed.said === value;
-  // Once the value says what was typed, a way back to what it said before comes from outside.
+  // Once the value has followed, a change back to the earlier one comes from outside.
   if (typed.from !== value && isOurs) setTyped({ text: typed.text, from: value, said: null });
-  // What is typed stays as it is typed, spaces at the end included, while it means the same.
+  // Text stays as it is typed, spaces at the end included, while it means the same.
   const text = typed.from === value || isOurs ? typed.text : value;
   useEffect(() => {
     const wanted = text.trim();

@@ -9,7 +9,7 @@ beforeEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-test("counts down by itself and is drawn anew only when its words change", () => {
+test("counts down and renders again only when its text changes", () => {
   const drawn = vi.fn();
   render(
     <Profiler id="clock" onRender={drawn}>
@@ -26,7 +26,7 @@ test("counts down by itself and is drawn anew only when its words change", () =>
   expect(drawn).toHaveBeenCalledTimes(2);
 });
 
-test("near the end it counts seconds, says that it is soon, and at last that it is over", () => {
+test("counts seconds near the end, then says that it is over", () => {
   render(<TimeLeft until="2026-05-01T12:00:03Z" />);
   const clock = screen.getByText("0:03");
   expect(clock).toHaveAttribute("data-urgency", "soon");
@@ -37,7 +37,7 @@ test("near the end it counts seconds, says that it is soon, and at last that it 
   expect(clock).toHaveAttribute("data-urgency", "over");
 });
 
-test("many clocks share one timer, which ends with the last of them", () => {
+test("shares one timer among all clocks, which ends with the last of them", () => {
   const times = ["2026-05-01T13:00:00Z", "2026-05-02T13:00:00Z", "2026-05-03T13:00:00Z"];
   const view = render(times.map((until) => <TimeLeft key={until} until={until} />));
   expect(vi.getTimerCount()).toBe(1);
@@ -49,7 +49,7 @@ function Gate({ until }: { until: string }) {
   return useIsOver(until) ? "closed" : "open";
 }
 
-test("the end of a time is told when it comes", () => {
+test("reports the end of a time when it comes", () => {
   render(<Gate until="2026-05-01T12:00:05Z" />);
   expect(screen.getByText("open")).toBeVisible();
   pass(5_000);

@@ -5,7 +5,7 @@ import styles from "./TimeLeft.module.css";
 
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
-/** How long something lasts. It counts down by itself, and is drawn anew only when its words change. */
+/** How long something lasts. It counts down, and renders again only when its text changes. */
 export function TimeLeft({ until }: { until: string }) {
   const words = useNow((now) => timeLeft(until, now));
   const state = useNow((now) => urgency(until, now));
@@ -23,7 +23,7 @@ export function TimeLeft({ until }: { until: string }) {
   );
 }
 
-/** Whether a time is over, told when it happens. */
+/** Whether a time is over; renders again when it ends. */
 export function useIsOver(until: string): boolean {
   return useNow((now) => Date.parse(until) <= now);
 }

@@ -5,7 +5,7 @@ import { Dialog } from "./Dialog";
 import { Toaster } from "./Toaster";
 import { toastSuccess } from "./toasts";
 
-test("a toast lies above a dialog, is read out beside it, and is dismissed without closing it", async () => {
+test("shows a toast above a dialog, announces it, and dismisses it without closing the dialog", async () => {
   const close = vi.fn();
   const { container } = render(
     <>

@@ -18,7 +18,7 @@ afterEach(() => {
   toasts.set([]);
 });
 
-test("a part whose code is missing takes down nothing, and is fetched again when it is next shown", async () => {
+test("stays empty when its code cannot be loaded, and fetches it again when next shown", async () => {
   const load = vi.fn<() => Promise<typeof Here>>(missing);
   const onMissing = vi.fn();
   const Part = lazyPart(load, onMissing);
@@ -45,7 +45,7 @@ test("a part whose code is missing takes down nothing, and is fetched again when
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test("a dialog whose code is missing says so and closes", async () => {
+test("reports a dialog whose code cannot be loaded, and closes it", async () => {
   const close = vi.fn();
   const Part = lazyDialog<PartProps>(missing, ({ onClose }) => onClose());
   await act(async () =>

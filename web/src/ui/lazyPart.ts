@@ -39,7 +39,7 @@ export function lazyPart<P extends object>(
   };
 }
 
-/** A `lazyPart` that somebody opens: where its code is missing, a toast says so and `close` takes it away again. */
+/** A `lazyPart` that the user opens: if its code cannot be loaded, a toast says so and `close` removes it again. */
 export function lazyDialog<P extends object>(
   load: () => Promise<ComponentType<P>>,
   close: (props: P) => void,

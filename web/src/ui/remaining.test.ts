@@ -24,13 +24,13 @@ test.each([
   [1, "0:01", "less than a minute left", "soon"],
   [0, "Ended", "ended", "over"],
   [-DAY, "Ended", "ended", "over"],
-])("%d ms before the end it says %s", (ms, shown, spoken, state) => {
+])("shows %d ms before the end as %s", (ms, shown, spoken, state) => {
   expect(timeLeft(after(ms), NOW)).toBe(shown);
   expect(timeLeftSpoken(after(ms), NOW)).toBe(spoken);
   expect(urgency(after(ms), NOW)).toBe(state);
 });
 
-test("what is no date says nothing", () => {
+test("shows nothing for an invalid date", () => {
   expect(timeLeft("soon", NOW)).toBe("");
   expect(timeLeftSpoken("soon", NOW)).toBe("");
 });

@@ -6,17 +6,17 @@ const names = ["Nova", "Nocturne"];
 const offered = (search: Partial<Parameters<typeof suggestions<string>>[0]>) =>
   suggestions({ wanted: "no", asked: "no", items: names, found: quiet, ...search }, (name) => name, "Nobody");
 
-test("what was found is offered", () => {
+test("offers what was found", () => {
   expect(offered({})).toEqual({ items: names, note: "" });
   expect(offered({ items: [] })).toEqual({ items: [], note: "Nobody" });
 });
 
-test("an earlier answer offers only what fits what is typed now", () => {
+test("offers only matches of an earlier response", () => {
   expect(offered({ wanted: "nov" })).toEqual({ items: ["Nova"], note: "" });
   expect(offered({ wanted: "nox" })).toEqual({ items: [], note: "Searching…" });
 });
 
-test("waiting and failing are said", () => {
+test("reports waiting and failing", () => {
   expect(offered({ items: [], found: { isPending: true, isError: false } }).note).toBe("Searching…");
   expect(offered({ found: { isPending: false, isError: true } }).note).toBe(
     "The search did not answer. Please try again.",

@@ -1,4 +1,4 @@
-/** A search as the query cache tells of it. */
+/** The state of a search query. */
 interface Found {
   isPending: boolean;
   isError: boolean;
@@ -8,9 +8,9 @@ interface Found {
 export interface Search<T> {
   /** What is typed, without the space around it. */
   wanted: string;
-  /** What was asked for last. */
+  /** The last requested text. */
   asked: string;
-  /** What came of that. */
+  /** Its result. */
   items: readonly T[];
   found: Found;
 }
@@ -22,8 +22,8 @@ export interface Suggestions<T> {
 }
 
 /**
- * What to offer while somebody types: until the answer to what is typed now is here, only what fits it already, so that
- * Enter never chooses something else.
+ * Suggestions while the user types: until the response for the current text is here, only those that match it, so that Enter
+ * never chooses something else.
  */
 export function suggestions<T>(
   { wanted, asked, items, found }: Search<T>,

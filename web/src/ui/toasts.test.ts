@@ -17,7 +17,7 @@ afterEach(() => {
 
 const said = () => toasts.get().map((toast) => toast.message);
 
-test("a toast goes after three seconds and not before", () => {
+test("removes a toast after three seconds and not before", () => {
   toastSuccess("Saved.");
   vi.advanceTimersByTime(TOAST_MS - 1);
   expect(said()).toEqual(["Saved."]);
@@ -25,14 +25,14 @@ test("a toast goes after three seconds and not before", () => {
   expect(said()).toEqual([]);
 });
 
-test("toasts stack, and one can be dismissed", () => {
+test("stacks toasts and dismisses one", () => {
   const first = toastSuccess("One.");
   toastError("Two.");
   dismissToast(first);
   expect(said()).toEqual(["Two."]);
 });
 
-test("holding stops the clock, releasing starts it anew", () => {
+test("stops the clock while held and restarts it when released", () => {
   toastError("Read me.");
   vi.advanceTimersByTime(TOAST_MS - 1);
   holdToasts();

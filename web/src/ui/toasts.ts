@@ -10,13 +10,13 @@ export interface Toast {
   message: string;
 }
 
-/** What is being said right now, oldest first. */
+/** The current toasts, oldest first. */
 export const toasts = createStore<readonly Toast[]>([]);
 
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 let last = 0;
 
-/** Takes a toast away before its time. */
+/** Dismisses a toast. */
 export function dismissToast(id: number): void {
   clearTimeout(timers.get(id));
   timers.delete(id);
@@ -39,10 +39,10 @@ function show(kind: Toast["kind"], message: string): number {
   return id;
 }
 
-/** Says that something worked. */
+/** Shows a success. */
 export const toastSuccess = (message: string) => show("success", message);
 
-/** Says that something did not work, and why. */
+/** Shows a failure and its reason. */
 export const toastError = (message: string) => show("error", message);
 
 /** Stops the clock of every toast, while the pointer or the focus rests on one. */
@@ -50,7 +50,7 @@ export function holdToasts(): void {
   for (const timer of timers.values()) clearTimeout(timer);
 }
 
-/** Starts all clocks anew after `holdToasts`. */
+/** Restarts all clocks after `holdToasts`. */
 export function releaseToasts(): void {
   for (const toast of toasts.get()) startTimer(toast.id);
 }

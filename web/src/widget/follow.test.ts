@@ -7,7 +7,7 @@ const settled = async () => {
 };
 
 function world(answers: (Response | Error)[]) {
-  const told: Known[] = [];
+  const updates: Known[] = [];
   const pauses: number[] = [];
   let next: (() => void) | null = null;
   follow({
@@ -21,27 +21,27 @@ function world(answers: (Response | Error)[]) {
       pauses.push(milliseconds);
       next = run;
     },
-    onChange: (known) => told.push(known),
+    onChange: (known) => updates.push(known),
   });
   const again = async () => {
     await settled();
     next?.();
     await settled();
   };
-  return { told, pauses, again };
+  return { updates, pauses, again };
 }
 
 const scene = () => Response.json({ now: "1970-01-01T00:00:03.000Z", goal: { title: "A goal", target: 5 } });
 
-test("shows what is answered, by the server's clock", async () => {
-  const { told, pauses, again } = world([scene(), scene()]);
+test("shows the response, by the server's clock", async () => {
+  const { updates, pauses, again } = world([scene(), scene()]);
   await again();
-  expect(told[0]).toMatchObject({ ahead: 2000, trouble: null, scene: { goal: { title: "A goal" } } });
+  expect(updates[0]).toMatchObject({ ahead: 2000, trouble: null, scene: { goal: { title: "A goal" } } });
   expect(pauses).toEqual([2000, 2000]);
 });
 
-test("goes on showing the last answer while nobody answers, says so after a while, and comes back by itself", async () => {
-  const { told, pauses, again } = world([
+test("keeps the last scene while the server is down, says so after a while, and recovers", async () => {
+  const { updates, pauses, again } = world([
     scene(),
     new Response("", { status: 503 }),
     new Error("gone"),
@@ -50,19 +50,19 @@ test("goes on showing the last answer while nobody answers, says so after a whil
   ]);
   await again();
   await again();
-  expect(told.at(-1)?.trouble).toBeNull();
+  expect(updates.at(-1)?.trouble).toBeNull();
   await again();
-  expect(told.at(-1)).toMatchObject({ trouble: "lost", scene: { goal: { title: "A goal" } } });
+  expect(updates.at(-1)).toMatchObject({ trouble: "lost", scene: { goal: { title: "A goal" } } });
   await again();
-  expect(told.at(-1)?.trouble).toBeNull();
+  expect(updates.at(-1)?.trouble).toBeNull();
   expect(pauses).toEqual([2000, 5000, 5000, 5000, 2000]);
 });
 
-test("says that the key is an old one, and asks on", async () => {
-  const { told, again } = world([Response.json({}, { status: 403 }), scene()]);
+test("says that the key is an old one, and goes on polling", async () => {
+  const { updates, again } = world([Response.json({}, { status: 403 }), scene()]);
   await settled();
-  expect(told.at(-1)).toMatchObject({ trouble: "old-link", scene: null });
+  expect(updates.at(-1)).toMatchObject({ trouble: "old-link", scene: null });
   await again();
-  expect(told.at(-1)).toMatchObject({ trouble: null, scene: { goal: { title: "A goal" } } });
+  expect(updates.at(-1)).toMatchObject({ trouble: null, scene: { goal: { title: "A goal" } } });
   vi.restoreAllMocks();
 });

@@ -1,14 +1,14 @@
-/** Asks again and again what is going on, whatever happens to the server meanwhile. */
+/** Polls the current scene, whatever happens to the server. */
 
 import { readScene, type Scene } from "./scene";
 
-/** How often to ask, and how often while nobody answers. */
+/** Polling intervals: normal, and while the server does not respond. */
 const EVERY_MS = 2000;
 const LOST_EVERY_MS = 5000;
-/** So many answers in a row may be missing before it is said. */
+/** Missing responses in a row before an outage is shown. */
 const PATIENCE = 3;
 
-/** What is known: the last answer, how far the server's clock is ahead, and whether something is wrong. */
+/** The last response, how far the server's clock is ahead, and whether something is wrong. */
 export interface Known {
   readonly scene: Scene | null;
   readonly ahead: number;
@@ -16,15 +16,15 @@ export interface Known {
   readonly trouble: "lost" | "old-link" | null;
 }
 
-interface Surroundings {
+interface FollowOptions {
   readonly ask: () => Promise<Response>;
   readonly now: () => number;
   readonly after: (milliseconds: number, run: () => void) => void;
   readonly onChange: (known: Known) => void;
 }
 
-/** Begins to ask, and never ends. */
-export function follow({ ask, now, after, onChange }: Surroundings): void {
+/** Polls for as long as the page is open. */
+export function follow({ ask, now, after, onChange }: FollowOptions): void {
   let known: Known = { scene: null, ahead: 0, trouble: null };
   let missed = 0;
   const tell = (change: Partial<Known>) => {

@@ -1,4 +1,4 @@
-/** The widget's own entry: reads the key from its address, asks what is going on, draws. No sign-in, no redirects. */
+/** The widget's own entry: reads the key from its address, polls the scene, draws. No sign-in, no redirects. */
 
 import { createRoot } from "react-dom/client";
 import "../styles/layers.css";

@@ -18,7 +18,7 @@ const scene = (parts: object) => {
   return read;
 };
 
-test("what makes no sense is nothing, and what is missing is empty", () => {
+test("reads an invalid scene as null, and missing fields as empty", () => {
   for (const payload of [null, "x", [], {}, { now: "whenever" }]) expect(readScene(payload)).toBeNull();
   expect(scene({ goal: 5, raffle: [] })).toEqual({ now: AT, goal: null, raffle: null });
   expect(scene({ goal: {} }).goal).toMatchObject({ title: "", counted: 0, target: 1, betterUntil: null });
@@ -28,7 +28,7 @@ test("what makes no sense is nothing, and what is missing is empty", () => {
   });
 });
 
-test("a raffle goes first, then the goal, and nothing is painted without either", () => {
+test("shows a raffle first, then the goal, and nothing without either", () => {
   expect(shownAt(scene({}), AT).what).toBe("nothing");
   expect(shownAt(scene({ goal }), AT).what).toBe("goal");
   expect(shownAt(scene({ goal, raffle }), AT).what).toBe("raffle");
@@ -38,7 +38,7 @@ test("a raffle goes first, then the goal, and nothing is painted without either"
   );
 });
 
-test("a winner and a reached goal stay for a moment, better odds for as long as they last", () => {
+test("shows a winner and a reached goal for a while, better odds for as long as they last", () => {
   const drawn = { ...raffle, state: "drawn", decidedAt: NOW, winners: [{ username: "ada" }] };
   expect(shownAt(scene({ goal, raffle: drawn }), AT + 24_999).what).toBe("raffle");
   expect(shownAt(scene({ goal, raffle: drawn }), AT + 25_000).what).toBe("goal");
@@ -60,7 +60,7 @@ test.each([
   expect(left(until, AT)).toBe(shown);
 });
 
-test("an open raffle says how to join, by what works", () => {
+test("says how to join an open raffle, in the ways that work", () => {
   const how = (waysToJoin: unknown, entry = "join") => {
     const read = scene({ raffle: { ...raffle, entry }, waysToJoin }).raffle;
     return read === null ? null : howToJoin(read);

@@ -1,4 +1,4 @@
-/** What the server says of the show, read with care: the widget goes on even when a field is missing. */
+/** Parses the server's scene defensively: the widget goes on even when a field is missing. */
 
 /** A goal as the widget shows it. */
 export interface Goal {
@@ -36,7 +36,7 @@ export interface Scene {
   readonly raffle: Raffle | null;
 }
 
-/** Reads what the server answered; null when it is nothing that can be shown. */
+/** Parses a response; null when it cannot be shown. */
 export function readScene(payload: unknown): Scene | null {
   if (!isRecord(payload)) return null;
   const now = time(payload.now);

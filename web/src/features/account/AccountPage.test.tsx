@@ -51,7 +51,7 @@ function serve(list: Session[], refusing = "") {
 
 const show = () => renderAt("/account", { token: "t" });
 
-test("lists where somebody is signed in and ends one of them", async () => {
+test("lists the user's sessions and ends one of them", async () => {
   const ended = serve([here, phone, old]);
   const { user } = show();
   const rows = await screen.findAllByRole("listitem");
@@ -69,7 +69,7 @@ test("lists where somebody is signed in and ends one of them", async () => {
   expect(ended).toEqual([phone._id]);
 });
 
-test("all others are signed out, this browser stays", async () => {
+test("signs all other sessions out and keeps this one", async () => {
   const ended = serve([here, phone, old]);
   const { user, path } = show();
   await user.click(await screen.findByRole("button", { name: "Sign out all others" }));
@@ -79,7 +79,7 @@ test("all others are signed out, this browser stays", async () => {
   expect(path()).toBe("/account");
 });
 
-test("signing out everywhere asks first, also ends what was not listed yet and leads to the sign-in page", async () => {
+test("asks before signing out everywhere, also ends unlisted sessions, and opens the sign-in page", async () => {
   serve([here]);
   const { user, path } = show();
   await user.click(await screen.findByRole("button", { name: "Sign out everywhere" }));
@@ -92,7 +92,7 @@ test("signing out everywhere asks first, also ends what was not listed yet and l
   expect(token.get()).toBe("");
 });
 
-test("a session that does not end keeps this one, and is told", async () => {
+test("keeps a session that cannot be ended and shows the error", async () => {
   const ended = serve([here, phone], phone._id);
   const { user, path } = show();
   await user.click(await screen.findByRole("button", { name: "Sign out everywhere" }));
@@ -103,7 +103,7 @@ test("a session that does not end keeps this one, and is told", async () => {
   expect(path()).toBe("/account");
 });
 
-test("a failure can be tried again, and a visitor is sent to sign in", async () => {
+test("retries after a failure, and sends a visitor to sign in", async () => {
   server.use(http.get("*/api/auth/sessions", () => refuse(500, "internal", "Something went wrong.")));
   const { user, unmount } = show();
   expect(await screen.findByText("Something went wrong.")).toBeVisible();
@@ -116,7 +116,7 @@ test("a failure can be tried again, and a visitor is sent to sign in", async () 
   await waitFor(() => expect(visitor.path()).toBe("/login"));
 });
 
-test("everything can be taken along as a file", async () => {
+test("exports all data as a file", async () => {
   serve([here]);
   const asked: (string | null)[] = [];
   server.use(
@@ -137,7 +137,7 @@ test("everything can be taken along as a file", async () => {
   expect(asked).toEqual(["csv"]);
 });
 
-test("an account is deleted only once its name is typed", async () => {
+test("deletes an account only once its name is typed", async () => {
   serve([here]);
   const sent: unknown[] = [];
   server.use(

@@ -10,7 +10,7 @@ import { ExportData } from "./ExportData";
 import { Leave } from "./Leave";
 import { Sessions } from "./Sessions";
 
-/** What one has a right to: to see where one is signed in, to take everything along, and to leave. */
+/** The user's data rights: see sessions, export the data, delete the account. */
 export default function AccountPage() {
   const user = useQuery(me()).data;
   return (

@@ -6,7 +6,7 @@ import { Row } from "../../ui/Row";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { type ExportFormat, exportAll, saveFile } from "./leaving";
 
-/** Everything that is yours, to take along. */
+/** Exports all data of the user. */
 export function ExportData({ username }: { username: string }) {
   const save = useMutation({
     mutationFn: (format: ExportFormat) => exportAll(format),

@@ -12,7 +12,7 @@ import { forgetReturnTo } from "../auth/returnTo";
 import { forget } from "../auth/session";
 import { deleteAccount } from "./leaving";
 
-/** Deletes the account, once the name is typed. */
+/** Deletes the account, once its name is typed. */
 export function Leave({ username }: { username: string }) {
   const [asking, setAsking] = useState(false);
   return (

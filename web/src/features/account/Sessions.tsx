@@ -20,7 +20,7 @@ import { signOut } from "../auth/session";
 import { deviceName } from "./device";
 import { endOtherSessions, endSession, type Session, sessions } from "./queries";
 
-/** Where somebody is signed in, and the ways to end that. */
+/** The user's sessions, and the ways to end them. */
 export function Sessions() {
   const list = useQuery(sessions());
   return (
@@ -57,7 +57,7 @@ export function Sessions() {
 const countText = (count: number) => (count === 1 ? "1 session" : `${count} sessions`);
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 
-/** Sessions are only stamped once a day, so that is all that can be said. */
+/** The server stamps sessions once a day, so the time is no more exact than that. */
 function lastUse({ lastSeenAt, current }: Session): string {
   if (current) return "In use right now";
   return Date.now() - Date.parse(lastSeenAt) < 86_400_000

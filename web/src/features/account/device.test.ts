@@ -23,6 +23,6 @@ test.each([
   ["node", "Unknown browser"],
   ["", "Unknown browser"],
   [null, "Unknown browser"],
-])("%s is %s", (agent, name) => {
+])("describes %s as %s", (agent, name) => {
   expect(deviceName(agent)).toBe(name);
 });

@@ -1,4 +1,4 @@
-/** The most telling word of a browser's description of itself, the first that fits; most browsers name others, too. */
+/** Patterns of user-agent strings, the first match wins; most browsers name others, too. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -23,7 +23,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const first = (table: readonly [RegExp, string][], agent: string) =>
   table.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** A browser in words that its owner recognises: "Firefox on Windows". */
+/** A browser in words: "Firefox on Windows". */
 export function deviceName(agent: string | null | undefined): string {
   const text = agent?.trim() ?? "";
   const browser = first(BROWSERS, text);

@@ -1,16 +1,16 @@
 import { api, unwrap } from "../../api/client";
 
-/** Formats in which everything can be taken along. */
+/** Export formats. */
 export type ExportFormat = "json" | "csv";
 
-/** Everything that is the signed-in user's, as a file. */
+/** All data of the signed-in user, as a file. */
 export async function exportAll(format: ExportFormat): Promise<Blob> {
   const { data } = await api.GET("/api/users/me/export", { params: { query: { format } }, parseAs: "blob" });
   if (data === undefined) throw new Error("The export came without a file.");
   return data;
 }
 
-/** Hands a file to the browser's downloads. */
+/** Downloads a file. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");

@@ -2,10 +2,10 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { invalidate } from "../../api/cache";
 import { api, type Schemas, unwrap } from "../../api/client";
 
-/** One browser in which somebody is signed in. */
+/** One browser in which the user is signed in. */
 export type Session = Schemas["AuthSession"];
 
-/** Where the signed-in user is signed in, latest use first. */
+/** The user's sessions, latest use first. */
 export const sessions = () =>
   queryOptions({
     queryKey: ["account", "sessions"],
@@ -20,7 +20,7 @@ export async function endSession(cache: QueryClient, id: string): Promise<void> 
   await invalidate(cache, "account");
 }
 
-/** Ends every session but this one, also those begun since the list was shown; those before the first failure end. */
+/** Ends all other sessions, also those begun since the list was shown; those before the first failure end. */
 export async function endOtherSessions(cache: QueryClient): Promise<void> {
   try {
     const all = await cache.fetchQuery({ ...sessions(), staleTime: 0 });

@@ -22,7 +22,7 @@ interface AchievementTileProps {
 
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 
-/** One goal: how far it is, what it earns, and what to do with it once it is reached. */
+/** An achievement: its progress, its reward, and its actions. */
 export function AchievementTile({ achievement, onClaimed }: AchievementTileProps) {
   const standing = standingOf(achievement);
   return (
@@ -35,11 +35,11 @@ export function AchievementTile({ achievement, onClaimed }: AchievementTileProps
 
 interface TileFaceProps {
   achievement: Schemas["Achievement"];
-  /** What can be done with it. */
+  /** The actions of an achievement. */
   children?: ReactNode;
 }
 
-/** How a goal looks in a list of them. */
+/** An achievement in a list. */
 export function TileFace({ achievement, children }: TileFaceProps) {
   const { name, category, description, achieved, current, requirement, reward, dateEarned } = achievement;
   const standing = standingOf(achievement);
@@ -106,7 +106,7 @@ function FeatureButton({ name }: { name: string }) {
   const change = useMutation({
     mutationFn: (shown: boolean) =>
       feature(cache, shown ? [...names, name] : names.filter((one) => one !== name)),
-    // `featured` is what the answer says by now, so what was asked for decides.
+    // `featured` is the state after the response, so the requested one decides.
     onSuccess: (_, shown) => toastSuccess(shown ? "Shown on your profile." : "No longer on your profile."),
     onError: (error) => toastError(messageOf(error)),
   });

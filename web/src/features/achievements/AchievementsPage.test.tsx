@@ -56,7 +56,7 @@ function serve(start = ALL) {
 
 const show = (path = "/achievements") => renderAt(path, { token: "t" });
 
-test("goals stand in groups, with how far one is and what they earn", async () => {
+test("groups achievements, with progress and rewards", async () => {
   serve();
   show();
   const packs = within(await screen.findByRole("region", { name: "Packs" }));
@@ -71,7 +71,7 @@ test("goals stand in groups, with how far one is and what they earn", async () =
   await expectNoViolations();
 });
 
-test("they are searched and filtered, and the address keeps it", async () => {
+test("searches and filters them and keeps that in the address", async () => {
   serve();
   const { user, path } = show("/achievements?show=claimable");
   expect(await screen.findAllByRole("heading", { level: 3 })).toHaveLength(2);
@@ -86,7 +86,7 @@ test("they are searched and filtered, and the address keeps it", async () => {
   expect(path()).toBe("/achievements");
 });
 
-test("a reward is claimed by keyboard, celebrated, and cannot be claimed again", async () => {
+test("claims a reward by keyboard, celebrates it, and offers it once", async () => {
   const sent = serve();
   const { user } = show();
   const button = await screen.findByRole("button", { name: "Claim the reward of First Tear" });
@@ -101,7 +101,7 @@ test("a reward is claimed by keyboard, celebrated, and cannot be claimed again",
   expect(sent).toEqual(["First Tear"]);
 });
 
-test("a card that was earned is shown", async () => {
+test("shows a card that was earned", async () => {
   serve();
   const { user } = show();
   await user.click(await screen.findByRole("button", { name: "Claim the reward of Slabbed" }));
@@ -109,7 +109,7 @@ test("a card that was earned is shown", async () => {
   expect(dialog.getByRole("img", { name: /^Radio Whale, Epic/ })).toBeInTheDocument();
 });
 
-test("a claim that is refused says why", async () => {
+test("shows why a claim was refused", async () => {
   serve();
   server.use(
     http.post("*/api/achievements/claim", () =>
@@ -122,7 +122,7 @@ test("a claim that is refused says why", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("what is reached can be shown on the profile, four at most", async () => {
+test("features up to four reached achievements on the profile", async () => {
   serve();
   let featured = [ALL[2]];
   server.use(
@@ -151,7 +151,7 @@ test("what is reached can be shown on the profile, four at most", async () => {
   await waitFor(() => expect(star("Old Hand")).toHaveAttribute("aria-pressed", "false"));
 });
 
-const told: Schemas["Notification"] = {
+const notification: Schemas["Notification"] = {
   _id: "7".repeat(24),
   type: "achievement",
   message: "You reached “Ripper”. Claim 2 packs for it!",
@@ -160,12 +160,12 @@ const told: Schemas["Notification"] = {
   createdAt: "2026-05-02T12:00:00Z",
 };
 
-test("what is reached meanwhile is celebrated where one is, and leads to its reward", async () => {
+test("celebrates a new achievement on the current page and links to its reward", async () => {
   serve();
   const { user, path } = renderAt("/no/such/page", { token: "t" });
   await waitFor(() => expect(isHeard("notification")).toBe(true));
-  serve([one("Ripper", { ...reached, dateEarned: told.createdAt }), ...ALL.slice(1)]);
-  await tell("notification", told);
+  serve([one("Ripper", { ...reached, dateEarned: notification.createdAt }), ...ALL.slice(1)]);
+  await tell("notification", notification);
   expect(await screen.findByText("Achievement reached")).toBeVisible();
   expect(screen.getByText("Ripper")).toBeVisible();
   expect(screen.queryByText("First Tear")).toBeNull();
@@ -175,20 +175,20 @@ test("what is reached meanwhile is celebrated where one is, and leads to its rew
   expect(screen.queryByText("Achievement reached")).toBeNull();
 });
 
-test("during a ceremony nothing is told that could give its end away", async () => {
+test("shows nothing during a ceremony that could give its end away", async () => {
   serve([ALL[0] ?? one("Ripper"), one("First Tear", reached)]);
   const { user } = show();
   await user.click(await screen.findByRole("button", { name: "Claim the reward of First Tear" }));
   const dialog = within(await screen.findByRole("dialog", { name: "First Tear" }));
-  serve([one("Ripper", { ...reached, dateEarned: told.createdAt })]);
-  await tell("notification", told);
+  serve([one("Ripper", { ...reached, dateEarned: notification.createdAt })]);
+  await tell("notification", notification);
   await waitFor(() => expect(screen.queryByText("Progress of Ripper")).toBeNull());
   expect(screen.queryByText("Achievement reached")).toBeNull();
   await user.click(dialog.getByRole("button", { name: "Nice" }));
   expect(await screen.findByText("Achievement reached")).toBeVisible();
 });
 
-test("a failure can be tried again", async () => {
+test("retries after a failure", async () => {
   server.use(http.get("*/api/achievements", () => refuse(500, "internal", "Something went wrong.")));
   const { user } = show();
   expect(await screen.findByText("Something went wrong.")).toBeVisible();

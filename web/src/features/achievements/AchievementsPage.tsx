@@ -26,7 +26,7 @@ const STANDINGS: readonly { value: Standing; label: string }[] = [
   { value: "done", label: "Done" },
 ];
 
-/** Every goal there is, what is reached of it, and what it earns. */
+/** Every achievement, with its progress and its reward. */
 export default function AchievementsPage() {
   const all = useQuery(achievements());
   const [claimed, setClaimed] = useState<Claimed | null>(null);

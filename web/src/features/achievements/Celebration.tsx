@@ -8,7 +8,7 @@ import { Card } from "../cards/Card";
 import styles from "./Achievements.module.css";
 import { Medal } from "./Medal";
 
-/** A reward that was just taken. */
+/** A reward that was just claimed. */
 export interface Claimed {
   achievement: Schemas["Achievement"];
   packs: number;
@@ -20,7 +20,7 @@ interface CelebrationProps {
   onClose: () => void;
 }
 
-/** The moment after a claim: the medal, and what it brought. */
+/** Celebrates a claim: the medal and the reward. */
 export function Celebration({ claimed: { achievement, packs, card }, onClose }: CelebrationProps) {
   useNotificationHold();
   const brought = card === null ? (packs === 1 ? "1 pack" : `${packs} packs`) : (card.name ?? "a card");

@@ -5,7 +5,7 @@ import styles from "./Medal.module.css";
 
 interface MedalProps {
   category: string;
-  /** Whether it was reached; one that was not is only outlined. */
+  /** Whether it was reached; otherwise it is only outlined. */
   achieved: boolean;
   size?: number;
 }

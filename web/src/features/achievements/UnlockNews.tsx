@@ -12,17 +12,17 @@ import { achievements } from "./queries";
 import styles from "./UnlockNews.module.css";
 
 interface UnlockNewsProps {
-  /** When something was reached, as the notifications say. */
+  /** Times of reached achievements, from the notifications. */
   since: ReadonlySet<string>;
   onDone: () => void;
 }
 
-/** How long it stays, unless somebody rests on it. */
+/** How long it stays, unless the pointer rests on it. */
 const STAY_MS = 9000;
 /** Medals that are shown when many are reached at once. */
 const MEDALS = 3;
 
-/** What was just reached, with its medal and the way to its reward. */
+/** Achievements that were just reached, with a link to the reward. */
 export function UnlockNews({ since, onDone }: UnlockNewsProps) {
   const all = useQuery(achievements()).data ?? [];
   const reached = all.filter(
@@ -40,7 +40,7 @@ export function UnlockNews({ since, onDone }: UnlockNewsProps) {
   const [only] = reached;
   if (only === undefined) return null;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while somebody looks closely.
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only stops the timer.
     <div
       ref={box}
       className={styles.news}
@@ -81,6 +81,6 @@ export function UnlockNews({ since, onDone }: UnlockNewsProps) {
 /** Some names, and how many more there are. */
 function namesText(names: readonly string[]): string {
   const more = names.length - MEDALS;
-  const told = names.slice(0, MEDALS).join(", ");
-  return more > 0 ? `${told} and ${more} more` : told;
+  const named = names.slice(0, MEDALS).join(", ");
+  return more > 0 ? `${named} and ${more} more` : named;
 }

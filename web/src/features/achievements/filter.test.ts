@@ -21,7 +21,7 @@ const all = [
 ];
 const names = (list: Schemas["Achievement"][]) => list.map(({ name }) => name);
 
-test("an achievement is under way, to be claimed or done", () => {
+test("classifies an achievement as under way, claimable or done", () => {
   expect(all.map(standingOf)).toEqual(["progress", "claimable", "done", "progress"]);
   expect(names(filtered(all, "", "all"))).toHaveLength(4);
   expect(names(filtered(all, "", "claimable"))).toEqual(["Ripper"]);
@@ -29,11 +29,11 @@ test("an achievement is under way, to be claimed or done", () => {
   expect(names(filtered(all, "ripper", "done"))).toEqual([]);
 });
 
-test("groups come in their order, unknown ones last", () => {
+test("orders groups, unknown ones last", () => {
   expect(grouped(all).map(({ category }) => category)).toEqual(["levels", "packs", "grading", "made-up"]);
 });
 
-test("rewards in words", () => {
+test("formats rewards", () => {
   expect([{ packs: 1 }, { packs: 3 }, { card: true }].map(rewardText)).toEqual([
     "1 pack",
     "3 packs",

@@ -22,7 +22,7 @@ export function filtered(all: readonly Achievement[], search: string, standing: 
   );
 }
 
-/** Groups in their order; groups that nobody knows come last. */
+/** Groups in their order; unknown groups come last. */
 export function grouped(all: readonly Achievement[]): { category: string; list: Achievement[] }[] {
   const place = (category: string) => {
     const found = CATEGORY_ORDER.indexOf(category.toLowerCase());

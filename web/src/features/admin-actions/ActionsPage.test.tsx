@@ -39,19 +39,19 @@ const whole = { kind: "whole", range: "This is a whole number from 0 to 100.", m
 let people: Schemas["ActiveUser"][];
 let table: Schemas["SettingRow"][];
 let entries: Schemas["LogEntry"][];
-let deeds: { what: string; body: unknown; key: string | null }[];
+let requests: { what: string; body: unknown; key: string | null }[];
 
-const deed = (method: "post" | "put" | "patch", path: string, reply: (body: never) => object) =>
+const recorded = (method: "post" | "put" | "patch", path: string, reply: (body: never) => object) =>
   http[method](`*${path}`, async ({ request }) => {
     const text = await request.text();
     const body = text === "" ? null : JSON.parse(text);
-    deeds.push({ what: new URL(request.url).pathname, body, key: request.headers.get("idempotency-key") });
+    requests.push({ what: new URL(request.url).pathname, body, key: request.headers.get("idempotency-key") });
     return HttpResponse.json(reply(body as never));
   });
-const said = () => deeds.map(({ what, body }) => [what, body]);
+const said = () => requests.map(({ what, body }) => [what, body]);
 
 beforeEach(() => {
-  deeds = [];
+  requests = [];
   people = [
     person("ada"),
     person("boss", { role: "admin", isAdmin: true }),
@@ -80,28 +80,28 @@ beforeEach(() => {
     http.get("*/api/admin/settings/table", () => HttpResponse.json(table)),
     answer("/api/admin/log/actions", ["give_packs", "set_role"]),
     http.get("*/api/admin/log", () => HttpResponse.json(entries)),
-    deed("post", "/api/admin/give-packs", ({ amount }: { amount: number }) => ({
+    recorded("post", "/api/admin/give-packs", ({ amount }: { amount: number }) => ({
       message: `ada got ${amount} packs.`,
       updatedCount: 1,
       logId: id("1"),
     })),
-    deed("post", "/api/admin/add-packs", () => ({
+    recorded("post", "/api/admin/add-packs", () => ({
       message: "Everybody got 3 packs.",
       updatedCount: 41,
       logId: id("2"),
     })),
-    deed("post", "/api/admin/set-packs", () => ({
+    recorded("post", "/api/admin/set-packs", () => ({
       message: "Everybody has 0 packs now.",
       updatedCount: 41,
       logId: id("3"),
     })),
-    deed("post", "/api/admin/log/:id/undo", () => ({ message: "This was undone.", updatedCount: 1 })),
-    deed("post", "/api/admin/notifications", () => ({ message: "Everybody was told.", logId: id("4") })),
-    deed("put", "/api/admin/users/:id/role", ({ role }: { role: string }) => ({
+    recorded("post", "/api/admin/log/:id/undo", () => ({ message: "This was undone.", updatedCount: 1 })),
+    recorded("post", "/api/admin/notifications", () => ({ message: "Everybody was told.", logId: id("4") })),
+    recorded("put", "/api/admin/users/:id/role", ({ role }: { role: string }) => ({
       message: `ada is now ${role}.`,
       role,
     })),
-    deed("patch", "/api/admin/settings", () => ({})),
+    recorded("patch", "/api/admin/settings", () => ({})),
   );
 });
 
@@ -112,7 +112,7 @@ async function show(path = "/admin/actions") {
   return { ...view, part };
 }
 
-test("leads to its parts and to the other desks, and nobody but admins comes in", async () => {
+test("links to its parts and to the other desks, and lets only admins in", async () => {
   const { unmount } = await show();
   const index = within(screen.getByRole("navigation", { name: "On this page" }));
   for (const name of ["Packs", "Log"]) {
@@ -141,7 +141,7 @@ test("leads to its parts and to the other desks, and nobody but admins comes in"
   expect([...asked].filter((call) => call.startsWith("/api/admin"))).toEqual([]);
 });
 
-test("gives somebody packs after saying exactly what will happen, and takes them back", async () => {
+test("gives a user packs after saying exactly what will happen, and takes them back", async () => {
   const { user, part } = await show();
   const packs = within(await part("Packs"));
   expect(packs.getByText("Choose a person first.")).toBeVisible();
@@ -162,7 +162,7 @@ test("gives somebody packs after saying exactly what will happen, and takes them
   await waitFor(() => expect(packs.queryByText("ada got 3 packs.")).toBeNull());
 });
 
-test("why an undo is refused is shown as the server says it", async () => {
+test("shows why the server refuses an undo", async () => {
   const why = "Part of this is used already: 1 of 3 packs are left. Nothing was changed.";
   server.use(http.post("*/api/admin/log/:id/undo", () => refuse(409, "partly_used", why)));
   const { user, part } = await show();
@@ -175,7 +175,7 @@ test("why an undo is refused is shown as the server says it", async () => {
   await expectNoViolations();
 });
 
-test("for everybody it asks first, with the number of people and packs", async () => {
+test("asks before giving packs to all users, with the number of users and packs", async () => {
   const { user, part } = await show();
   const packs = within(await part("Packs"));
   await user.click(packs.getByRole("radio", { name: "Everybody" }));
@@ -186,9 +186,9 @@ test("for everybody it asks first, with the number of people and packs", async (
   await user.click(packs.getByRole("button", { name: "Give to everybody…" }));
   const question = await screen.findByRole("dialog", { name: "Give packs to all 41 people?" });
   await expectNoViolations();
-  expect(deeds).toEqual([]);
+  expect(requests).toEqual([]);
   await user.click(within(question).getByRole("button", { name: "Cancel" }));
-  expect(deeds).toEqual([]);
+  expect(requests).toEqual([]);
   await user.click(packs.getByRole("button", { name: "Give to everybody…" }));
   await user.click(await screen.findByRole("button", { name: "Give 123 packs" }));
   expect(await packs.findByText("Everybody got 3 packs.")).toBeVisible();
@@ -205,13 +205,17 @@ test("for everybody it asks first, with the number of people and packs", async (
   );
 });
 
-test("an answer that got lost is asked for again with the same key, another deed has another", async () => {
+test("retries a lost response with the same key and uses a new key for another action", async () => {
   let lost = true;
   server.use(
     http.post("*/api/admin/give-packs", ({ request }) => {
-      deeds.push({ what: "give", body: null, key: request.headers.get("idempotency-key") });
+      requests.push({ what: "give", body: null, key: request.headers.get("idempotency-key") });
       if (lost) return HttpResponse.error();
-      return HttpResponse.json({ message: "ada got 1 pack.", updatedCount: 1, logId: id(`${deeds.length}`) });
+      return HttpResponse.json({
+        message: "ada got 1 pack.",
+        updatedCount: 1,
+        logId: id(`${requests.length}`),
+      });
     }),
   );
   const { user, part } = await show();
@@ -224,13 +228,13 @@ test("an answer that got lost is asked for again with the same key, another deed
   await user.click(packs.getByRole("button", { name: "Give packs" }));
   await packs.findByText("ada got 1 pack.");
   await user.click(packs.getByRole("button", { name: "Give packs" }));
-  await waitFor(() => expect(deeds).toHaveLength(3));
-  const [first, again, another] = deeds.map(({ key }) => key);
+  await waitFor(() => expect(requests).toHaveLength(3));
+  const [first, again, another] = requests.map(({ key }) => key);
   expect(again).toBe(first);
   expect(another).not.toBe(first);
 });
 
-test("tells everybody something after a preview and a question", async () => {
+test("sends a message to all users after a preview and a question", async () => {
   const { user, part } = await show();
   const words = within(await part("Tell everybody"));
   expect(words.getByRole("button", { name: "Tell everybody…" })).toBeDisabled();
@@ -246,7 +250,7 @@ test("tells everybody something after a preview and a question", async () => {
   ).toBeVisible();
   await user.click(words.getByRole("button", { name: "Tell everybody…" }));
   expect(await screen.findByRole("dialog", { name: "Tell all 41 people?" })).toBeVisible();
-  expect(deeds).toEqual([]);
+  expect(requests).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Tell them" }));
   expect(await screen.findByText("Everybody was told.")).toBeVisible();
   expect(said()).toEqual([
@@ -279,7 +283,7 @@ test("changes a role after a question, and shows a refusal", async () => {
   expect(roles.queryByRole("radio")).toBeNull();
 });
 
-test("settings are saved only by the bar that says what changes, and mistakes stand beside their field", async () => {
+test("saves settings only by the bar that lists the changes, and shows mistakes at their field", async () => {
   const { user, part } = await show();
   const settings = within(await part("Settings"));
   const name = await settings.findByRole("textbox", { name: "Name of the site" });
@@ -316,14 +320,14 @@ test("settings are saved only by the bar that says what changes, and mistakes st
     "Some settings are not valid, so nothing was changed.",
   );
   expect(tier).toHaveAccessibleDescription("This is a whole number from 0 to 100.");
-  server.use(deed("patch", "/api/admin/settings", () => ({})));
+  server.use(recorded("patch", "/api/admin/settings", () => ({})));
   await user.click(settings.getByRole("button", { name: /^Back to default \(1\)/ }));
   await user.click(bar.getByRole("button", { name: "Save 2 changes" }));
   expect(await screen.findByText("The settings are saved.")).toBeVisible();
   expect(said()).toEqual([["/api/admin/settings", { "brand-name": "Nova's", "packs-sub-tier1": null }]]);
 });
 
-test("what is discarded is not saved", async () => {
+test("does not save discarded changes", async () => {
   const { user, part } = await show();
   const settings = within(await part("Settings"));
   const name = await settings.findByRole("textbox", { name: "Name of the site" });
@@ -332,15 +336,15 @@ test("what is discarded is not saved", async () => {
   await user.click(settings.getByRole("button", { name: "Discard" }));
   expect(name).toHaveValue("Foilcast");
   expect(settings.queryByRole("region", { name: "Not saved yet" })).toBeNull();
-  expect(deeds).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test("maintenance is turned on after a question and off at once, and every page says so", async () => {
+test("turns maintenance on after a question and off at once, and shows it on every page", async () => {
   const { user, part } = await show();
   const panel = within(await part("Maintenance"));
   await user.click(await panel.findByRole("switch", { name: "Maintenance mode" }));
   const question = await screen.findByRole("dialog", { name: "Turn maintenance mode on?" });
-  expect(deeds).toEqual([]);
+  expect(requests).toEqual([]);
   table = table.map((row) => (row.name === "maintenance" ? { ...row, value: true, changed: true } : row));
   server.use(answer("/api/settings", someSettings({ maintenance: true })));
   await user.click(within(question).getByRole("button", { name: "Turn it on" }));
@@ -368,7 +372,7 @@ const gift: Schemas["LogEntry"] = {
   undoableUntil: "2999-05-02T12:00:00Z",
 };
 
-test("the log says who did what to whom, filters, goes on, undoes and is taken along", async () => {
+test("lists, filters, pages, undoes and exports log entries", async () => {
   const asked: string[] = [];
   const older = {
     ...gift,
@@ -433,7 +437,7 @@ test("the log says who did what to whom, filters, goes on, undoes and is taken a
   click.mockRestore();
 });
 
-test("a log and settings that do not load can be tried again, and an empty filter says so", async () => {
+test("retries a log and settings that failed to load, and says when a filter is empty", async () => {
   const fail = () => refuse(500, "internal", "Something went wrong.");
   server.use(http.get("*/api/admin/log", fail), http.get("*/api/admin/settings/table", fail));
   const { user } = await show("/admin/actions?action=set_role");

@@ -21,7 +21,7 @@ const NOTHING: Word = { type: "news", message: "", link: "" };
 /** Kinds that are offered; any other word will do. */
 const KINDS = ["news", "stream", "event", "maintenance"];
 
-/** Tells everybody something, after showing how it will look. */
+/** Sends a message to all users, after a preview. */
 export function BroadcastPanel() {
   const cache = useQueryClient();
   const kinds = useId();

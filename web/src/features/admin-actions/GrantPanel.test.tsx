@@ -77,7 +77,7 @@ async function filled() {
   return { user, panel };
 }
 
-test("a card is given with a number, a reason and a key, and can be taken back", async () => {
+test("gives a card with a number, a reason and a key, and takes it back", async () => {
   const { user, panel } = await filled();
   await user.selectOptions(panel.getByRole("combobox", { name: "Number" }), "9");
   await expectNoViolations();
@@ -104,7 +104,7 @@ test("a card is given with a number, a reason and a key, and can be taken back",
   expect(undone).toBe(id("b"));
 });
 
-test("what is chosen is shown with a way to choose again, and the focus goes along", async () => {
+test("shows the choice with a way to change it, and moves the focus along", async () => {
   const { user, panel } = await filled();
   expect(panel.queryByRole("combobox", { name: "Card" })).toBeNull();
   expect(panel.getByText("Lantern Fox")).toBeVisible();
@@ -121,7 +121,7 @@ test("what is chosen is shown with a way to choose again, and the focus goes alo
   await waitFor(() => expect(panel.getByRole("combobox", { name: "For whom" })).toHaveFocus());
 });
 
-test("the focus goes to the search also where everything around the choice goes with it", async () => {
+test("moves the focus to the search when everything around the choice disappears", async () => {
   const { user } = renderAt("/admin/actions", { token: "t" });
   const roles = within(await screen.findByRole("region", { name: "People and roles" }));
   await user.type(roles.getByRole("combobox", { name: "Whose role" }), "ada");
@@ -132,7 +132,7 @@ test("the focus goes to the search also where everything around the choice goes 
   await waitFor(() => expect(roles.getByRole("combobox", { name: "Whose role" })).toHaveFocus());
 });
 
-test("a log that begins with a person takes no focus, one that is chosen there does", async () => {
+test("takes the focus for a choice made in the log, not for one from the address", async () => {
   const { user } = renderAt(`/admin/actions?person=${ada._id}`, { token: "t" });
   const panel = within(await screen.findByRole("region", { name: "Log" }));
   const other = await panel.findByRole("button", { name: "Somebody else" });
@@ -146,7 +146,7 @@ test("a log that begins with a person takes no focus, one that is chosen there d
   await waitFor(() => expect(panel.getByRole("button", { name: "Somebody else" })).toHaveFocus());
 });
 
-test("a refusal is told where it was asked for", async () => {
+test("shows a refusal next to the form", async () => {
   server.use(
     http.post("*/api/admin/grant-card", () => refuse(409, "mint_taken", "Somebody holds number 4 already.")),
   );

@@ -21,7 +21,7 @@ import { freeCopies, grantCard } from "./queries";
 type Definition = Schemas["Definition"];
 type Rarity = Schemas["Rarity"];
 
-/** Gives one person one copy that nobody holds, and takes it back. */
+/** Gives a user one unowned copy, and takes it back. */
 export function GrantPanel() {
   const cache = useQueryClient();
   const [person, setPerson] = useState<Schemas["ActiveUser"] | null>(null);

@@ -12,7 +12,7 @@ import { Text } from "../../ui/Text";
 import { toastSuccess } from "../../ui/toasts";
 import styles from "./Actions.module.css";
 import own from "./Log.module.css";
-import { deed, differences, isLeftOut, thing } from "./logWords";
+import { differences, isLeftOut, sentence, thing } from "./logWords";
 import { offerOfRest, undo } from "./queries";
 
 /** One entry: a sentence, when, what is different, and a way back where there is one. */
@@ -25,7 +25,7 @@ export function LogEntry({ entry }: { entry: Schemas["LogEntry"] }) {
       <div className={styles.grow}>
         <p>
           <Text as="strong" weight="semibold">
-            {deed(entry)}
+            {sentence(entry)}
           </Text>{" "}
           {entry.undoneAt == null ? null : <Badge>Undone {timeAgo(entry.undoneAt)}</Badge>}
         </p>
@@ -82,14 +82,14 @@ function Undo({ entry, until }: { entry: Schemas["LogEntry"]; until: string }) {
     mutationFn: (whatIsLeft: boolean) => undo(cache, entry._id, whatIsLeft),
     onSuccess: ({ message }, whatIsLeft) => {
       setAsking(false);
-      toastSuccess(whatIsLeft ? message : `Undone: ${deed(entry)}`);
+      toastSuccess(whatIsLeft ? message : `Undone: ${sentence(entry)}`);
     },
   });
   const rest = offerOfRest(back.error);
   if (!open && !asking) return null;
   return (
     <>
-      <Button size="s" aria-label={`Undo: ${deed(entry)}`} onClick={() => setAsking(true)}>
+      <Button size="s" aria-label={`Undo: ${sentence(entry)}`} onClick={() => setAsking(true)}>
         Undo…
       </Button>
       <ConfirmDialog
@@ -97,8 +97,8 @@ function Undo({ entry, until }: { entry: Schemas["LogEntry"]; until: string }) {
         title="Undo this?"
         consequence={
           <>
-            {deed(entry)}, {timeAgo(entry.createdAt)}. Packs go back to what they were before it. Where part
-            of them is used already, nothing changes before you are asked again.
+            {sentence(entry)}, {timeAgo(entry.createdAt)}. Packs go back to what they were before it. Where
+            part of them is used already, nothing changes before you are asked again.
             {back.isError ? (
               <Text as="span" block breaks tone="bad" role="alert">
                 {messageOf(back.error)}

@@ -20,7 +20,7 @@ import { actionLabel } from "./logWords";
 import { PersonPicker, PickedPerson } from "./PersonPicker";
 import { exportLog, type LogFormat, log, logActions } from "./queries";
 
-/** Who did what to whom, when, and what was there before and after. */
+/** The log: who did what to whom, when, with the values before and after. */
 export function LogPanel() {
   const search = parseLogSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
@@ -91,7 +91,7 @@ function LogFilters({ search, onChange }: LogFiltersProps) {
   );
 }
 
-/** The name of the person who is asked for, as soon as an entry tells it. */
+/** The name of the filtered user, once an entry has it. */
 function useNameOf(search: LogSearch): string | undefined {
   const entries = useInfiniteQuery(log(search)).data?.pages.flat() ?? [];
   for (const { actor, target, targetName } of entries) {

@@ -30,7 +30,7 @@ const WHOM: readonly { value: Whom; label: string }[] = [
   { value: "all", label: "Everybody" },
 ];
 
-/** Gives packs or sets how many there are, for one person or for everybody, and takes it back. */
+/** Gives packs or sets their number, for one user or for all, and takes it back. */
 export function PacksPanel() {
   const cache = useQueryClient();
   const [verb, setVerb] = useState<PackVerb>("give");
@@ -44,7 +44,7 @@ export function PacksPanel() {
   const person = useFresh(picked);
   const once = useIdempotentCall<PackMove>();
   const move = useMutation({
-    mutationFn: (deed: PackMove) => once(deed, (same, key) => movePacks(cache, same, key)),
+    mutationFn: (change: PackMove) => once(change, (same, key) => movePacks(cache, same, key)),
     onSuccess: (moved) => {
       setDone((before) => [moved, ...before]);
       setAsking(false);
@@ -52,7 +52,7 @@ export function PacksPanel() {
   });
 
   const amount = parseAmount(text, verb);
-  const deed: PackMove | null =
+  const change: PackMove | null =
     amount === null || (whom === "one" ? person === null : count === undefined)
       ? null
       : { verb, amount, userId: whom === "one" ? (person?._id ?? null) : null };
@@ -60,10 +60,10 @@ export function PacksPanel() {
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (deed === null || move.isPending) return;
+    if (change === null || move.isPending) return;
     move.reset();
-    if (deed.userId === null) setAsking(true);
-    else move.mutate(deed);
+    if (change.userId === null) setAsking(true);
+    else move.mutate(change);
   };
 
   return (
@@ -94,7 +94,7 @@ export function PacksPanel() {
           <Text breaks shrink grow="16rem" weight="medium" aria-live="polite">
             {what ?? (whom === "one" && person === null ? "Choose a person first." : "")}
           </Text>
-          <Button type="submit" kind="primary" disabled={deed === null} pending={move.isPending && !asking}>
+          <Button type="submit" kind="primary" disabled={change === null} pending={move.isPending && !asking}>
             {buttonWords(verb, whom)}
           </Button>
         </Row>
@@ -106,7 +106,7 @@ export function PacksPanel() {
         ) : null}
       </Stack>
       <Done entries={done} onGone={(logId) => setDone((now) => now.filter((one) => one.logId !== logId))} />
-      {deed !== null && deed.userId === null && count !== undefined ? (
+      {change !== null && change.userId === null && count !== undefined ? (
         <ConfirmDialog
           open={asking}
           title={
@@ -114,8 +114,8 @@ export function PacksPanel() {
           }
           consequence={
             <>
-              {forAll(verb, deed.amount, count)} You can undo it within 24 hours; packs that are used by then
-              stay used.
+              {forAll(verb, change.amount, count)} You can undo it within 24 hours; packs that are used by
+              then stay used.
               {move.isError ? (
                 <Text as="span" block breaks tone="bad" role="alert">
                   {messageOf(move.error)}
@@ -125,11 +125,11 @@ export function PacksPanel() {
           }
           action={
             verb === "give"
-              ? `Give ${packs(deed.amount * count)}`
-              : `Set ${formatNumber(count)} to ${packs(deed.amount)}`
+              ? `Give ${packs(change.amount * count)}`
+              : `Set ${formatNumber(count)} to ${packs(change.amount)}`
           }
           pending={move.isPending}
-          onConfirm={() => move.mutate(deed)}
+          onConfirm={() => move.mutate(change)}
           onCancel={() => setAsking(false)}
         />
       ) : null}
@@ -137,7 +137,7 @@ export function PacksPanel() {
   );
 }
 
-/** Somebody as the desk knows them now: their packs change while the page is open. */
+/** The current data of a user: their packs change while the page is open. */
 function useFresh(picked: Schemas["ActiveUser"] | null): Schemas["ActiveUser"] | null {
   const found = useQuery({ ...people("all", picked?.username ?? ""), enabled: picked !== null }).data;
   return found?.find(({ _id }) => _id === picked?._id) ?? picked;

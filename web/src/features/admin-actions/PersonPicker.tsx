@@ -16,10 +16,10 @@ interface PersonPickerProps {
   onPick: (person: Person) => void;
 }
 
-/** People who are suggested at once. */
+/** Most suggestions at once. */
 const SUGGESTIONS = 8;
 
-/** Finds somebody among all accounts, oneself included, while one types. */
+/** Finds a user among all accounts, oneself included, as one types. */
 export function PersonPicker({ label, onPick }: PersonPickerProps) {
   const [text, setText] = useState("");
   const wanted = text.trim();
@@ -54,14 +54,14 @@ export function PersonPicker({ label, onPick }: PersonPickerProps) {
 
 interface PickedPersonProps {
   person: Pick<Person, "username" | "twitchProfilePic">;
-  /** What there is to know about them. */
+  /** Details about the user. */
   note?: string;
-  /** Whether somebody has just chosen them here; not where a page begins with a choice. */
+  /** Whether the user was chosen just now, and not when the page opened. */
   chosenHere?: boolean;
   onChange: () => void;
 }
 
-/** Who is chosen, and a way to choose somebody else. */
+/** The chosen user, and a way to choose another. */
 export function PickedPerson({ person, ...rest }: PickedPersonProps) {
   return (
     <Picked

@@ -7,16 +7,16 @@ import styles from "./Picked.module.css";
 interface PickedProps {
   picture: ReactNode;
   name: string;
-  /** What there is to know about it. */
+  /** Details about it. */
   note?: string | undefined;
-  /** The words of the button that takes the choice back. */
+  /** The label of the button that undoes the choice. */
   other: string;
-  /** Whether somebody has just chosen it here; not where a page begins with a choice. */
+  /** Whether it was chosen just now, and not when the page opened. */
   chosenHere?: boolean;
   onChange: () => void;
 }
 
-/** Who or what is chosen, and a way to choose again. The focus stays in its place both ways. */
+/** The choice, and a way to change it. The focus stays in its place both ways. */
 export function Picked({ picture, name, note, other, chosenHere = true, onChange }: PickedProps) {
   const button = useRef<HTMLButtonElement>(null);
   const places = useRef<readonly Place[]>([]);

@@ -15,7 +15,7 @@ import { PersonPicker, PickedPerson } from "./PersonPicker";
 import { type GivenRole, setRole } from "./queries";
 import { A_ROLE, consequence, MAY, type Role, roleLabel, rolesFor } from "./roleWords";
 
-/** Finds somebody and changes what they may do. */
+/** Finds a user and changes their role. */
 export function RolesPanel() {
   const [picked, setPicked] = useState<Schemas["ActiveUser"] | null>(null);
   return (

@@ -5,7 +5,7 @@ import { Row } from "../../ui/Row";
 import { Text } from "../../ui/Text";
 import styles from "./Actions.module.css";
 
-/** Why something for everybody cannot be done yet: nobody knows how many people that would be. Nothing once it is known. */
+/** Why an action for all users is not available yet: their number is unknown. Nothing once it is known. */
 export function Uncounted({ people }: { people: UseQueryResult<number> }) {
   if (people.data !== undefined) return null;
   if (people.error === null) {

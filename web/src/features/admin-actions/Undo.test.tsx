@@ -8,7 +8,7 @@ import { answer, server } from "../../test/server";
 
 const id = (letter: string) => letter.repeat(24);
 
-test("what is left of a gift is taken back after a second press, here and in the log", async () => {
+test("takes back the rest of a gift after a second press, here and in the log", async () => {
   const message = "40 of 41 packs were taken back. The others are used already.";
   const asked: unknown[] = [];
   server.use(

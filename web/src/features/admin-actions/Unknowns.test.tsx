@@ -46,7 +46,7 @@ async function show() {
   return { ...view, packs: await part("Packs"), words: await part("Tell everybody"), part };
 }
 
-test("nothing is done for everybody while nobody knows how many that is", async () => {
+test("blocks actions for all users while their number is unknown", async () => {
   server.use(http.get("*/api/admin/users-count", fails));
   const { user, packs, words } = await show();
   await user.click(packs.getByRole("radio", { name: "Everybody" }));
@@ -64,7 +64,7 @@ test("nothing is done for everybody while nobody knows how many that is", async 
   expect(words.getByRole("button", { name: "Tell everybody…" })).toBeEnabled();
 });
 
-test("whether maintenance is on is waited for, and a failure can be tried again", async () => {
+test("waits for the maintenance state, and retries after a failure", async () => {
   server.use(http.get("*/api/admin/settings/table", () => delay("infinite")));
   const waiting = await show();
   const before = await waiting.part("Maintenance");
@@ -79,7 +79,7 @@ test("whether maintenance is on is waited for, and a failure can be tried again"
   expect(await panel.findByRole("switch", { name: "Maintenance mode" })).toBeVisible();
 });
 
-test("a setting that is typed while another one is saved is not lost", async () => {
+test("keeps a setting that is typed while another one is saved", async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

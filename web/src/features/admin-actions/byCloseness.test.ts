@@ -11,6 +11,6 @@ test.each([
   ],
   ["ADA", ["armada", "ada"], ["ada", "armada"]],
   ["a", ["eva", "mia"], ["eva", "mia"]],
-])("for %j the very name comes first, then what begins so", (wanted, names, order) => {
+])("for %j puts the exact name first, then names that begin so", (wanted, names, order) => {
   expect(byCloseness(found(...names), wanted).map(({ username }) => username)).toEqual(order);
 });

@@ -1,4 +1,4 @@
-/** Which entries of the log are shown; all of it is in the address. */
+/** The log's filters; all of them are in the address. */
 export interface LogSearch {
   action: string;
   /** An id. */
@@ -8,14 +8,14 @@ export interface LogSearch {
   to: string;
 }
 
-/** Everything. */
+/** No filter. */
 export const NO_LOG_SEARCH: LogSearch = { action: "", person: "", from: "", to: "" };
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const day = (value: unknown) =>
   typeof value === "string" && DAY.test(value) && !Number.isNaN(Date.parse(value)) ? value : "";
 
-/** Reads an address; what makes no sense there is passed over. */
+/** Reads an address and ignores invalid values. */
 export function parseLogSearch(search: Record<string, unknown>): LogSearch {
   const { action, person, from, to } = search;
   return {
@@ -26,17 +26,17 @@ export function parseLogSearch(search: Record<string, unknown>): LogSearch {
   };
 }
 
-/** What stands in the address: only what is set. */
+/** Filters for the address: only those that are set. */
 export function toAddress(search: LogSearch): Record<string, string> {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== ""));
 }
 
-/** When a day begins here, for the server. */
+/** The start of a local day, for the server. */
 export function dayStart(text: string): string {
   return new Date(`${text}T00:00:00`).toISOString();
 }
 
-/** When the day after this one begins here. */
+/** The start of the day after a local day. */
 export function dayEnd(text: string): string {
   const next = new Date(`${text}T00:00:00`);
   next.setDate(next.getDate() + 1);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Schemas } from "../../api/client";
 import { dayEnd, dayStart, parseLogSearch, toAddress } from "./logSearch";
-import { actionLabel, deed, differences, isLeftOut, thing } from "./logWords";
+import { actionLabel, differences, isLeftOut, sentence, thing } from "./logWords";
 
 const entry = (change: Partial<Schemas["LogEntry"]>): Schemas["LogEntry"] => ({
   _id: "e".repeat(24),
@@ -15,26 +15,26 @@ const entry = (change: Partial<Schemas["LogEntry"]>): Schemas["LogEntry"] => ({
   ...change,
 });
 
-test("an entry is a sentence with names", () => {
+test("describes an entry as a sentence with names", () => {
   const ada = { target: "d".repeat(24), targetName: "ada" };
-  expect(deed(entry(ada))).toBe("nova gave packs to ada");
-  expect(deed(entry({ action: "set_role", ...ada }))).toBe("nova changed the role of ada");
-  expect(deed(entry({ action: "set_packs" }))).toBe("nova set the packs of everybody");
-  expect(deed(entry({ target: "d".repeat(24) }))).toBe("nova gave packs to somebody who left");
-  expect(deed(entry({ actor: { _id: "a".repeat(24) }, action: "add_packs" }))).toBe(
+  expect(sentence(entry(ada))).toBe("nova gave packs to ada");
+  expect(sentence(entry({ action: "set_role", ...ada }))).toBe("nova changed the role of ada");
+  expect(sentence(entry({ action: "set_packs" }))).toBe("nova set the packs of everybody");
+  expect(sentence(entry({ target: "d".repeat(24) }))).toBe("nova gave packs to somebody who left");
+  expect(sentence(entry({ actor: { _id: "a".repeat(24) }, action: "add_packs" }))).toBe(
     "Somebody who left gave packs to everybody",
   );
-  expect(deed(entry({ action: "fix_something_new", ...ada }))).toBe("nova did “Fix something new” · ada");
+  expect(sentence(entry({ action: "fix_something_new", ...ada }))).toBe("nova did “Fix something new” · ada");
   expect(actionLabel("fix_something_new")).toBe("Fix something new");
 });
 
-test("what an entry is about is told when nothing else tells it", () => {
+test("names an entry's target when nothing else does", () => {
   expect(thing(entry({ action: "skip_opening", target: "f".repeat(24) }))).toBe("f".repeat(24));
   expect(thing(entry({ action: "undo", target: "f".repeat(24) }))).toBeNull();
   expect(thing(entry({ target: "d".repeat(24), targetName: "ada" }))).toBeNull();
 });
 
-test("what is different is told name by name, and what is the same is not", () => {
+test("lists each changed field by name, and no unchanged one", () => {
   expect(differences(entry({ before: { packs: 1, same: "x" }, after: { packs: 6, same: "x" } }))).toEqual([
     { name: "Packs", before: "1", after: "6" },
   ]);
@@ -59,7 +59,7 @@ test("what is different is told name by name, and what is the same is not", () =
   ]);
 });
 
-test("the filters are read from an address, and nonsense is passed over", () => {
+test("reads the filters from an address and ignores invalid values", () => {
   const wanted = { action: "undo", person: "a".repeat(24), from: "2026-01-31", to: "2026-02-01" };
   expect(parseLogSearch(wanted)).toEqual(wanted);
   expect(toAddress(wanted)).toEqual(wanted);
@@ -68,13 +68,13 @@ test("the filters are read from an address, and nonsense is passed over", () => 
   expect(toAddress(none)).toEqual({});
 });
 
-test("a day begins and ends here", () => {
+test("begins and ends a day in the local time zone", () => {
   expect(Date.parse(dayEnd("2026-01-31")) - Date.parse(dayStart("2026-01-31"))).toBe(86_400_000);
   expect(new Date(dayStart("2026-01-31")).getDate()).toBe(31);
   expect(new Date(dayEnd("2026-01-31")).getDate()).toBe(1);
 });
 
-test("what is too long for the list is said to be, and a long value is cut", () => {
+test("says when a value is too long for the list, and cuts long ones", () => {
   expect(isLeftOut(entry({ before: null, after: null }))).toBe(true);
   expect(isLeftOut(entry({}))).toBe(false);
   const [pool] = differences(entry({ before: { cardPool: [] }, after: { cardPool: ["x".repeat(5000)] } }));
@@ -82,15 +82,15 @@ test("what is too long for the list is said to be, and a long value is cut", () 
   expect(pool?.after).toMatch(/^\["x{298}…$/);
 });
 
-test("everything that the server notes has words of its own", () => {
+test("has words for every action that the server logs", () => {
   const server = join(import.meta.dirname, "../../../../server/src");
   const sources = readdirSync(server, { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".rs") && !/tests?\b|_tests/.test(path))
     .map((path) => readFileSync(join(server, path), "utf8"));
   const noted = sources.flatMap((text) =>
-    [...text.matchAll(/Change::of\(\s*"(\w+)"|"(fix_\w+)"/g)].map(([, deed, fix]) => deed ?? fix ?? ""),
+    [...text.matchAll(/Change::of\(\s*"(\w+)"|"(fix_\w+)"/g)].map(([, change, fix]) => change ?? fix ?? ""),
   );
   expect(noted.length).toBeGreaterThan(30);
-  const spaced = (action: string) => deed(entry({ action })).includes("did “");
+  const spaced = (action: string) => sentence(entry({ action })).includes("did “");
   expect([...new Set(noted)].filter(spaced)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { settingLabel } from "../settings/editor/settingWords";
 
 type Entry = Schemas["LogEntry"];
 
-/** What each action is called in a filter, and in a sentence with whom it concerned. */
+/** Each action's label in a filter, and its verb in a sentence. */
 const ACTIONS: Readonly<Record<string, { label: string; does: string; to?: string }>> = {
   give_packs: { label: "Gave packs", does: "gave packs", to: "to" },
   add_packs: { label: "Gave packs to everybody", does: "gave packs to everybody" },
@@ -88,11 +88,11 @@ function spaced(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What an action is called in a filter. */
+/** An action's label in a filter. */
 export const actionLabel = (action: string) => ACTIONS[action]?.label ?? spaced(action);
 
-/** Who did what to whom, as a sentence without its end. */
-export function deed({ actor, action, target, targetName }: Entry): string {
+/** Who did what to whom, as a sentence without a full stop. */
+export function sentence({ actor, action, target, targetName }: Entry): string {
   const known = ACTIONS[action];
   const who = actor.username ?? "Somebody who left";
   const does = known?.does ?? `did “${spaced(action)}”`;
@@ -102,20 +102,20 @@ export function deed({ actor, action, target, targetName }: Entry): string {
   return `${who} ${does}`;
 }
 
-/** The thing an entry is about, when it is neither a person nor told by what was there before and after. */
+/** The target of an entry, unless it is a person or the values before and after show it. */
 export function thing({ action, target, targetName }: Entry): string | null {
   if (target == null || targetName != null || ACTIONS[action]?.to !== undefined) return null;
   return action === "undo" || action === "broadcast" ? null : target;
 }
 
-/** One thing that is different now. */
+/** A changed field. */
 export interface Difference {
   name: string;
   before: string | null;
   after: string | null;
 }
 
-/** So many characters of a long value are told; the files of the log have all of it. */
+/** Characters of a long value that are shown; the log files have all of it. */
 const LONGEST = 300;
 
 function shown(value: unknown): string {
@@ -135,11 +135,11 @@ function textOf(value: unknown): string {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Whether what was there before and after is too long for the list. */
+/** Whether the values before and after are too long for the list. */
 export const isLeftOut = ({ before, after }: Pick<Entry, "before" | "after">) =>
   before === null && after === null;
 
-/** What was there before and after, name by name; what is the same on both sides is left out. */
+/** The values before and after, field by field; unchanged ones are left out. */
 export function differences({
   action,
   before,
@@ -147,18 +147,18 @@ export function differences({
 }: Pick<Entry, "action" | "before" | "after">): Difference[] {
   const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
-  const told = (name: string, value: unknown) =>
+  const format = (name: string, value: unknown) =>
     name === "action" && typeof value === "string" ? actionLabel(value) : shown(value);
   const label = (name: string) => (action === "set_settings" ? settingLabel(name) : spaced(name));
   return (
     names
-      // Only the server needs to know which notice told of it.
+      // Only the server needs the notification's id.
       .filter((name) => name !== "notification")
       .filter((name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]))
       .map((name) => ({
         name: label(name),
-        before: name in old ? told(name, old[name]) : null,
-        after: name in now ? told(name, now[name]) : null,
+        before: name in old ? format(name, old[name]) : null,
+        after: name in now ? format(name, now[name]) : null,
       }))
   );
 }

@@ -11,12 +11,12 @@ test.each([
   ["1e3", null, null],
   ["", null, null],
   ["99999999999999999999", null, null],
-])("%o is %o to give and %o to set", (text, given, set) => {
+])("accepts %o as %o to give and %o to set", (text, given, set) => {
   expect(parseAmount(text, "give")).toBe(given);
   expect(parseAmount(text, "set")).toBe(set);
 });
 
-test("what will happen is said exactly", () => {
+test("describes exactly what will happen", () => {
   const ada = { username: "ada", packs: 5 };
   expect(forOne("give", 1, ada)).toBe("Give 1 pack to ada, who has 5 packs and will have 6.");
   expect(forOne("set", 2, ada)).toBe("ada will have 2 packs: 3 fewer than the 5 of now.");

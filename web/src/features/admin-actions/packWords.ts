@@ -1,7 +1,7 @@
 import type { Schemas } from "../../api/client";
 import { formatNumber } from "../../lib/formats";
 
-/** Packs that one deed gives or sets at most. */
+/** Most packs that one action gives or sets. */
 export const MOST_PACKS = 10_000;
 
 /** What to do with packs. */
@@ -14,7 +14,7 @@ export const packs = (amount: number) => (amount === 1 ? "1 pack" : `${formatNum
 export const everybody = (people: number) =>
   people === 1 ? "the 1 person here" : `all ${formatNumber(people)} people`;
 
-/** The amount that is typed, if it is one that can be given or set. */
+/** The typed amount, if it is valid. */
 export function parseAmount(text: string, verb: PackVerb): number | null {
   const trimmed = text.trim();
   if (!/^\d{1,6}$/.test(trimmed)) return null;
@@ -22,13 +22,13 @@ export function parseAmount(text: string, verb: PackVerb): number | null {
   return amount >= (verb === "give" ? 1 : 0) && amount <= MOST_PACKS ? amount : null;
 }
 
-/** What one's amount may be, in words. */
+/** The valid amounts, in words. */
 export const amountRange = (verb: PackVerb) =>
   `A whole number from ${verb === "give" ? 1 : 0} to ${formatNumber(MOST_PACKS)}.`;
 
 type Person = Pick<Schemas["ActiveUser"], "username" | "packs">;
 
-/** What exactly will happen to one person. */
+/** Describes exactly what will happen to one user. */
 export function forOne(verb: PackVerb, amount: number, { username, packs: has }: Person): string {
   if (verb === "give") {
     return `Give ${packs(amount)} to ${username}, who has ${packs(has)} and will have ${formatNumber(has + amount)}.`;
@@ -39,7 +39,7 @@ export function forOne(verb: PackVerb, amount: number, { username, packs: has }:
   return `${username} will have ${packs(amount)}: ${what} than the ${formatNumber(has)} of now.`;
 }
 
-/** What exactly will happen to everybody. */
+/** Describes exactly what will happen to all users. */
 export function forAll(verb: PackVerb, amount: number, people: number): string {
   if (verb === "give") {
     return `Give ${packs(amount)} to ${everybody(people)}: ${packs(amount * people)}.`;

@@ -4,7 +4,7 @@ import { ApiError, api, type Schemas, unwrap } from "../../api/client";
 import type { LogSearch } from "./logSearch";
 import { dayEnd, dayStart } from "./logSearch";
 
-/** How many people something for everybody concerns. */
+/** How many people an action for all users affects. */
 export const peopleCount = () =>
   queryOptions({
     queryKey: ["admin", "people-count"],
@@ -12,14 +12,14 @@ export const peopleCount = () =>
     select: ({ people }) => people,
   });
 
-/** What the log has entries of. */
+/** Subjects of log entries. */
 export const logActions = () =>
   queryOptions({
     queryKey: ["admin", "log", "actions"],
     queryFn: () => unwrap(api.GET("/api/admin/log/actions")),
   });
 
-/** Entries that are asked for at once. */
+/** Entries of one page. */
 const LOG_PAGE = 30;
 
 function wanted({ action, person, from, to }: LogSearch) {
@@ -31,7 +31,7 @@ function wanted({ action, person, from, to }: LogSearch) {
   };
 }
 
-/** The log as the filters ask, page after page while a full one comes back. */
+/** The filtered log, page after page while a full one comes back. */
 export const log = (search: LogSearch) =>
   infiniteQueryOptions({
     queryKey: ["admin", "log", "entries", search],
@@ -51,7 +51,7 @@ export const log = (search: LogSearch) =>
     getNextPageParam: (page) => (page.length < LOG_PAGE ? undefined : page.at(-1)?._id),
   });
 
-/** Formats of the log as a file. */
+/** File formats of the log. */
 export type LogFormat = "csv" | "jsonl";
 
 /** The log as a file, with the same filters. */
@@ -62,14 +62,14 @@ export async function exportLog(search: LogSearch, format: LogFormat): Promise<B
   return data;
 }
 
-/** What is to be done with packs; without a person it is done for everybody. */
+/** A change of packs; without a person it is for all users. */
 export interface PackMove {
   verb: "give" | "set";
   userId: string | null;
   amount: number;
 }
 
-/** Gives or sets packs; the same key for every try of one intended move. */
+/** Gives or sets packs; retries of one change use the same key. */
 export async function movePacks(cache: QueryClient, { verb, userId, amount }: PackMove, key: string) {
   const headers = { "idempotency-key": key };
   const call = () => {
@@ -93,7 +93,7 @@ export const freeCopies = (definitionId: string, rarity: Schemas["Rarity"]) =>
     staleTime: 0,
   });
 
-/** Gives somebody one card; the same key for every try of one intended gift. */
+/** Gives a user one card; retries of one gift use the same key. */
 export async function grantCard(cache: QueryClient, gift: Schemas["GrantCard"], key: string) {
   const headers = { "idempotency-key": key };
   try {
@@ -104,8 +104,8 @@ export async function grantCard(cache: QueryClient, gift: Schemas["GrantCard"], 
 }
 
 /**
- * Takes back what an entry of the log says; with `whatIsLeft` also when part of it is used already. A refusal, too, tells that
- * something is different from what is shown.
+ * Undoes a log entry; with `whatIsLeft` also when part of it is used already. A refusal, too, means that the shown data are
+ * out of date.
  */
 export async function undo(cache: QueryClient, logId: string, whatIsLeft: boolean) {
   const params = { path: { logId } };
@@ -116,12 +116,12 @@ export async function undo(cache: QueryClient, logId: string, whatIsLeft: boolea
   }
 }
 
-/** What a refusal offers to take back although part of it is used, in words; null when there is nothing. */
+/** What a refusal offers to take back although part of it is used, in words; null for nothing. */
 export function offerOfRest(refusal: unknown): string | null {
   return refusal instanceof ApiError ? (refusal.fields.whatIsLeft ?? null) : null;
 }
 
-/** Tells everybody something; the same key for every try of one intended word. */
+/** Sends a message to all users; retries of one message use the same key. */
 export async function sayToEverybody(cache: QueryClient, word: Schemas["Broadcast"], key: string) {
   const headers = { "idempotency-key": key };
   const sent = await unwrap(api.POST("/api/admin/notifications", { body: word, headers }));
@@ -132,7 +132,7 @@ export async function sayToEverybody(cache: QueryClient, word: Schemas["Broadcas
 /** A role that can be given. */
 export type GivenRole = Exclude<Schemas["Role"], "owner">;
 
-/** Gives somebody another role. */
+/** Changes a user's role. */
 export async function setRole(cache: QueryClient, id: string, role: GivenRole) {
   const set = await unwrap(
     api.PUT("/api/admin/users/{id}/role", { params: { path: { id } }, body: { role } }),

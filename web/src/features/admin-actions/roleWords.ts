@@ -1,6 +1,6 @@
 import type { Schemas } from "../../api/client";
 
-/** What somebody may do. */
+/** What a user may do. */
 export type Role = Schemas["Role"];
 
 const RANKS: readonly Role[] = ["user", "moderator", "admin", "owner"];
@@ -13,12 +13,12 @@ export const A_ROLE: Readonly<Record<Role, string>> = {
   owner: "the owner",
 };
 
-/** What a role is called on a button. */
+/** A role's label on a button. */
 export function roleLabel(role: Role): string {
   return role === "user" ? "Collector" : role.charAt(0).toUpperCase() + role.slice(1);
 }
 
-/** What each may do. */
+/** What each role may do. */
 export const MAY: Readonly<Record<Role, string>> = {
   user: "Collects, trades and sells. Sees none of these pages.",
   moderator:
@@ -27,12 +27,12 @@ export const MAY: Readonly<Record<Role, string>> = {
   owner: "The streamer: an admin whom nobody can demote.",
 };
 
-/** The roles that somebody may give: none above their own, and the owner's comes from the configuration. */
+/** The roles that a user may give: none above their own, and the owner's comes from the configuration. */
 export function rolesFor(own: Role): Role[] {
   return RANKS.filter((role) => role !== "owner" && RANKS.indexOf(role) <= RANKS.indexOf(own));
 }
 
-/** What happens then. */
+/** What a change of role does. */
 export function consequence(name: string, role: Role, isSelf: boolean): string {
   if (isSelf && role !== "admin") {
     return "You lose this page at once, and somebody else has to make you an admin again.";

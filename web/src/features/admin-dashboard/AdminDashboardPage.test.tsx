@@ -30,16 +30,16 @@ const entry = (username: string) => ({
 });
 
 let queue: { isBusy: boolean; isPaused: boolean; queue: string[]; entries: unknown[] };
-let deeds: [string, unknown][];
+let requests: [string, unknown][];
 
 beforeEach(() => {
   queue = { isBusy: false, isPaused: false, queue: [], entries: [] };
-  deeds = [];
-  const deed = (path: string, method: "post" | "put" | "delete", reply: object = { message: "Done." }) =>
+  requests = [];
+  const recorded = (path: string, method: "post" | "put" | "delete", reply: object = { message: "Done." }) =>
     http[method](`*${path}`, async ({ request }) => {
       expect(request.headers.get("idempotency-key")).toMatch(/^[0-9a-f]{32}$/);
       const text = await request.text();
-      deeds.push([`${method} ${new URL(request.url).pathname}`, text === "" ? null : JSON.parse(text)]);
+      requests.push([`${method} ${new URL(request.url).pathname}`, text === "" ? null : JSON.parse(text)]);
       return HttpResponse.json(reply);
     });
   server.use(
@@ -54,17 +54,17 @@ beforeEach(() => {
       key: "secret",
       connected: false,
     }),
-    deed("/api/packs/admin/openPacksForUser/:id", "post", {
+    recorded("/api/packs/admin/openPacksForUser/:id", "post", {
       message: "Opened.",
       newCards: [],
       queued: { _id: "q", position: 2 },
     }),
-    deed("/api/admin/give-packs", "post", { message: "2 packs given to grace." }),
-    deed("/api/admin/queues/:what", "post"),
-    deed("/api/admin/queues/replay/:id", "post"),
-    deed("/api/admin/queues/order", "put"),
-    deed("/api/admin/queues/:id", "delete"),
-    deed("/api/admin/overlay/:what", "post"),
+    recorded("/api/admin/give-packs", "post", { message: "2 packs given to grace." }),
+    recorded("/api/admin/queues/:what", "post"),
+    recorded("/api/admin/queues/replay/:id", "post"),
+    recorded("/api/admin/queues/order", "put"),
+    recorded("/api/admin/queues/:id", "delete"),
+    recorded("/api/admin/overlay/:what", "post"),
   );
 });
 
@@ -92,7 +92,7 @@ test("lists people with their packs, sorts them by every column, and walks throu
   expect(screen.getAllByRole("rowheader")[1]?.querySelector("button")).toHaveFocus();
 });
 
-test("searches among everybody, and among those who were active in the last 30 minutes", async () => {
+test("searches among all users, and among those who were active in the last 30 minutes", async () => {
   const asked: string[] = [];
   const note = ({ request }: { request: Request }) => {
     asked.push(new URL(request.url).search);
@@ -107,7 +107,7 @@ test("searches among everybody, and among those who were active in the last 30 m
   await waitFor(() => expect(names()).toEqual(["grace"]));
 });
 
-test("whoever was opened stays open when a search answers a moment later", async () => {
+test("keeps an opened user open when the search result arrives", async () => {
   let answered = false;
   server.use(
     http.get("*/api/admin/users", async ({ request }) => {
@@ -129,7 +129,7 @@ test("whoever was opened stays open when a search answers a moment later", async
   expect(form).toBeInTheDocument();
 });
 
-test("opens a pack for somebody, live or quietly, their preferred one by default", async () => {
+test("opens a user's pack, live or quietly, their preferred one by default", async () => {
   const { user } = show();
   await user.click(await screen.findByRole("button", { name: "ada" }));
   await user.click(await screen.findByRole("button", { name: "Open live" }));
@@ -138,7 +138,7 @@ test("opens a pack for somebody, live or quietly, their preferred one by default
   await user.click(screen.getByRole("button", { name: "Open quietly" }));
   const path = `post /api/packs/admin/openPacksForUser/${"ada".padEnd(24, "0")}`;
   await waitFor(() =>
-    expect(deeds).toEqual([
+    expect(requests).toEqual([
       [path, { live: true, templateId: MIDNIGHT._id }],
       [path, { live: false, templateId: aPack()._id }],
     ]),
@@ -157,14 +157,14 @@ test("gives packs, and opens none for those who have none", async () => {
   await user.clear(amount);
   await user.type(amount, "2{Enter}");
   expect(await screen.findByText("2 packs given to grace.")).toBeVisible();
-  expect(deeds).toEqual([["post /api/admin/give-packs", { userId: "grace".padEnd(24, "0"), amount: 2 }]]);
+  expect(requests).toEqual([["post /api/admin/give-packs", { userId: "grace".padEnd(24, "0"), amount: 2 }]]);
 });
 
-test("shows what a pack could give, as often as one likes, also to somebody without packs", async () => {
+test("simulates a pack as often as one likes, also for a user without packs", async () => {
   let asked = 0;
   server.use(
     http.post("*/api/packs/admin/debugOpenPack/:id", async ({ request, params }) => {
-      deeds.push([`debug ${String(params.id)}`, await request.json()]);
+      requests.push([`debug ${String(params.id)}`, await request.json()]);
       asked += 1;
       await delay(150);
       return HttpResponse.json({
@@ -185,13 +185,13 @@ test("shows what a pack could give, as often as one likes, also to somebody with
   ]);
   await expectNoViolations(document.body);
   await user.click(dialog.getByRole("button", { name: "Once more" }));
-  // What was shown stays until the next answer is there.
+  // The last result stays until the next response.
   expect(dialog.getByRole("button", { name: "Once more" })).toHaveAttribute("aria-busy", "true");
   expect(dialog.getByText("Try 1: nothing was stored.")).toBeVisible();
   expect(dialog.getAllByRole("listitem")).toHaveLength(2);
   expect(await dialog.findByText("Try 2: nothing was stored.")).toBeVisible();
   const ask = [`debug ${"grace".padEnd(24, "0")}`, { live: false, templateId: MIDNIGHT._id }];
-  expect(deeds).toEqual([ask, ask]);
+  expect(requests).toEqual([ask, ask]);
   const [, close] = dialog.getAllByRole("button", { name: "Close" });
   if (close !== undefined) await user.click(close);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -208,7 +208,7 @@ test("runs the live queue: pause, order, remove, resume, skip", async () => {
   await user.click(screen.getByRole("button", { name: "Move ada down" }));
   await user.click(screen.getByRole("button", { name: "Remove mira from the queue" }));
   await waitFor(() =>
-    expect(deeds).toEqual([
+    expect(requests).toEqual([
       ["post /api/admin/queues/skip", null],
       ["post /api/admin/queues/pause", null],
       ["post /api/admin/queues/resume", null],
@@ -219,7 +219,7 @@ test("runs the live queue: pause, order, remove, resume, skip", async () => {
   await expectNoViolations();
 });
 
-test("what is typed outlives a fetch that fails, and one that works takes the notice away", async () => {
+test("keeps what is typed when a fetch fails, and hides the notice when one succeeds", async () => {
   const { user, cache } = show();
   await user.click(await screen.findByRole("button", { name: "grace" }));
   const amount = await screen.findByRole("textbox", { name: "Give packs" });
@@ -246,7 +246,7 @@ test("what is typed outlives a fetch that fails, and one that works takes the no
   expect(amount).toHaveValue("17");
 });
 
-test("where the server lists no more people it says how to find the others", async () => {
+test("says how to find more users than the server lists", async () => {
   server.use(
     http.get("*/api/admin/users", ({ request }) => {
       const few = new URL(request.url).searchParams.has("search");
@@ -256,13 +256,13 @@ test("where the server lists no more people it says how to find the others", asy
     }),
   );
   const { user } = show();
-  const told = "These are the newest 200 accounts. Search to find anybody else.";
-  expect(await screen.findByText(told)).toBeVisible();
+  const hint = "These are the newest 200 accounts. Search to find anybody else.";
+  expect(await screen.findByText(hint)).toBeVisible();
   await user.type(screen.getByRole("searchbox", { name: "Search by name" }), "viewer");
-  await waitFor(() => expect(screen.queryByText(told)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(hint)).toBeNull());
 });
 
-test("a link is copied on a plain-http address, too", async () => {
+test("copies a link on a plain-http address, too", async () => {
   const { user } = show();
   const link = await screen.findByRole("button", { name: "Copy link" });
   vi.spyOn(navigator, "clipboard", "get").mockReturnValue(undefined as never);
@@ -287,15 +287,15 @@ test("a link is copied on a plain-http address, too", async () => {
   vi.restoreAllMocks();
 });
 
-test("shows an opening again", async () => {
+test("replays an opening", async () => {
   server.use(answer("/api/packs/openings", { openings: [anOpening(["Basic"])], total: 1 }));
   const { user } = show();
   await user.click(await screen.findByRole("button", { name: "Replay the opening of nova" }));
   expect(await screen.findByText("The replay is in the live queue.")).toBeVisible();
-  expect(deeds[0]?.[0]).toMatch(/^post \/api\/admin\/queues\/replay\//);
+  expect(requests[0]?.[0]).toMatch(/^post \/api\/admin\/queues\/replay\//);
 });
 
-test("openings that do not come are not said to be none", async () => {
+test("does not show a failure to load openings as an empty list", async () => {
   server.use(
     http.get("*/api/packs/openings", () => refuse(503, "busy", "The server is busy. Try again."), {
       once: true,
@@ -310,7 +310,7 @@ test("openings that do not come are not said to be none", async () => {
   expect(await again.findByText("Openings appear here once there are some.")).toBeVisible();
 });
 
-test("the overlay's link is there, a new key is made only after a question, and a test can be played", async () => {
+test("shows the overlay's link, asks before making a new key, and plays a test", async () => {
   server.use(answer("/api/modifiers", [{ _id: "m".repeat(24), name: "Negative", prefix: "Negative " }]));
   const { user } = show();
   expect(await screen.findByRole("textbox", { name: /^Link for OBS/ })).toHaveValue(
@@ -320,7 +320,7 @@ test("the overlay's link is there, a new key is made only after a question, and 
   await user.click(screen.getByRole("button", { name: "New key…" }));
   const dialog = await screen.findByRole("dialog");
   expect(within(dialog).getByText(/The old link stops working at once/)).toBeVisible();
-  expect(deeds).toEqual([]);
+  expect(requests).toEqual([]);
   await user.click(within(dialog).getByRole("button", { name: "Make a new key" }));
   expect(await screen.findByText("New key. Copy the new link into OBS.")).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -328,7 +328,7 @@ test("the overlay's link is there, a new key is made only after a question, and 
   await user.selectOptions(screen.getByRole("combobox", { name: "Modifier" }), "Negative");
   await user.click(screen.getByRole("button", { name: "Play a test" }));
   await waitFor(() =>
-    expect(deeds).toEqual([
+    expect(requests).toEqual([
       ["post /api/admin/overlay/rotate", null],
       ["post /api/admin/overlay/test", { rarity: "Divine", modifier: "m".repeat(24) }],
     ]),
@@ -336,7 +336,7 @@ test("the overlay's link is there, a new key is made only after a question, and 
   expect(await screen.findByText("Done.")).toBeVisible();
 });
 
-test("what is on its way, empty or broken is told apart", async () => {
+test("tells loading, empty and failed apart", async () => {
   server.use(http.get("*/api/admin/users", () => delay("infinite")));
   const waiting = show();
   expect(await screen.findByText("The queue is empty. Open a pack live to fill the stage.")).toBeVisible();

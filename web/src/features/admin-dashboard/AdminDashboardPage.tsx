@@ -12,7 +12,7 @@ import { OverlayPanel } from "./OverlayPanel";
 import { PeopleDesk } from "./PeopleDesk";
 import { Replays } from "./Replays";
 
-/** The streamer's desk: everything a show needs, within reach of one hand. */
+/** The streamer's dashboard: everything that a show needs. */
 export default function AdminDashboardPage() {
   return (
     <>

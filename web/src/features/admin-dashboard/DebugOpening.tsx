@@ -13,10 +13,10 @@ interface DebugOpeningProps {
   how: HowToOpen;
 }
 
-/** A button that shows what a pack of somebody's could give. Nothing is taken and nothing is stored. */
+/** A button that simulates opening a user's pack. Nothing is taken and nothing is stored. */
 export function DebugOpening({ person, how }: DebugOpeningProps) {
   const [open, setOpen] = useState(false);
-  // What was shown stays until the next answer is there.
+  // The last result stays until the next response.
   const [shown, setShown] = useState<Schemas["DebugOpenAnswer"] | null>(null);
   const opening = useMutation({
     mutationFn: () => tryOpening(person, how),

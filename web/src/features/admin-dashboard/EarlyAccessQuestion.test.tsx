@@ -59,7 +59,7 @@ test.each([
     " Until May.",
     { "early-access": true, "early-access-text": "All will be reset. Until May." },
   ],
-])("the owner is asked once: %s", async (button, typed, patch) => {
+])("asks the owner once: %s", async (button, typed, patch) => {
   const { user } = ask();
   const text = await screen.findByRole("textbox", { name: "The notice" });
   if (typed !== "") await user.type(text, typed);
@@ -68,23 +68,23 @@ test.each([
   expect(saved).toEqual([patch]);
 });
 
-test("a question that was answered in another window disappears", async () => {
+test("hides a question that was answered in another window", async () => {
   const { cache } = ask();
   await screen.findByRole("heading", { name: TITLE });
   table = [row("early-access", false), row("early-access-text", "All will be reset.")];
-  // What the socket's `settings-updated` does.
+  // As the `settings-updated` event does.
   await invalidate(cache, "settings");
   await waitFor(() => expect(screen.queryByRole("heading", { name: TITLE })).toBeNull());
 });
 
-test("an answer names what it was given to, so that the server can refuse it when that has changed", async () => {
+test("sends what the answer was given to, so that the server can refuse it when that has changed", async () => {
   const { user } = ask();
   await user.click(await screen.findByRole("button", { name: "Turn it off" }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(seen).toEqual({ "early-access": true, "early-access-text": "All will be reset." });
 });
 
-test("an empty notice cannot be saved", async () => {
+test("does not save an empty notice", async () => {
   const { user } = ask();
   await user.clear(await screen.findByRole("textbox", { name: "The notice" }));
   expect(screen.getByRole("button", { name: "Save this text" })).toBeDisabled();
@@ -94,7 +94,7 @@ test("an empty notice cannot be saved", async () => {
 test.each([
   ["an admin who is not the owner", { isOwner: false }, { demo: false }],
   ["the owner of a demo", { isOwner: true }, { demo: true }],
-])("%s is not asked", async (_, own, site) => {
+])("does not ask %s", async (_, own, site) => {
   server.use(
     answer("/api/users/me", aMe({ isAdmin: true, role: "admin", ...own })),
     answer("/api/settings", { brandName: "Foilcast", ...site }),

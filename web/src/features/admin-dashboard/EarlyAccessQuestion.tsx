@@ -13,7 +13,7 @@ import { settings } from "../settings/queries";
 
 const LONGEST = 600;
 
-/** Asks the owner of a real instance once whether visitors are to read the early-access notice. */
+/** Asks the owner of a real instance once whether to show visitors the early-access notice. */
 export function EarlyAccessQuestion() {
   const user = useQuery(me());
   const site = useQuery(settings());
@@ -34,7 +34,7 @@ function Question({ text }: { text: string }) {
   const cache = useQueryClient();
   const [draft, setDraft] = useState(text);
   const save = useMutation({
-    // The answer that another window gave in the meantime stands.
+    // An answer given in another window in the meantime stands.
     mutationFn: (patch: SettingsPatch) =>
       saveSettings(cache, patch, { "early-access": true, "early-access-text": text }),
     onSuccess: (_, patch) => toastSuccess(savedText(patch)),

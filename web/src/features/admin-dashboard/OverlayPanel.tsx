@@ -19,7 +19,7 @@ import { modifiers } from "../cards/queries";
 import styles from "./AdminDashboard.module.css";
 import { overlayStatus, type RarityName, rotateKey, testOpening } from "./queries";
 
-/** The overlay: whether it is there, its link for OBS, and a rehearsal. */
+/** The overlay: whether it is connected, its link for OBS, and a test. */
 export function OverlayPanel() {
   const overlay = useQuery(overlayStatus());
   return (
@@ -66,7 +66,7 @@ function Connection({ overlay }: { overlay: Schemas["OverlayStatus"] }) {
   );
 }
 
-/** Copies a link for OBS and says in which size it belongs there. */
+/** Copies a link for OBS and says in which size to add it. */
 async function copyLink(url: string, size: string) {
   if (await copyText(url)) toastSuccess(`Link copied. Paste it as a browser source, ${size}.`);
   else toastError("The browser did not allow copying. Select the link and copy it by hand.");
@@ -113,7 +113,7 @@ function OverlayLink({ overlay }: { overlay: Schemas["OverlayStatus"] }) {
   );
 }
 
-/** Sizes in which the goal and the raffle can be read, each with a name. */
+/** Sizes in which the goal and the raffle are readable, each with a name. */
 const WIDGET_SIZES = [
   { value: "800x200", label: "Large" },
   { value: "400x120", label: "Small" },

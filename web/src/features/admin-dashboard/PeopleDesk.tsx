@@ -23,15 +23,15 @@ const WHO: readonly { value: Who; label: string }[] = [
   { value: "all", label: "Everybody" },
 ];
 
-/** People that the server lists at once. */
+/** Users that the server lists at once. */
 const MOST_LISTED = 200;
 
-/** People with packs, and what can be done for each. */
+/** Users with their packs, and the actions for each. */
 export function PeopleDesk() {
   const [who, setWho] = useState<Who>("all");
   const [text, setText] = useState("");
   const search = useDebouncedValue(text.trim());
-  // Whoever was opened stays open when the search arrives a moment later.
+  // An opened user stays open when the search result arrives.
   const list = useQuery({ ...people(who, search), placeholderData: keepPreviousData });
   return (
     <Panel title="People">

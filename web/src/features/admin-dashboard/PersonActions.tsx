@@ -13,10 +13,10 @@ import styles from "./AdminDashboard.module.css";
 import { DebugOpening } from "./DebugOpening";
 import { givePacks, openFor } from "./queries";
 
-/** Packs that one gift may hold. */
+/** Most packs of one gift. */
 const MOST = 10_000;
 
-/** What can be done for one person. */
+/** The actions for one user. */
 export function PersonActions({ person }: { person: Schemas["ActiveUser"] }) {
   return (
     <Row align="start" padAbove={3} padBelow={4} gap={3}>

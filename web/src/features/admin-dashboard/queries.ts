@@ -10,7 +10,7 @@ export const overlayStatus = () =>
     refetchInterval: 5000,
   });
 
-/** Which pack of somebody's to open, and the modifier that every card gets; an empty one is left to chance. */
+/** Which of a user's packs to open, and the modifier that every card gets; an empty one is left to chance. */
 export interface HowToOpen {
   packId: string | undefined;
   modifier: string;
@@ -22,7 +22,7 @@ const opening = (live: boolean, { packId, modifier }: HowToOpen) => ({
   ...(modifier === "" ? {} : { forceModifier: modifier }),
 });
 
-/** Shows what a pack of somebody's could give; nothing is stored. */
+/** Simulates opening a user's pack; nothing is stored. */
 export const tryOpening = (user: Schemas["ActiveUser"], how: HowToOpen) =>
   unwrap(
     api.POST("/api/packs/admin/debugOpenPack/{userId}", {
@@ -31,7 +31,7 @@ export const tryOpening = (user: Schemas["ActiveUser"], how: HowToOpen) =>
     }),
   );
 
-/** Opens a pack of somebody's, live or quietly. */
+/** Opens a user's pack, live or quietly. */
 export async function openFor(
   cache: QueryClient,
   user: Schemas["ActiveUser"],
@@ -47,14 +47,14 @@ export async function openFor(
   return answer;
 }
 
-/** Gives somebody packs. */
+/** Gives a user packs. */
 export async function givePacks(cache: QueryClient, userId: string, amount: number) {
   const answer = await unwrap(api.POST("/api/admin/give-packs", { body: { userId, amount } }));
   await invalidate(cache, "admin", "profile");
   return answer;
 }
 
-/** Shows an opening once more on the overlay. */
+/** Replays an opening on the overlay. */
 export async function replayOpening(cache: QueryClient, openingId: string) {
   await unwrap(api.POST("/api/admin/queues/replay/{openingId}", { params: { path: { openingId } } }));
   await invalidate(cache, "overlay");
@@ -69,7 +69,7 @@ export async function rotateKey(cache: QueryClient) {
 /** A rarity as the server spells it. */
 export type RarityName = Schemas["Rarity"];
 
-/** Plays a rehearsal that writes nothing. */
+/** Plays a test that writes nothing. */
 export async function testOpening(rarity: RarityName | "", modifier: string) {
   const body = { ...(rarity === "" ? {} : { rarity }), ...(modifier === "" ? {} : { modifier }) };
   return unwrap(api.POST("/api/admin/overlay/test", { body }));

@@ -29,14 +29,14 @@ const crowd = [
 ];
 const order = (people: Schemas["ActiveUser"][]) => people.map(({ username }) => username);
 
-test("each column sorts, and ties go by name whatever the case", () => {
+test("sorts by each column, and ties by name in any case", () => {
   expect(order(sorted(crowd, { by: "name", descending: false }))).toEqual(["abe", "Bea", "Zoe"]);
   expect(order(sorted(crowd, { by: "packs", descending: true }))).toEqual(["abe", "Bea", "Zoe"]);
   expect(order(sorted(crowd, { by: "preferred", descending: false }))).toEqual(["abe", "Bea", "Zoe"]);
   expect(order(sorted(crowd, { by: "active", descending: true }))).toEqual(["Bea", "Zoe", "abe"]);
 });
 
-test("a second click turns the order round", () => {
+test("reverses the order on a second click", () => {
   const first = nextSorting({ by: "name", descending: false }, "packs");
   expect(first).toEqual({ by: "packs", descending: true });
   expect(nextSorting(first, "packs")).toEqual({ by: "packs", descending: false });

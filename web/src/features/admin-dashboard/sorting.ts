@@ -2,7 +2,7 @@ import type { Schemas } from "../../api/client";
 
 type Person = Schemas["ActiveUser"];
 
-/** What the list of people can be sorted by. */
+/** Sort keys of the list of users. */
 export const COLUMNS = [
   { key: "name", label: "Name" },
   { key: "packs", label: "Packs" },
@@ -34,13 +34,13 @@ function compare(by: Column, a: Person, b: Person): number {
   }
 }
 
-/** The people in this order; who ties is sorted by name. */
+/** The users in this order; ties are sorted by name. */
 export function sorted(people: readonly Person[], { by, descending }: Sorting): Person[] {
   const sign = descending ? -1 : 1;
   return [...people].sort((a, b) => sign * compare(by, a, b) || names.compare(a.username, b.username));
 }
 
-/** What a click on a column does: numbers and times begin with the most, names with A; again turns it round. */
+/** The order after a click on a column: numbers and times begin with the most, names with A; a second click reverses it. */
 export function nextSorting(now: Sorting, by: Column): Sorting {
   if (now.by === by) return { by, descending: !now.descending };
   return { by, descending: by === "packs" || by === "active" };

@@ -102,7 +102,7 @@ beforeEach(() => {
 const show = () => renderAt("/admin/cardaudit", { token: "t" });
 const fix = async (name: string) => within(await screen.findByRole("article", { name }));
 
-/** Answers a fix: a dry run like this, a real one like that. */
+/** Mocks a fix with one response for a dry run and one for a real run. */
 function fixes(path: string, dry: object, real: object) {
   server.use(
     http.post(`*/api/admin/${path}`, async ({ request }) => {
@@ -115,7 +115,7 @@ function fixes(path: string, dry: object, real: object) {
   );
 }
 
-test("shows what was looked at, what is wrong, and the findings in lists that fold", async () => {
+test("shows the summary and the findings in lists that fold", async () => {
   const { user } = show();
   const summary = within(await screen.findByRole("region", { name: "Summary" }));
   expect(summary.getByText("56,789")).toBeVisible();
@@ -134,7 +134,7 @@ test("shows what was looked at, what is wrong, and the findings in lists that fo
   await expectNoViolations();
 });
 
-test("a dry run comes first; confirming asks, repairs, reads the audit again, and what was done stays", async () => {
+test("runs a dry run first, confirms, repairs, reloads the audit and keeps the result", async () => {
   fixes(
     "fix-duplicate-mint-numbers",
     {
@@ -185,7 +185,7 @@ test("a dry run comes first; confirming asks, repairs, reads the audit again, an
   await expectNoViolations();
 });
 
-test("nothing to repair is nothing to confirm", async () => {
+test("offers no repair when there is nothing to repair", async () => {
   const details = { updatedCards: 0, updatedUsers: 0, failedUpdates: [] };
   fixes("fix-card-data-mismatches", { message: "There is nothing to change.", isDryRun: true, details }, {});
   const { user } = show();
@@ -196,7 +196,7 @@ test("nothing to repair is nothing to confirm", async () => {
   expect(asked).toEqual(["fix-card-data-mismatches true"]);
 });
 
-test("every failure is told in its own words", async () => {
+test("shows each failure in its own words", async () => {
   server.use(
     http.post("*/api/admin/fix-card-data-mismatches", () => refuse(503, "busy", "The server is busy.")),
     http.post("*/api/admin/fix-card-definition-inconsistencies", () => HttpResponse.error()),
@@ -217,7 +217,7 @@ test("every failure is told in its own words", async () => {
   }
 });
 
-test("a repair goes on while the page is left; what came of it is told there, and here on the way back", async () => {
+test("runs a repair on after the page is left; shows its result there, and here on the way back", async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -257,7 +257,7 @@ test("a repair goes on while the page is left; what came of it is told there, an
   await waitFor(() => expect(audits).toBe(2));
 });
 
-test("a repair that got no answer may have been done: the audit is read again", async () => {
+test("reloads the audit after a repair without a response, as it may have been done", async () => {
   const details = { updatedCards: 2, updatedUsers: 1, failedUpdates: [] };
   server.use(
     http.post("*/api/admin/fix-card-data-mismatches", async ({ request }) => {
@@ -275,12 +275,12 @@ test("a repair that got no answer may have been done: the audit is read again", 
   await waitFor(() => expect(audits).toBe(2));
 });
 
-test("a malformed card is told what it is, or removed", async () => {
-  const deeds: unknown[] = [];
+test("completes or removes a malformed card", async () => {
+  const requests: unknown[] = [];
   server.use(
     http.put(`*/api/admin/audit-cards/${id(5)}`, async ({ request }) => {
-      deeds.push(await request.json());
-      if (deeds.length === 1) {
+      requests.push(await request.json());
+      if (requests.length === 1) {
         const message = "Mint 7 of Toad (Rare) belongs to ada. Mint 8 is free.";
         return HttpResponse.json(
           { code: "mint_taken", message, fields: { mintNumber: message } },
@@ -290,7 +290,7 @@ test("a malformed card is told what it is, or removed", async () => {
       return HttpResponse.json({ message: "The card is Toad (Rare 8/300) now." });
     }),
     http.delete(`*/api/admin/audit-cards/${id(5)}`, () => {
-      deeds.push("removed");
+      requests.push("removed");
       return HttpResponse.json({ message: "Toad of bob is removed." });
     }),
   );
@@ -312,14 +312,14 @@ test("a malformed card is told what it is, or removed", async () => {
   await user.click(screen.getByRole("button", { name: "Remove Toad of bob" }));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Remove" }));
   expect(await screen.findByText("Toad of bob is removed.")).toBeVisible();
-  expect(deeds).toEqual([
+  expect(requests).toEqual([
     { name: "Toad", rarity: "Rare", mintNumber: 7, grade: 9 },
     { name: "Toad", rarity: "Rare", mintNumber: 8, grade: 9 },
     "removed",
   ]);
 });
 
-test("the focus goes back to the button of a dialog that did nothing, and to the next card of one that did", async () => {
+test("returns the focus to the button of a cancelled dialog, and to the next card after a repair", async () => {
   const [toad] = REPORT.details.malformedUserCards;
   const frog = { ...toad, userCardId: id(6), userCardData: { ...toad?.userCardData, name: "Frog" } };
   const details = { ...REPORT.details, malformedUserCards: [toad, frog] };
@@ -344,7 +344,7 @@ test("the focus goes back to the button of a dialog that did nothing, and to the
   await waitFor(() => expect(screen.getByRole("button", { name: "Edit Frog of bob" })).toHaveFocus());
 });
 
-test("a repair that ends does not call back whoever went on", async () => {
+test("does not move the focus of a user who went on when a repair ends", async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -371,7 +371,7 @@ test("a repair that ends does not call back whoever went on", async () => {
   expect(elsewhere).toHaveFocus();
 });
 
-test("while it loads, when there is nothing, and when it fails", async () => {
+test("handles loading, empty and failed states", async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -388,7 +388,7 @@ test("while it loads, when there is nothing, and when it fails", async () => {
   expect(await screen.findByText("No audit data available.")).toBeVisible();
 });
 
-test("a failure to load is told and can be tried again", async () => {
+test("shows a load failure and retries", async () => {
   server.use(
     http.get("*/api/admin/audit-cards", () => refuse(500, "internal", "Something went wrong."), {
       once: true,
@@ -400,14 +400,14 @@ test("a failure to load is told and can be tried again", async () => {
   expect(await screen.findByRole("region", { name: "Summary" })).toBeVisible();
 });
 
-test("those who are not admitted are sent away without asking the server", async () => {
+test("sends users without access away without asking the server", async () => {
   server.use(answer("/api/users/me", aMe()));
   const { path } = show();
   await waitFor(() => expect(path()).toMatch(/^\/dashboard/));
   expect(audits).toBe(0);
 });
 
-test("visitors are sent away, and asked to sign in", async () => {
+test("sends visitors to sign in", async () => {
   const { path } = renderAt("/admin/cardaudit");
   await waitFor(() => expect(path()).toMatch(/^\/login/));
   expect(audits).toBe(0);

@@ -21,7 +21,7 @@ import { FIXES } from "./fixes";
 import { auditReport, received, reload } from "./queries";
 import { Summary } from "./Summary";
 
-/** What is wrong with imported cards, and how it is repaired; for admins and the owner. */
+/** Problems of imported cards, and their repair; for admins and the owner. */
 export default function AuditPage() {
   const session = useSession();
   const user = useQuery({ ...me(), enabled: session === "in" });
@@ -116,7 +116,7 @@ function Progress() {
     <>
       Loading audit data...
       {kilobytes > 0 ? (
-        // To be seen only: read out it would never end.
+        // Visual only: a screen reader would never stop.
         <Text as="span" numeric tone="faint" aria-hidden="true">
           {` ${formatNumber(kilobytes)} KB received`}
         </Text>

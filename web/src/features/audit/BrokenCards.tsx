@@ -17,7 +17,7 @@ import { editCard, reload, removeCard } from "./queries";
 
 type BrokenCard = Schemas["BrokenCard"];
 
-/** What makes a card malformed, in words. */
+/** Why a card is malformed, in words. */
 const ISSUES: Record<NonNullable<BrokenCard["issue"]>, string> = {
   name_missing: "Name missing",
   rarity_missing: "Rarity missing",
@@ -31,16 +31,16 @@ const ISSUES: Record<NonNullable<BrokenCard["issue"]>, string> = {
 interface BrokenCardsProps {
   label: string;
   cards: readonly BrokenCard[];
-  /** What is still there when the last of them is not. */
+  /** What takes the focus when the last card is gone. */
   stays: RefObject<HTMLElement | null>;
 }
 
-/** Cards that no fix repairs: each is told what it is, or removed. */
+/** Cards that no fix repairs: an admin sets what each is, or removes it. */
 export function BrokenCards({ label, cards, stays }: BrokenCardsProps) {
   const [editing, setEditing] = useState<BrokenCard | null>(null);
   const [removing, setRemoving] = useState<BrokenCard | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  // A dialog that was only closed gives the focus back to its button; one that did its work took that away with its row.
+  // A cancelled dialog returns the focus to its button; a repair removed that button with its row.
   const returnTo = useRef<HTMLElement>(null);
   const open = (show: (card: BrokenCard) => void, card: BrokenCard) => {
     returnTo.current = null;
@@ -130,7 +130,7 @@ function BrokenCardRow({ card, onEdit, onRemove }: RowProps) {
   );
 }
 
-/** What the card says under a key, as text. */
+/** The card's value for a key, as text. */
 function textOf({ userCardData }: BrokenCard, key: string): string {
   const value: unknown = Reflect.get(Object(userCardData), key);
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
@@ -141,7 +141,7 @@ const RARITIES: readonly Option<RarityName>[] = rarities.map(({ name }) => ({ va
 interface FixDialogProps<C> {
   card: C;
   returnTo: RefObject<HTMLElement | null>;
-  /** It did its work: the card is not broken any more. */
+  /** The repair succeeded: the card is not broken any more. */
   onDone: (card: BrokenCard) => void;
   onClose: () => void;
 }

@@ -12,7 +12,7 @@ import { BrokenCards } from "./BrokenCards";
 import { LongList } from "./LongList";
 import type { AuditReport } from "./queries";
 
-/** Every finding, in lists that fold. */
+/** All findings, in lists that fold. */
 export function Findings({ details }: { details: AuditReport["details"] }) {
   const head = useRef<HTMLHeadingElement>(null);
   return (
@@ -142,7 +142,7 @@ function Whose({ username, card }: { username: string | null | undefined; card: 
   );
 }
 
-/** Somebody, with the way to their cards while they have an account. */
+/** A user, linked to their cards while they have an account. */
 export function Person({ name }: { name: string | null | undefined }) {
   if (name == null) return <>a former collector</>;
   return (

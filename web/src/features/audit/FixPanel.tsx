@@ -19,8 +19,8 @@ interface FixPanelProps {
 }
 
 /**
- * One fix: a dry run first, then what it found can be confirmed. What came of it stays readable, and a fix that runs goes on
- * when the page is left.
+ * One fix: a dry run first, then its findings can be confirmed. The result stays readable, and a running fix goes on when the
+ * page is left.
  */
 export function FixPanel({ fix, summary }: FixPanelProps) {
   const cache = useQueryClient();
@@ -38,7 +38,7 @@ export function FixPanel({ fix, summary }: FixPanelProps) {
       tell({ type: "answered", result });
       if (dryRun) return undefined;
       if (dry.current === null) toastSuccess(`${fix.title}: ${result.message}`);
-      // The button that was pressed is gone: what is left to do begins with another dry run. Whoever went on stays there.
+      // The pressed button is gone, and the next step is another dry run. A user who went on stays there.
       else if (document.activeElement === document.body) dry.current.focus();
       return reload(cache);
     },
@@ -46,7 +46,7 @@ export function FixPanel({ fix, summary }: FixPanelProps) {
       tell({ type: "failed", error, fix });
       if (dryRun) return undefined;
       if (dry.current === null) toastError(`${fix.title}: ${messageOf(error)}`);
-      // Where no answer came it may have been done all the same; the audit tells.
+      // A fix without a response may have been done; the audit shows it.
       return reload(cache);
     },
   });

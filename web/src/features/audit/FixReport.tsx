@@ -7,7 +7,7 @@ import styles from "./Audit.module.css";
 import { LongList } from "./LongList";
 import type { FixResult } from "./queries";
 
-/** Everything that a fix answered: what it did or would do, and what it could not. */
+/** The full response of a fix: what it did or would do, and what it could not. */
 export function FixReport({ result }: { result: FixResult }) {
   const { details, fixedCount, failedCount, failedFixes, fixPlan, fixed, failed, isDryRun } = result;
   const facts: [string, number | undefined][] = [

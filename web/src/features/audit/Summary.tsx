@@ -5,7 +5,7 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import type { AuditReport } from "./queries";
 
-/** The counts of the summary, with what each is called. */
+/** The counts of the summary, with their labels. */
 const COUNTS: readonly { key: keyof AuditReport["summary"]; label: string }[] = [
   { key: "totalUsersScanned", label: "Users scanned" },
   { key: "totalCardsScanned", label: "Cards scanned" },
@@ -21,7 +21,7 @@ const COUNTS: readonly { key: keyof AuditReport["summary"]; label: string }[] = 
 
 const when = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "medium" });
 
-/** How much was looked at, and how much of it is wrong. */
+/** How many were checked, and how many of them have problems. */
 export function Summary({ report }: { report: AuditReport }) {
   return (
     <Box as="section" after={6} aria-labelledby="summary">

@@ -15,7 +15,7 @@ const fixOf = (id: string) => {
   return fix;
 };
 
-test("something is found when any of the three says so", () => {
+test("counts as a finding what any of the three reports", () => {
   expect(foundSomething(result({}))).toBe(false);
   expect(foundSomething(result({ details: { updatedCards: 0, updatedUsers: 0, failedUpdates: [] } }))).toBe(
     false,
@@ -27,7 +27,7 @@ test("something is found when any of the three says so", () => {
   expect(foundSomething(result({ fixedCount: 2 }))).toBe(true);
 });
 
-test("only a dry run that found something may be confirmed, also after it was cancelled once", () => {
+test("allows a repair only after a dry run with findings, also after it was cancelled once", () => {
   const found: FixState = step(IDLE, { type: "answered", result: result({ fixedCount: 1 }) });
   expect(mayConfirm(IDLE)).toBe(false);
   expect(mayConfirm(found)).toBe(true);
@@ -38,7 +38,7 @@ test("only a dry run that found something may be confirmed, also after it was ca
   expect(mayConfirm(step(found, { type: "answered", result: done }))).toBe(false);
 });
 
-test("every event has its status and its words", () => {
+test("maps every event to a status and a message", () => {
   expect(step(IDLE, { type: "asked", dryRun: true }).status).toBe("pending");
   expect(step(IDLE, { type: "answered", result: result({}) })).toMatchObject({
     status: "success",

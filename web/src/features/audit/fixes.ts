@@ -7,9 +7,9 @@ export interface Fix {
   title: string;
   /** What it does. */
   about: string;
-  /** The count in the summary that it brings down. */
+  /** The count in the summary that it lowers. */
   counts: readonly (keyof AuditReport["summary"])[];
-  /** What a failure is called; without it the server's words are told. */
+  /** The message for a failure; by default the server's. */
   failure?: string;
 }
 
@@ -50,29 +50,29 @@ export const FIXES: readonly Fix[] = [
   },
 ];
 
-/** How a fix stands. */
+/** The phase of a fix. */
 export type FixStatus = "pending" | "success" | "error" | "info";
 
-/** What became of a fix so far. */
+/** The state of a fix. */
 export interface FixState {
   status: FixStatus | "idle";
   message: string;
-  /** Why it failed, where the message does not say. */
+  /** Why it failed, where the message does not say so. */
   reason?: string;
-  /** The last answer; it stays when the audit is read again. */
+  /** The last response; it stays when the audit is reloaded. */
   result?: FixResult;
 }
 
 export const IDLE: FixState = { status: "idle", message: "" };
 
-/** What happens to a fix. */
+/** Events of a fix. */
 export type FixEvent =
   | { type: "asked"; dryRun: boolean }
   | { type: "answered"; result: FixResult }
   | { type: "failed"; error: unknown; fix: Fix }
   | { type: "cancelled" };
 
-/** How a fix stands after an event. */
+/** The state after an event. */
 export function step(state: FixState, event: FixEvent): FixState {
   switch (event.type) {
     case "asked":
@@ -91,17 +91,17 @@ export function step(state: FixState, event: FixEvent): FixState {
 }
 
 function failed(error: unknown, { failure }: Fix): FixState {
-  const told = error instanceof ApiError ? error.message : "Unknown error.";
-  if (failure !== undefined) return { status: "error", message: failure, reason: told };
-  return { status: "error", message: `Operation failed: ${told}` };
+  const reason = error instanceof ApiError ? error.message : "Unknown error.";
+  if (failure !== undefined) return { status: "error", message: failure, reason };
+  return { status: "error", message: `Operation failed: ${reason}` };
 }
 
-/** Whether an answer says that there is something to repair. */
+/** Whether a response has anything to repair. */
 export function foundSomething({ details, fixedCount, fixPlan }: FixResult): boolean {
   return (details?.updatedCards ?? 0) > 0 || (fixedCount ?? 0) > 0 || (fixPlan?.length ?? 0) > 0;
 }
 
-/** Whether the repair may be confirmed: only after a dry run that found something. */
+/** Whether the repair may be confirmed: only after a dry run with findings. */
 export function mayConfirm({ status, result }: FixState): boolean {
   return status !== "pending" && status !== "error" && result?.isDryRun === true && foundSomething(result);
 }

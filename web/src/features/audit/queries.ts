@@ -7,10 +7,10 @@ import type { FixState } from "./fixes";
 export type AuditReport = Schemas["AuditReport"];
 export type FixResult = Schemas["FixResult"];
 
-/** How much of the report has come, in bytes: it is written while the server reads the collection. */
+/** Received bytes of the report, which the server streams while it reads the collection. */
 export const received = createStore<number>(0);
 
-/** What is wrong with imported cards. */
+/** Problems of imported cards. */
 export const auditReport = () =>
   queryOptions({
     queryKey: ["audit", "report"],
@@ -41,7 +41,7 @@ async function textOf(body: ReadableStream<Uint8Array> | null): Promise<string> 
 /** The five fixes. */
 export type FixId = "definitions" | "data" | "mints" | "legacy" | "prefixes";
 
-/** How a fix stands. Nobody asks for it: it is what its calls left, and stays when the page is left. */
+/** The state of a fix. It is never fetched: its calls set it, and it stays when the page is left. */
 export const fixState = (fix: FixId) =>
   queryOptions<FixState>({
     queryKey: ["audit", "fix", fix],
@@ -50,7 +50,7 @@ export const fixState = (fix: FixId) =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-/** Asks for a fix: what it would change, or, when it is no dry run, to change it. */
+/** Runs a fix, as a dry run or for real. */
 export function runFix(fix: FixId, dryRun: boolean): Promise<FixResult> {
   const [query, body] = [{ params: { query: { dryRun } }, body: {} }, { body: { dryRun } }];
   switch (fix) {
@@ -67,11 +67,11 @@ export function runFix(fix: FixId, dryRun: boolean): Promise<FixResult> {
   }
 }
 
-/** After cards have changed: the audit and everything that shows cards is read again. */
+/** Refetches the audit and everything that shows cards. */
 export const reload = (cache: QueryClient) =>
   invalidate(cache, "audit", "collection", "catalogue", "cards", "admin");
 
-/** Tells a broken card what it is. */
+/** Sets what a broken card is. */
 export async function editCard(cardId: string, body: Schemas["EditCard"]) {
   return unwrap(api.PUT("/api/admin/audit-cards/{cardId}", { params: { path: { cardId } }, body }));
 }

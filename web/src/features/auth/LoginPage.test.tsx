@@ -8,7 +8,7 @@ import { answer, server } from "../../test/server";
 import { aWorld } from "../../test/trading";
 import { signIn } from "./session";
 
-test("shows the instance's own words and the way in", async () => {
+test("shows the instance's welcome text and the sign-in button", async () => {
   server.use(
     answer(
       "/api/settings",
@@ -25,13 +25,13 @@ test("shows the instance's own words and the way in", async () => {
   await expectNoViolations();
 });
 
-test("a demo says how to be the streamer", async () => {
+test("explains in a demo how to be the streamer", async () => {
   server.use(answer("/api/settings", someSettings({ demo: true })));
   renderAt("/login");
   expect(await screen.findByText(/the next page lets you be anyone/)).toBeVisible();
 });
 
-test("nothing is shown that the instance's words would push away, unless they do not come", async () => {
+test("waits for the instance's texts so that nothing shifts, unless they cannot be loaded", async () => {
   server.use(http.get("*/api/settings", () => delay("infinite")));
   const waiting = renderAt("/login");
   expect(await screen.findByText("Loading…")).toBeVisible();
@@ -42,12 +42,12 @@ test("nothing is shown that the instance's words would push away, unless they do
   expect(await screen.findByRole("link", { name: "Login with Twitch" })).toBeVisible();
 });
 
-test("somebody who is signed in goes on to the dashboard", async () => {
+test("sends a signed-in user on to the dashboard", async () => {
   const { path } = renderAt("/login", { token: "t" });
   await waitFor(() => expect(path()).toBe("/dashboard"));
 });
 
-test("a sign-in leads back to where one was sent away from", async () => {
+test("returns to the page that required the sign-in", async () => {
   aWorld();
   const { path, cache } = renderAt("/trades/pending?trade=000000000000000000000001");
   await waitFor(() => expect(path()).toBe("/login"));
@@ -55,7 +55,7 @@ test("a sign-in leads back to where one was sent away from", async () => {
   await waitFor(() => expect(path()).toBe("/trades/pending?trade=000000000000000000000001"));
 });
 
-test("a sign-in leads back to the page whose link led to it, once", async () => {
+test("returns once to the page whose link led to the sign-in", async () => {
   aWorld();
   const first = renderAt("/market/create");
   await first.user.click(await screen.findByRole("link", { name: "Sign in" }));
@@ -67,7 +67,7 @@ test("a sign-in leads back to the page whose link led to it, once", async () => 
   await waitFor(() => expect(second.path()).toBe("/dashboard"));
 });
 
-test("after a logout the next one begins at home", async () => {
+test("begins at home after a logout", async () => {
   aWorld();
   server.use(http.post("*/api/auth/logout", () => HttpResponse.json({ message: "Signed out." })));
   const { path, cache, user } = renderAt("/trading", { token: "t" });

@@ -21,14 +21,14 @@ import {
 import { forgetReturnTo, readReturnTo } from "./returnTo";
 import { signIn, useSession } from "./session";
 
-/** The first page that most people see: what this is, and the way in. */
+/** The sign-in page, with an introduction. */
 export default function LoginPage() {
   const [callback] = useState(oauthCallbackOfThisLoad);
   const session = useSession();
   const asked = useQuery(settings());
   const known = asked.data;
   if (session === "in") return <Onward />;
-  // The instance's own words are asked for before anything else; the page would jump if they came after it.
+  // The instance's texts are loaded first; the page would shift if they came later.
   if (asked.isPending && asked.failureCount === 0) return <LoadingOverlay />;
   return (
     <div className={styles.page}>
@@ -66,7 +66,7 @@ export default function LoginPage() {
   );
 }
 
-/** Leads those who are signed in to where they were, or home. */
+/** Sends signed-in users back to where they were, or home. */
 function Onward() {
   const { history } = useRouter();
   useEffect(() => {
@@ -89,7 +89,7 @@ function WayIn({ callback }: { callback: OAuthCallback }) {
   const expected = callback.kind === "token" && callback.expected ? callback.token : null;
   useEffect(() => {
     if (expected === null) return;
-    // The page may be mounted anew while this goes on: the token is used once.
+    // The page may be remounted during the request: the token is used once.
     forgetOAuthCallback();
     mutate(expected);
   }, [expected, mutate]);
@@ -119,7 +119,7 @@ interface ConfirmProps {
   pending: boolean;
 }
 
-/** A token that nobody here asked for signs nobody in without a word. */
+/** An unrequested token signs in only after a confirmation. */
 function Confirm({ token, onYes, pending }: ConfirmProps) {
   const [refused, setRefused] = useState(false);
   const owner = useQuery({

@@ -17,7 +17,7 @@ beforeEach(() => {
   give("");
 });
 
-test("a token that the server gave this browser is expected, once", () => {
+test("expects a token that the server gave this browser, once", () => {
   open(`/login?token=${TOKEN}`);
   give(TOKEN.slice(0, 16));
   expect(readOAuthCallback()).toEqual({ kind: "token", token: TOKEN, expected: true });
@@ -27,7 +27,7 @@ test("a token that the server gave this browser is expected, once", () => {
   expect(readOAuthCallback()).toEqual({ kind: "token", token: TOKEN, expected: false });
 });
 
-test("a planted token is not, whatever this browser has begun or was given", () => {
+test("rejects an injected token, whatever this browser has begun or was given", () => {
   for (const given of ["", "fedcba9876543210", "0", TOKEN.slice(0, 15)]) {
     open(`/login?token=${TOKEN}`);
     give(given);
@@ -35,7 +35,7 @@ test("a planted token is not, whatever this browser has begun or was given", () 
   }
 });
 
-test("a sign-in that failed is over", () => {
+test("ends a failed sign-in", () => {
   open("/login?error=denied");
   give(TOKEN.slice(0, 16));
   readOAuthCallback();
@@ -43,7 +43,7 @@ test("a sign-in that failed is over", () => {
   expect(readOAuthCallback()).toMatchObject({ expected: false });
 });
 
-test("a failure is told in words and leaves the address", () => {
+test("describes a failure and removes it from the address", () => {
   open("/login?error=denied");
   expect(readOAuthCallback()).toEqual({ kind: "error", code: "denied" });
   expect(location.search).toBe("");
@@ -52,7 +52,7 @@ test("a failure is told in words and leaves the address", () => {
   }
 });
 
-test("the plain page keeps its address", () => {
+test("keeps the address of the plain page", () => {
   open("/login");
   expect(readOAuthCallback()).toEqual({ kind: "plain" });
 });

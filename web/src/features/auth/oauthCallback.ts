@@ -1,17 +1,17 @@
-/** The beginning of the token that the server gave this browser a moment ago; the page reads it once. */
+/** The prefix of the token that the server just gave this browser; the page reads it once. */
 const COOKIE = "foilcast_arrival";
 const LENGTH = 16;
 
-/** What the sign-in page was opened with. */
+/** The parameters of the sign-in page. */
 export type OAuthCallback =
   | { kind: "plain" }
   | { kind: "token"; token: string; expected: boolean }
   | { kind: "error"; code: string };
 
 /**
- * Reads what the provider's round trip brought back and takes it out of the address and the history at once.
- * A token is expected only if the server gave it to this browser within the last minute, which its cookie shows. A planted
- * link must not sign anybody in unasked, also when a sign-in was begun and abandoned here.
+ * Reads the OAuth callback and at once removes it from the address and the history. A token is expected only if the server
+ * gave it to this browser within the last minute, which its cookie shows. A forged link must not sign a visitor in unasked,
+ * also when a sign-in was begun and abandoned here.
  */
 export function readOAuthCallback(): OAuthCallback {
   const asked = new URLSearchParams(location.search);
@@ -34,18 +34,18 @@ function takeCookie(): string {
 
 let kept: OAuthCallback | undefined;
 
-/** What this load of the page arrived with, however often the sign-in page is mounted. */
+/** The callback of this page load, however often the sign-in page is mounted. */
 export function oauthCallbackOfThisLoad(): OAuthCallback {
   kept ??= readOAuthCallback();
   return kept;
 }
 
-/** Forgets it, once it has been dealt with. */
+/** Forgets it, once it has been handled. */
 export function forgetOAuthCallback(): void {
   kept = { kind: "plain" };
 }
 
-/** What happened at the provider, for people. */
+/** The provider's error, for users. */
 export function signInFailure(code: string): string {
   switch (code) {
     case "denied":

@@ -9,7 +9,7 @@ import { followOtherWindows, session, startSession } from "./session";
 
 beforeEach(() => keepToken("t"));
 
-test("a valid token and a profile make a session", async () => {
+test("begins a session with a valid token and a profile", async () => {
   const cache = createCache();
   await startSession(cache);
   expect(session.get()).toBe("in");
@@ -20,7 +20,7 @@ test.each([
   ["the token is refused", http.post("*/api/auth/validate", () => refuse(401, "unauthorized", "No."))],
   ["the profile is refused", http.get("*/api/users/me", () => refuse(403, "forbidden", "No."))],
   ["the profile is gone", http.get("*/api/users/me", () => refuse(404, "user_not_found", "No."))],
-])("when %s the token goes and the person is signed out", async (_, handler) => {
+])("drops the token and signs out when %s", async (_, handler) => {
   server.use(handler);
   await startSession(createCache());
   expect(session.get()).toBe("out");
@@ -32,7 +32,7 @@ test.each([
   ["no answer", () => HttpResponse.error()],
   ["429", () => refuse(429, "too_many", "Slow down.", { "retry-after": "2" })],
   ["503", () => refuse(503, "busy", "Busy.")],
-])("%s keeps the token and tries again", async (_, reply) => {
+])("keeps the token and retries on %s", async (_, reply) => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   let calls = 0;
   server.use(http.post("*/api/auth/validate", () => (++calls < 3 ? reply() : HttpResponse.json(aMe()))));
@@ -47,7 +47,7 @@ test.each([
   expect(seen).toEqual(["checking", "retrying", "in"]);
 });
 
-test("a call that is broken off, as when the page is left, keeps the token and is tried again", async () => {
+test("keeps the token and retries after an aborted call, as when the page is left", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   vi.spyOn(globalThis, "fetch").mockRejectedValueOnce(new DOMException("The page was left.", "AbortError"));
   const started = startSession(createCache());
@@ -57,7 +57,7 @@ test("a call that is broken off, as when the page is left, keeps the token and i
   vi.restoreAllMocks();
 });
 
-test("what another window does counts here, too", async () => {
+test("follows sign-in and sign-out in another window", async () => {
   const cache = createCache();
   await startSession(cache);
   const stop = followOtherWindows(cache);
@@ -74,7 +74,7 @@ test("what another window does counts here, too", async () => {
   stop();
 });
 
-test("without a token nothing is asked", async () => {
+test("requests nothing without a token", async () => {
   localStorage.clear();
   token.set("");
   await startSession(createCache());

@@ -6,15 +6,15 @@ import { createStore, useStore } from "../../lib/store";
 import { connection } from "../../realtime/connection";
 import { me } from "./queries";
 
-/** `checking`: a token waits for the server's word. `retrying`: the server gave no answer yet. */
+/** `checking`: the token is being validated. `retrying`: the server has not responded yet. */
 export type SessionStatus = "out" | "checking" | "retrying" | "in";
 
-/** Where this browser stands with the server. */
+/** The state of this browser's session. */
 export const session = createStore<SessionStatus>(token.get() === "" ? "out" : "checking");
 
 const PAUSES = [1000, 2000, 4000, 8000, 15_000];
 
-/** Validates the stored token and loads the profile; a refusal forgets the token, any other failure tries again. */
+/** Validates the stored token and loads the profile; a refusal drops the token, any other failure is retried. */
 export async function startSession(cache: QueryClient): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     const checked = token.get();
@@ -26,7 +26,7 @@ export async function startSession(cache: QueryClient): Promise<void> {
       cache.setQueryData(me().queryKey, user);
       return session.set("in");
     } catch (error) {
-      // Only the server decides that a token is worth nothing; a call that was broken off, as when the page is left, does not.
+      // Only the server invalidates a token; an aborted call, as when the page is left, does not.
       if (error instanceof ApiError && !isPassing(error)) {
         if (token.get() === checked) dropToken();
         return session.set("out");
@@ -38,14 +38,14 @@ export async function startSession(cache: QueryClient): Promise<void> {
   }
 }
 
-/** Signs in with a token that the provider's round trip brought back. */
+/** Signs in with the token of the OAuth callback. */
 export async function signIn(cache: QueryClient, value: string): Promise<void> {
   cache.clear();
   keepToken(value);
   await startSession(cache);
 }
 
-/** Ends the session here and on the server; the server's part may fail without harm. */
+/** Ends the session here and on the server; a failure on the server does no harm. */
 export async function signOut(cache: QueryClient): Promise<void> {
   connection.get()?.close();
   await unwrap(api.POST("/api/auth/logout")).catch((error: unknown) =>
@@ -54,14 +54,14 @@ export async function signOut(cache: QueryClient): Promise<void> {
   forget(cache);
 }
 
-/** Forgets everything that was known of the signed-in user. */
+/** Forgets all data of the signed-in user. */
 export function forget(cache: QueryClient): void {
   dropToken();
   session.set("out");
   cache.clear();
 }
 
-/** Follows the other windows of this browser: a sign-out there is one here, another account takes this one's place. */
+/** Follows the other windows of this browser: a sign-out or another account there counts here, too. */
 export function followOtherWindows(cache: QueryClient): () => void {
   const follow = () => {
     if (!tokenChangedElsewhere()) return;
@@ -78,7 +78,7 @@ export function useSession(): SessionStatus {
   return useStore(session);
 }
 
-/** Whether a token is stored, whatever the server thinks of it. */
+/** Whether a token is stored, valid or not. */
 export function useHasToken(): boolean {
   return useSyncExternalStore(token.subscribe, () => token.get() !== "");
 }

@@ -75,11 +75,11 @@ describe("modifier", () => {
     ["a plain name", "Prismatic", "prismatic"],
     ["the other word for Glitch", "Glitched", "glitch"],
     ["nothing", null, "none"],
-  ])("%s is painted", (_, modifier, slug) => {
+  ])("paints %s", (_, modifier, slug) => {
     expect(show({ card: { ...aCard(), modifier } }).dataset.modifier).toBe(slug);
   });
 
-  test("an id is fetched", async () => {
+  test("fetches a modifier by its id", async () => {
     server.use(
       http.get(`*/api/modifiers/${ID}`, () =>
         HttpResponse.json({ _id: ID, name: "Glitch", prefix: "Glitched " }),
@@ -90,7 +90,7 @@ describe("modifier", () => {
     await waitFor(() => expect(card.dataset.modifier).toBe("glitch"));
   });
 
-  test("an id that cannot be fetched is logged and shows none", async () => {
+  test("logs a modifier that cannot be fetched and shows none", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     server.use(
       http.get(`*/api/modifiers/${ID}`, () => refuse(404, "modifier_not_found", "No such modifier.")),
@@ -101,7 +101,7 @@ describe("modifier", () => {
   });
 });
 
-test("a card is a button that opens the inspector, unless inspection is off", () => {
+test("is a button that opens the inspector, unless inspection is off", () => {
   const card = aCard({ name: "Lantern Eel", rarity: "Legendary", mintNumber: 7 });
   show({ card, ownerId: "me" });
   fireEvent.click(screen.getByRole("button", { name: "Lantern Eel, Legendary, mint 7 of 100" }));
@@ -114,7 +114,7 @@ test("a card is a button that opens the inspector, unless inspection is off", ()
   expect(inspected.get()).toBeNull();
 });
 
-test.each(["full", "mini"] as const)("badges say what is special on a %s card", (size) => {
+test.each(["full", "mini"] as const)("shows badges for a %s card", (size) => {
   const hour = 3_600_000;
   const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
   const card = {
@@ -125,13 +125,13 @@ test.each(["full", "mini"] as const)("badges say what is special on a %s card", 
   expect(show({ card, size }).textContent).toMatch(/Limited.*Ends in 2d 2h.*41 remaining/);
 });
 
-test("an unknown rarity shows question marks for its mint", () => {
+test("shows question marks as the mint of an unknown rarity", () => {
   const card = show({ card: { name: "Odd", rarity: "Shiny", mintNumber: 3 }, inspection: false });
   expect(card.dataset.rarity).toBe("unknown");
   expect(card.textContent).toContain("???");
 });
 
-test("the pointer moves only custom properties, and only one card is live", async () => {
+test("changes only custom properties by pointer, and only one card is live", async () => {
   document.documentElement.dataset.effects = "full";
   const [first, second] = [show({ card: aCard() }), show({ card: aCard({ _id: "b" }) })];
   fireEvent.pointerMove(first, { clientX: 900, clientY: 100 });
@@ -142,14 +142,14 @@ test("the pointer moves only custom properties, and only one card is live", asyn
   expect(second).toHaveAttribute("data-live");
 });
 
-test("with effects off nothing follows the pointer", () => {
+test("follows no pointer with effects off", () => {
   document.documentElement.dataset.effects = "off";
   const card = show({ card: aCard() });
   fireEvent.pointerMove(card, { clientX: 900, clientY: 100 });
   expect(card).not.toHaveAttribute("data-live");
 });
 
-test("far cards keep their place, all under one observer with a margin of 800 pixels", () => {
+test("keeps the place of far cards, with one observer and a margin of 800 pixels", () => {
   const made: {
     options: IntersectionObserverInit | undefined;
     seen: Element[];
@@ -181,7 +181,7 @@ test("far cards keep their place, all under one observer with a margin of 800 pi
   vi.unstubAllGlobals();
 });
 
-test("text that cannot fit keeps its smallest size and stays whole for screen readers", () => {
+test("keeps the smallest size of text that cannot fit, and all of it for screen readers", () => {
   const name = "The Extraordinarily Long-Winded Archchancellor of the Seventh Umbrella";
   show({ card: aCard({ name, rarity: "Common" }) });
   expect(screen.getByRole("button")).toHaveAccessibleName(new RegExp(name));

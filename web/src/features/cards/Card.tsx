@@ -18,13 +18,13 @@ import { type ShownModifier, useFetchedModifier } from "./useFetchedModifier";
 
 export type CardSize = "full" | "mini";
 
-/** What pressing a card does where it is chosen instead of inspected. */
+/** Called instead of opening the inspector where a card is chosen. */
 export interface CardPress {
-  /** The button's whole name. */
+  /** The button's full label. */
   label: string;
   /** Whether the card is chosen. */
   pressed: boolean;
-  /** The card cannot be chosen; the name says why. */
+  /** The card cannot be chosen; the label says why. */
   refused?: boolean;
   tabIndex?: number;
   onPress: () => void;
@@ -36,11 +36,11 @@ export interface CardProps {
   size?: CardSize;
   /** Drawn width; the height is always one and a half times that. */
   width?: number;
-  /** Switches the inspector off for this card. */
+  /** Disables the inspector for this card. */
   inspection?: boolean;
-  /** Takes the place of the inspector. */
+  /** Called instead of opening the inspector. */
   press?: CardPress | undefined;
-  /** Whose card it is; the owner may feature it from the inspector. */
+  /** The card's owner, who may feature it from the inspector. */
   ownerId?: string | undefined;
   /** One of the first cards on the page. */
   priority?: boolean;
@@ -85,7 +85,7 @@ function styleOf({ card, width, size }: DrawnCardProps): CardStyle {
   };
   const picture = paintedPicture(pictureOf(card), drawnWidth({ width, size }));
   if (picture !== "") style["--picture"] = cssUrl(picture);
-  // Nothing is fetched for this unless a stylesheet asks for it, as the inspector's does.
+  // Fetched only if a stylesheet uses it, as the inspector's does.
   const preview = paintedPicture(pictureOf(card), 0);
   if (preview !== "") style["--preview"] = cssUrl(preview);
   return style;
@@ -146,7 +146,7 @@ function DrawnCard(props: DrawnCardProps) {
   return (
     <span {...shared} ref={ref}>
       {face}
-      {/* Over the face, not around it: the name says all that is printed, in words made to be heard. */}
+      {/* Over the face, not around it: the label reads out everything that is printed. */}
       <button
         type="button"
         className="card-open"

@@ -7,10 +7,10 @@ interface CardBadgesProps {
   size: CardSize;
 }
 
-/** Fewer left than this are worth a louder word. */
+/** Fewer copies left than this are emphasized. */
 const FEW = 10;
 
-/** What is special about this copy right now. */
+/** Badges of this copy. */
 export function CardBadges({ card, size }: CardBadgesProps) {
   const state = timeWindow(card.availableFrom, card.availableTo, Date.now());
   const featured = card.isFeatured === true || card.featured === true;

@@ -19,14 +19,14 @@ describe("a sign", () => {
       ?.getAttribute("d");
 
   test.each(Object.entries(signs).filter(([slug]) => slug !== "unknown"))(
-    "%s has its own",
+    "of %s is its own",
     (slug, outline) => {
       expect(drawn(slug)).toBe(outline);
       expect(drawn(slug, "mini")).toBe(outline);
     },
   );
 
-  test("of a rarity that nobody printed is the warning", () => {
+  test("shows the warning sign for an unknown rarity", () => {
     expect(drawn("Shiny")).toBe(signs.unknown);
   });
 });
@@ -38,21 +38,21 @@ describe("a slab", () => {
       size,
     ).querySelector(".slab-label")?.textContent;
 
-  test("says who graded what, how, and under which number", () => {
+  test("shows grader, grade and certificate number", () => {
     expect(label(10)).toBe("FoilcastLantern EelGem mint10No. 01234567");
     expect(label(8)).toBe("FoilcastLantern EelNM-MT8No. 01234567");
   });
 
-  test("without a grade says so", () => {
+  test("shows a missing grade", () => {
     expect(label(null)).toBe("FoilcastLantern EelUngradedNo. 01234567");
     expect(label(null, "mini")).toBe("FoilcastLantern EelUngraded");
   });
 
-  test("of a mini keeps to logo, name and grade", () => {
+  test("shows only logo, name and grade on a mini", () => {
     expect(label(9, "mini")).toBe("FoilcastLantern Eel9");
   });
 
-  test("has a word for every grade, on the label no longer than it is elsewhere", () => {
+  test("has a label for every grade, no longer than elsewhere", () => {
     const grades = Array.from({ length: 10 }, (_, index) => index + 1);
     expect(new Set(grades.map(gradeWord)).size).toBe(10);
     for (const grade of grades) expect(gradeSeal(grade).length).toBeLessThanOrEqual(gradeWord(grade).length);
@@ -66,7 +66,7 @@ test.each([
   [9, false, true],
   [0, false, true],
   [41, true, true],
-])("%d remaining of a card that is limited: %s, is said louder: %s", (remaining, limited, loud) => {
+])("emphasizes %d remaining of a limited (%s) card: %s", (remaining, limited, loud) => {
   const badge = face({ ...aCard({ remaining }), limited }).querySelector("[data-kind=remaining]");
   expect(badge).toHaveTextContent(`${remaining} remaining`);
   expect(badge?.hasAttribute("data-few")).toBe(loud);
@@ -77,17 +77,17 @@ test.each([
   ["Negative", 1, 0],
   ["Prismatic", 1, 0],
   ["Glitched", 1, 3],
-])("what lies over the picture of a card with %s", (modifier, lenses, slices) => {
+])("layers over the picture of a card with %s", (modifier, lenses, slices) => {
   const card = face(aCard({ imageUrl: "/a.webp" }), "full", modifier);
   expect(card.querySelectorAll(".card-art > .card-lens")).toHaveLength(lenses);
   expect(card.querySelectorAll(".card-slips > i")).toHaveLength(slices);
 });
 
-test("where there is no picture, no slices slip out of it", () => {
+test("shows no glitch slices without a picture", () => {
   expect(face(aCard({ imageUrl: "" }), "full", "Glitch").querySelector(".card-slips")).toBeNull();
 });
 
-test("the first copy has its seal on a large card, and no other has one", () => {
+test("shows the seal of the first copy on a large card only", () => {
   const sealed = (card: Partial<ShownCard>, size?: CardSize) =>
     face({ ...aCard(), rarity: "Rare", ...card }, size).querySelector(".card-mint[data-first]") !== null;
   expect(sealed({ mintNumber: 1 })).toBe(true);

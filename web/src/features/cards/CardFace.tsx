@@ -10,14 +10,14 @@ import { modifierStyle } from "./modifierStyle";
 import { Slab } from "./Slab";
 import type { ShownModifier } from "./useFetchedModifier";
 
-/** How much of a card's width counts for the choice of its picture: the window, less what the foil hides. */
+/** The share of a card's width that counts for the picture's `sizes`: the window without the foil. */
 const WINDOW_SHARE = 0.75;
 
 function hideBroken(event: SyntheticEvent<HTMLImageElement>): void {
   event.currentTarget.dataset.broken = "";
 }
 
-/** Slices of the picture that have slipped out of it. */
+/** Glitched slices of the picture. */
 function Slips() {
   return (
     <span className="card-slips">
@@ -34,7 +34,7 @@ interface CardFaceProps {
   shown: ShownModifier | undefined;
   /** Drawn width: lets the browser take the small file for a small card. */
   width?: number | undefined;
-  /** In a page full of cards: whether this is one of the first that people see, or one whose picture can wait. */
+  /** In a page full of cards: whether this is one of the first in view, or one whose picture can wait. */
   priority?: boolean | undefined;
   /** `sync` for pictures that are decoded already and must be there at once. */
   decoding?: "sync" | "async";

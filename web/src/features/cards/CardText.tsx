@@ -48,7 +48,7 @@ type TextStyle = CSSProperties &
 
 type NameBox = TextBox & { max: number; wrapped: number };
 
-/** What a line can be broken between: words, or letters where a name has no spaces. */
+/** Where a line can break: between words, or between letters where a name has no spaces. */
 function pieces(text: string): { widths: number[]; space: number } {
   const words = text.trim().split(/\s+/);
   if (words.length > 1)
@@ -56,9 +56,9 @@ function pieces(text: string): { widths: number[]; space: number } {
   return { widths: [...text].map((letter) => widthOf(letter, "name")), space: 0 };
 }
 
-/** A name's size on a card of 300 pixels: one line, or two where one would be smaller than anybody reads. */
+/** A name's size on a card of 300 pixels: one line, or two where one would be too small to read. */
 function fitName(name: string, box: NameBox, smallest: number): { size: number; wraps: boolean } {
-  // Three per cent in hand: canvas and page round differently.
+  // A margin of three per cent: canvas and page round differently.
   const wide = widthOf(name, "name") * 1.03;
   const size = fitLine(wide, box.width, smallest, box.max);
   if (wide * size <= box.width * 1.001) return { size, wraps: false };

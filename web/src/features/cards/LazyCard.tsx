@@ -2,11 +2,11 @@ import { useRef } from "react";
 import { Card, type CardProps, drawnWidth } from "./Card";
 import { useNear } from "./nearViewport";
 
-/** A card that is drawn once it is within 800 pixels of the screen; until then its place is kept. */
+/** Renders a card once it is within 800 pixels of the screen; until then its place is kept. */
 export function LazyCard(props: CardProps) {
   const ref = useRef<HTMLSpanElement>(null);
   const near = useNear(ref);
-  // The first cards of a page are on the screen anyway; waiting for the observer would cost them a frame.
+  // The first cards of a page are on screen anyway; waiting for the observer would cost them a frame.
   if (near || props.priority === true) return <Card {...props} />;
   const width = drawnWidth(props);
   return (

@@ -11,10 +11,10 @@ import { createStore } from "../../lib/store";
 import { away, type CardList, cardKey, type Lineup } from "./inspector/store";
 import type { ShownCard } from "./model";
 
-/** The cards among which those below are shown; null for cards that stand alone. */
+/** The list that cards below belong to; null for single cards. */
 export const LineupContext = createContext<Lineup | null>(null);
 
-/** A list of which all cards are known. */
+/** A list whose cards are all loaded. */
 export function listOf(cards: readonly ShownCard[]): CardList {
   return {
     count: cards.length,
@@ -23,7 +23,7 @@ export function listOf(cards: readonly ShownCard[]): CardList {
   };
 }
 
-/** Keeps the order of what is shown for whoever looks at one of the cards closely. */
+/** Keeps the order of the shown cards for the inspector. */
 export function useLineup(list: CardList): Lineup {
   const [lineup] = useState<Lineup>(() => ({ list: createStore(list), elements: new Map() }));
   useEffect(() => lineup.list.set(list));
@@ -35,12 +35,12 @@ interface NeighboursProps {
   children: ReactNode;
 }
 
-/** Around cards that are shown side by side: from one of them the inspector goes on to the next. */
+/** Around cards that are shown side by side: the inspector moves between them. */
 export function Neighbours({ cards, children }: NeighboursProps) {
   return <LineupContext value={useLineup(listOf(cards))}>{children}</LineupContext>;
 }
 
-/** Says where a card is drawn, for those who look for its place. */
+/** Registers where a card is drawn. */
 export function usePlace(card: ShownCard, ref: RefObject<HTMLElement | null>): Lineup | null {
   const lineup = useContext(LineupContext);
   const key = cardKey(card);
@@ -56,7 +56,7 @@ export function usePlace(card: ShownCard, ref: RefObject<HTMLElement | null>): L
   return lineup;
 }
 
-/** Whether a card has left its place to be looked at. */
+/** Whether a card has left its place for the inspector. */
 export function useAway(card: ShownCard, lineup: Lineup | null, ref: RefObject<HTMLElement | null>): boolean {
   return useSyncExternalStore(away.subscribe, () => {
     const now = away.get();

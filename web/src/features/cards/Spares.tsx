@@ -16,10 +16,10 @@ interface SparesProps {
   name: string;
 }
 
-/** People who are shown before one asks for all: those with the most copies. */
+/** Users that are shown before "all" is pressed: those with the most copies. */
 const FEW = 5;
 
-/** Who has a definition twice in one rarity, the one wished for or a better one, each a step away from a trade. */
+/** Users with a spare copy in the wished rarity or a better one, each a step away from a trade. */
 export function Spares({ definitionId, name }: SparesProps) {
   const found = useQuery(spares(definitionId));
   return (

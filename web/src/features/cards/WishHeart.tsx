@@ -11,15 +11,15 @@ import { useWishing, type WishTerms } from "./wishes";
 interface WishHeartProps {
   definitionId: string;
   name: string;
-  /** The rarity that a new wish asks for at least; any when it is not said. */
+  /** The lowest rarity of a new wish; any by default. */
   rarity?: string | null | undefined;
-  /** Only the heart, where the name stands beside it already. */
+  /** Shows only the heart, where the name stands beside it already. */
   compact?: boolean;
-  /** Visitors are asked to sign in; otherwise they see nothing. */
+  /** Asks visitors to sign in; otherwise they see nothing. */
   invite?: boolean;
 }
 
-/** The heart that puts a definition on the wish list, or takes it off. */
+/** Adds a definition to the wish list, or removes it. */
 export function WishHeart({ definitionId, name, rarity, compact = false, invite = false }: WishHeartProps) {
   const session = useSession();
   const { wish, ready, failed, set, drop, pending } = useWishing(definitionId, name);
@@ -64,7 +64,7 @@ interface WishFloorProps {
   hideLabel?: boolean;
 }
 
-/** From which rarity on a wish is fulfilled. */
+/** The lowest rarity that fulfils a wish. */
 export function WishFloor({ wish, disabled, onChange, hideLabel = true }: WishFloorProps) {
   const options = wish.definition.rarities.map(({ rarity }) => ({
     value: rarity,

@@ -9,11 +9,11 @@ import { WishHeart } from "./WishHeart";
 interface WishingProps {
   definitionId: string;
   name: string;
-  /** The rarity of the card that is looked at. */
+  /** The rarity of the shown card. */
   rarity?: string | null;
 }
 
-/** Everything about wishing for a definition: the heart, and who could fulfil the wish. */
+/** Wishing for a definition: the heart, and users with a spare. */
 export function Wishing({ definitionId, name, rarity }: WishingProps) {
   const [asking, setAsking] = useState(false);
   const session = useSession();

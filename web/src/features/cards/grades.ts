@@ -1,4 +1,4 @@
-/** What a grade is called by those who collect, in full and as it is printed on a label. */
+/** The names of grades among collectors, in full and as printed on a label. */
 const WORDS: Readonly<Record<number, readonly [word: string, seal: string]>> = {
   10: ["Gem mint", "Gem mint"],
   9: ["Mint", "Mint"],

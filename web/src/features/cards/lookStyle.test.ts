@@ -9,7 +9,7 @@ const look = {
   motion: "drift",
 } as const;
 
-test("two colours and a share are all that gets out", () => {
+test("writes only two colours and a share", () => {
   expect(lookStyle(look)).toEqual({
     "--look-first": "#ffb347",
     "--look-second": "#7D6DFF",
@@ -18,7 +18,7 @@ test("two colours and a share are all that gets out", () => {
 });
 
 test.each(["red", "url(https://elsewhere.example)", "#fff;position:fixed", "var(--x)", "#ffb34", ""])(
-  "%s is no colour",
+  "rejects %s as a colour",
   (first) => {
     expect(lookStyle({ ...look, first })["--look-first"]).toBe("#808080");
   },
@@ -29,6 +29,6 @@ test.each([
   [-5, 0.1],
   [400, 1],
   [Number.NaN, 0.5],
-])("a strength of %s counts as %s", (strength, share) => {
+])("reads a strength of %s as %s", (strength, share) => {
   expect(lookStyle({ ...look, strength })["--look-strength"]).toBe(share);
 });

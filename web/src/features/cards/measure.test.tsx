@@ -29,7 +29,7 @@ afterEach(() => {
 
 const widthOf = async () => (await import("./measure")).widthOf;
 
-test("Latin letters are measured once each and add up", async () => {
+test("measures Latin letters once each and adds them up", async () => {
   const width = await widthOf();
   expect(width("noon", "text")).toBe(2);
   expect(width("on", "text")).toBe(1);
@@ -38,13 +38,13 @@ test("Latin letters are measured once each and add up", async () => {
   expect(asked).toEqual(["n", "o", "o", "n"]);
 });
 
-test("scripts whose letters join are measured as they stand", async () => {
+test("measures scripts with joined letters as a whole", async () => {
   const width = await widthOf();
   expect(width("سلام", "text")).toBe(2);
   expect(asked).toEqual(["سلام"]);
 });
 
-test("what was measured before the fonts were there is measured again", async () => {
+test("measures again once the fonts are loaded", async () => {
   const width = await widthOf();
   expect(width("a", "text")).toBe(0.5);
   perLetter = 60;
@@ -53,7 +53,7 @@ test("what was measured before the fonts were there is measured again", async ()
   expect(width("a", "text")).toBe(0.6);
 });
 
-test("a name that was sized before the fonts were there is sized again", async () => {
+test("resizes a name once the fonts are loaded", async () => {
   const { CardText } = await import("./CardText");
   perLetter = 70;
   const card = { name: "King Toad the Unhurried", rarity: "Common" } as never;
@@ -66,7 +66,7 @@ test("a name that was sized before the fonts were there is sized again", async (
   expect(size()).toBeGreaterThan(before);
 });
 
-test("without a canvas there is a guess", async () => {
+test("estimates without a canvas", async () => {
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
   const width = await widthOf();
   expect(width("abcd", "name")).toBeCloseTo(2.2);

@@ -15,7 +15,7 @@ const GUESS = 0.55;
 
 const known = new Map<string, number>();
 let pens: Record<Font, CanvasRenderingContext2D> | null | undefined;
-/** How often fonts have come; and who is told when more of them do. */
+/** How often fonts have arrived, and the listeners for more of them. */
 let arrivals = 0;
 const waiting = new Set<() => void>();
 
@@ -48,7 +48,7 @@ function onArrival(tell: () => void): () => void {
   return () => waiting.delete(tell);
 }
 
-/** Whoever sizes by `widthOf` calls this as well, and is drawn again when fonts have come. */
+/** Components that use `widthOf` call this as well, and are rendered again when fonts have arrived. */
 export function useArrivingFonts(): void {
   useSyncExternalStore(onArrival, () => arrivals);
 }
@@ -67,7 +67,7 @@ function measured(text: string, font: Font): number {
 
 let root: number | undefined;
 
-/** How many pixels a `rem` has: whoever enlarges the text of the whole browser has more. */
+/** Pixels of a `rem`: more when the browser's text size is enlarged. */
 export function remInPixels(): number {
   if (root === undefined) {
     root = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;

@@ -56,12 +56,12 @@ test.each([
   ["Sepia", "custom"],
 ])("modifier %s paints %s", (name, slug) => expect(modifierSlug(name)).toBe(slug));
 
-test("a card's name says everything that the picture shows", () => {
+test("names everything that the picture shows", () => {
   const card = { name: "Lantern Eel", rarity: "Legendary", mintNumber: 7, slabbed: true, grade: 9 };
   expect(cardLabel(card)).toBe("Lantern Eel, Legendary, mint 7 of 100, graded 9");
 });
 
-test("seeds differ between copies and stay the same for one", () => {
+test("gives copies different seeds, always the same for one", () => {
   const random = vi.spyOn(Math, "random");
   expect(seedOf("a1")).toBe(seedOf("a1"));
   expect(seedOf("a1")).not.toBe(seedOf("a2"));
@@ -76,9 +76,9 @@ test.each([
   ["/images/upload.webp", undefined],
   ["https://example.org/demo-art/fox.webp", undefined],
   ["/demo-art/../secret.webp", undefined],
-])("the picture %s comes in %s", (url, set) => expect(pictureSet(url)).toBe(set));
+])("offers the picture %s in %s", (url, set) => expect(pictureSet(url)).toBe(set));
 
-test("where no copy in particular is meant, the copies printed are told", () => {
+test("shows the number of printed copies where no particular copy is meant", () => {
   const card = { name: "Eel", rarity: "Basic", printed: 1000 };
   expect(mintText(card)).toBe("1,000 copies");
   expect(cardLabel(card)).toBe("Eel, Basic, 1,000 copies printed");

@@ -2,7 +2,7 @@ import type { Schemas } from "../../api/client";
 import { formatNumber } from "../../lib/formats";
 import { rarityOf } from "../../lib/rarities";
 
-/** What a card needs to be drawn. Everything that the server calls a card fits, older shapes too. */
+/** What is needed to draw a card. Every card of the API fits, older versions too. */
 export interface ShownCard {
   _id?: string;
   /** What it is a copy of, where that is known. */
@@ -25,7 +25,7 @@ export interface ShownCard {
     | null;
   grade?: number | null;
   slabbed?: boolean;
-  /** What an owned card is doing. */
+  /** What holds an owned card. */
   status?: Schemas["CardStatus"];
   isFeatured?: boolean;
   featured?: boolean;
@@ -34,7 +34,7 @@ export interface ShownCard {
   availableTo?: string | null;
 }
 
-/** What is written where a mint number cannot be known. */
+/** Shown where a mint number is unknown. */
 export const UNKNOWN_MINT = "???";
 
 /** The rarity to show: a card that names none counts as Common. */

@@ -21,7 +21,7 @@ export const modifiers = () =>
     staleTime: 3_600_000,
   });
 
-/** Definitions whose name contains a text. A failed search is logged and finds nothing; who asked is told why. */
+/** Definitions whose name contains a text. A failed search is logged and finds nothing; the caller gets the error. */
 export async function searchCards(name: string): Promise<Schemas["Definition"][]> {
   try {
     const { cards } = await unwrap(api.GET("/api/cards/search", { params: { query: { name } } }));
@@ -32,7 +32,7 @@ export async function searchCards(name: string): Promise<Schemas["Definition"][]
   }
 }
 
-/** Shorter texts find too much. */
+/** Shorter texts match too much. */
 const SHORTEST = 2;
 
 /** At most ten definitions whose name contains the text. */
@@ -44,7 +44,7 @@ export const foundCards = (text: string) =>
     staleTime: 60_000,
   });
 
-/** What to say below a search for cards, by its length and its result: no failed search looks like an empty one. */
+/** The text below a search for cards, by its length and its result: a failed search never looks like an empty one. */
 export function searchNews(
   text: string,
   { data, error }: { data: readonly unknown[] | undefined; error: Error | null },
@@ -63,7 +63,7 @@ export const seriesNames = () =>
     staleTime: 600_000,
   });
 
-/** A card by its id, with whose it is. */
+/** A card by its id, with its owner. */
 export const ownedCard = (cardId: string) =>
   queryOptions({
     queryKey: ["market", "card", cardId],

@@ -8,11 +8,11 @@ test.each([
   [400, 650, 1, 1],
   [250, 425, 0.5, 0.5],
   [0, 9999, 0, 1],
-])("the pointer at %d, %d is at %d, %d of the card", (cx, cy, x, y) => {
+])("maps the pointer at %d, %d to %d, %d of the card", (cx, cy, x, y) => {
   expect(pointOn(box, cx, cy)).toEqual({ x, y });
 });
 
-test("a card without a size has its pointer in the middle", () => {
+test("centres the pointer on a card without a size", () => {
   expect(pointOn({ left: 0, top: 0, width: 0, height: 0 }, 5, 5)).toEqual({ x: 0.5, y: 0.5 });
 });
 
@@ -31,7 +31,7 @@ describe("tilt", () => {
     expect(pose.tiltY).toBeCloseTo(tiltY, 6);
   });
 
-  test("distance from the centre runs from 0 to 1", () => {
+  test("measures the distance from the centre from 0 to 1", () => {
     expect(poseAt({ x: 0.5, y: 0.5 }, "full").fromCenter).toBe(0);
     expect(poseAt({ x: 1, y: 1 }, "full").fromCenter).toBeCloseTo(1, 6);
   });
@@ -53,7 +53,7 @@ describe("springs", () => {
     expect(run(1 / 60, 0.2, RETURN).value).toBeLessThan(run(1 / 60, 0.2).value);
   });
 
-  test("a long standstill does not throw it", () => {
+  test("stays stable after a long pause", () => {
     expect(Math.abs(advance({ value: 0, velocity: 0 }, 1, 60, FOLLOW).value)).toBeLessThan(2);
   });
 });

@@ -21,7 +21,7 @@ test.each([
   [from, null],
   [undefined, undefined],
   ["", to],
-])("no badge and no warning when a date is missing (%s, %s)", (a, b) => {
+])("shows no badge and no warning when a date is missing (%s, %s)", (a, b) => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   expect(timeWindow(a, b, at(from))).toBeNull();
   expect(warn).not.toHaveBeenCalled();
@@ -30,7 +30,7 @@ test.each([
 test.each([
   ["soon", to],
   [from, "never"],
-])("a warning and no badge when a date is invalid (%s, %s)", (a, b) => {
+])("warns and shows no badge when a date is invalid (%s, %s)", (a, b) => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   expect(timeWindow(a, b, at(from))).toBeNull();
   expect(warn).toHaveBeenCalledOnce();

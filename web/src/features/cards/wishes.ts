@@ -4,7 +4,7 @@ import { api, messageOf, type Schemas, unwrap } from "../../api/client";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { useSession } from "../auth/session";
 
-/** Everything that the signed-in user wishes for. */
+/** The user's wish list. */
 export const wishes = () =>
   queryOptions({
     queryKey: ["wishes", "mine"],
@@ -13,7 +13,7 @@ export const wishes = () =>
     staleTime: 60_000,
   });
 
-/** Who has a card twice that the signed-in user wishes for, or in any rarity when they do not. */
+/** Users with a spare of a card that the user wishes for, or in any rarity when they do not. */
 export const spares = (definitionId: string) =>
   queryOptions({
     queryKey: ["wishes", "spares", definitionId],
@@ -22,17 +22,17 @@ export const spares = (definitionId: string) =>
     staleTime: 30_000,
   });
 
-/** The definitions that the signed-in user wishes for; none for visitors, and none before they are asked for. */
+/** The definitions that the user wishes for; none for visitors, and none before they are loaded. */
 export function useWished(asked: boolean): ReadonlySet<string> {
   const session = useSession();
   const list = useQuery({ ...wishes(), enabled: session === "in" && asked });
   return new Set(list.data?.map(({ definition }) => definition._id));
 }
 
-/** A wish, or what of it should change. */
+/** A wish, or its changes. */
 export type WishTerms = Schemas["SetWish"];
 
-/** Wishes for a definition, changes the terms of a wish, or gives it up. */
+/** Adds a wish, changes its terms, or removes it. */
 export function useWishing(definitionId: string, name: string) {
   const cache = useQueryClient();
   const session = useSession();
@@ -59,11 +59,11 @@ export function useWishing(definitionId: string, name: string) {
     onError,
   });
   return {
-    /** Undefined while there is none, or nobody knows yet. */
+    /** Undefined while there is none, or it is unknown. */
     wish,
-    /** Whether wishing is possible: somebody is signed in and the list is here. */
+    /** Whether wishing is possible: the user is signed in and the list is loaded. */
     ready: session === "in" && list.data !== undefined,
-    /** Whether nobody knows what is on the list. */
+    /** Whether the list could not be loaded. */
     failed: failureOf(list) !== null,
     set: set.mutate,
     drop: () => drop.mutate(),

@@ -4,7 +4,7 @@ import type { Schemas } from "../../api/client";
 import { Badge } from "../../ui/Badge";
 import type { IconName } from "../../ui/Icon";
 
-/** Something that happened to a card. */
+/** An event of a card's history. */
 export type CardEvent = Schemas["CardEvent"];
 
 const ICONS: Readonly<Record<string, IconName>> = {

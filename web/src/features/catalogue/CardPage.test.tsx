@@ -15,7 +15,7 @@ const person = (username: string | null, number = 1) => ({
   username,
 });
 
-function told(change: Partial<Schemas["CardProvenance"]> = {}): Schemas["CardProvenance"] {
+function provenance(change: Partial<Schemas["CardProvenance"]> = {}): Schemas["CardProvenance"] {
   return {
     card,
     owner: { _id: person("mira", 5)._id, username: "mira", displayName: "Mira" },
@@ -27,12 +27,12 @@ function told(change: Partial<Schemas["CardProvenance"]> = {}): Schemas["CardPro
 
 function serve(change: Partial<Schemas["CardProvenance"]> = {}) {
   server.use(
-    answer(`/api/cards/owned/${card._id}`, told(change)),
+    answer(`/api/cards/owned/${card._id}`, provenance(change)),
     answer("/api/market/history", { sales: [] }),
   );
 }
 
-test("a card's whole story is told to a visitor, each event with the way to where it happened", async () => {
+test("shows a visitor the card's whole story, each event linked to where it happened", async () => {
   serve({
     wantedBy: 2,
     events: [
@@ -92,7 +92,7 @@ test("a card's whole story is told to a visitor, each event with the way to wher
   await expectNoViolations();
 });
 
-test("its owner may sell it, others may trade for it, nobody while it is held by something", async () => {
+test("lets its owner sell it and others trade for it, except while it is locked", async () => {
   serve();
   const other = renderAt(at, { token: "t" });
   expect(await screen.findByRole("link", { name: "Trade for it" })).toHaveAttribute(
@@ -128,7 +128,7 @@ test("its owner may sell it, others may trade for it, nobody while it is held by
   expect(screen.queryByRole("link", { name: "Trade for it" })).not.toBeInTheDocument();
 });
 
-test("a card without a story or an owner says so", async () => {
+test("says when a card has no story or owner", async () => {
   serve({ owner: null, card: { ...card, definitionId: null } });
   renderAt(at);
   expect(await screen.findByText("It belongs to a collector without an account.")).toBeVisible();
@@ -136,7 +136,7 @@ test("a card without a story or an owner says so", async () => {
   expect(screen.queryByRole("link", { name: "All copies of this card" })).not.toBeInTheDocument();
 });
 
-test("a card that is not to be seen leads back, a failure can be tried again", async () => {
+test("leads back from a hidden card, and retries after a failure", async () => {
   server.use(http.get(`*/api/cards/owned/${card._id}`, () => refuse(404, "card_not_found", "No such card.")));
   const first = renderAt(at);
   expect(await screen.findByRole("heading", { name: "No such card" })).toBeVisible();

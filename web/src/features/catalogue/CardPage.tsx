@@ -20,7 +20,7 @@ import styles from "./Definition.module.css";
 import { story } from "./queries";
 import { Story } from "./Story";
 
-/** One copy of a card: whose it is, and everything that happened to it. */
+/** One copy of a card: its owner and its history. */
 export default function CardPage() {
   const { cardId = "" } = useParams({ strict: false });
   const found = useQuery(story(cardId));
@@ -45,14 +45,14 @@ export default function CardPage() {
         </Link>
       )}
       <QueryView query={found} title="The card could not be loaded" loading={<Waiting />} absent={<Absent />}>
-        {(data) => <Shown key={cardId} told={data} />}
+        {(data) => <Shown key={cardId} provenance={data} />}
       </QueryView>
     </>
   );
 }
 
-function Shown({ told }: { told: Schemas["CardProvenance"] }) {
-  const { card, owner } = told;
+function Shown({ provenance }: { provenance: Schemas["CardProvenance"] }) {
+  const { card, owner } = provenance;
   const width = useHeroCardWidth();
   const style: CSSProperties & Record<"--_tint", string> = { "--_tint": rarityColor(card.rarity) };
   return (
@@ -61,8 +61,8 @@ function Shown({ told }: { told: Schemas["CardProvenance"] }) {
         <Card card={card} width={width} ownerId={owner?._id} priority />
       </div>
       <Stack gap={5}>
-        <CopyFacts told={told} />
-        <Story events={told.events} acquiredAt={card.acquiredAt} />
+        <CopyFacts provenance={provenance} />
+        <Story events={provenance.events} acquiredAt={card.acquiredAt} />
         <PriceHistory
           card={card}
           none={card.rarity === null ? "None was sold so far." : `None was sold in ${card.rarity} so far.`}

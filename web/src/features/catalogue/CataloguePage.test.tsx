@@ -32,7 +32,7 @@ function serve(cards: readonly Schemas["Definition"][] = [aDefinition()]): strin
   return asked;
 }
 
-test("cards lead to their page in the rarity they are shown in", async () => {
+test("links cards to their page in the shown rarity", async () => {
   serve([
     aDefinition(),
     aDefinition({
@@ -57,7 +57,7 @@ test("cards lead to their page in the rarity they are shown in", async () => {
   await expectNoViolations();
 });
 
-test("what one wishes for is marked", async () => {
+test("marks wished cards", async () => {
   serve([aDefinition(), aDefinition({ _id: "0".repeat(23) + 1, name: "Gone" })]);
   server.use(
     answer("/api/users/:id/sets", []),
@@ -73,7 +73,7 @@ test("what one wishes for is marked", async () => {
   expect(within(list).getAllByText(", on your wish list")).toHaveLength(1);
 });
 
-test("filters are in the address and in the call; a series is chosen and let go", async () => {
+test("keeps filters in the address and the request; selects and clears a series", async () => {
   const asked = serve();
   const { user, path } = renderAt("/catalogue?rarity=epic&available=true&tag=deep+sea");
   expect(await screen.findByText("200 of 200 left")).toBeVisible();
@@ -93,7 +93,7 @@ test("filters are in the address and in the call; a series is chosen and let go"
   await waitFor(() => expect(asked.at(-1)).toBe("search=eel&sort=new&page=1&limit=50"));
 });
 
-test("the next page is fetched while a full one came back", async () => {
+test("fetches the next page after a full one", async () => {
   const asked = serve(many);
   const { user } = renderAt("/catalogue");
   const list = await screen.findByRole("list", { name: "Cards" });
@@ -104,7 +104,7 @@ test("the next page is fetched while a full one came back", async () => {
   expect(asked).toEqual(["page=1&limit=50", "page=2&limit=50"]);
 });
 
-test("a next page that fails keeps what is there and can be tried again", async () => {
+test("keeps what is there when the next page fails, and retries", async () => {
   serve(many);
   const { user } = renderAt("/catalogue");
   const list = await screen.findByRole("list", { name: "Cards" });
@@ -115,7 +115,7 @@ test("a next page that fails keeps what is there and can be tried again", async 
   await waitFor(() => expect(within(list).getAllByRole("link")).toHaveLength(60));
 });
 
-test("the signed-in see how much of each series they hold", async () => {
+test("shows signed-in users how much of each series they have", async () => {
   serve();
   server.use(
     http.get("*/api/users/:id/sets", () =>
@@ -130,7 +130,7 @@ test("the signed-in see how much of each series they hold", async () => {
   expect(screen.getByText("You hold all of them")).toBeVisible();
 });
 
-test("nothing found leads on, nothing printed says so, a failure can be tried again", async () => {
+test("handles no matches, an empty catalogue and a failure", async () => {
   serve([]);
   const first = renderAt("/catalogue?search=zzz");
   await first.user.click(await screen.findByRole("button", { name: "Clear filters" }));
@@ -144,7 +144,7 @@ test("nothing found leads on, nothing printed says so, a failure can be tried ag
   expect(await screen.findByRole("list", { name: "Cards" })).toBeVisible();
 });
 
-test("an address that makes no sense is read as far as it does", () => {
+test("reads the valid part of an invalid address", () => {
   expect(parseFilters({ rarity: "holy", sort: "up", limited: "maybe", search: 12 })).toEqual({
     ...parseFilters({}),
     search: "12",
@@ -161,7 +161,7 @@ test("an address that makes no sense is read as far as it does", () => {
   expect(toSearch(parseFilters(all))).toEqual(all);
 });
 
-test("what is left is counted; the rarest that is left is shown first", () => {
+test("counts what is left and shows the rarest that is left first", () => {
   const one = aDefinition({
     rarities: [
       { rarity: "Basic", totalCopies: 1000, remainingCopies: 10 },

@@ -23,12 +23,12 @@ import type { Definition } from "./shown";
 
 const SKELETONS = 12;
 
-/** Every card there is, with what is left of it. */
+/** The catalogue, with what is left of each card. */
 export default function CataloguePage() {
   const filters = parseFilters(useSearch({ strict: false }));
   const navigate = useNavigate();
   const found = useInfiniteQuery({ ...catalogue(filters), placeholderData: keepPreviousData });
-  // A next page that fails is told at the end of the list, and makes nothing that is shown stale.
+  // A failed next page is reported at the end of the list, and makes nothing that is shown stale.
   const pages = { ...found, error: found.isFetchNextPageError ? null : found.error };
   const change = (next: Partial<Filters>) =>
     void navigate({ to: ".", search: toSearch({ ...filters, ...next }), replace: true, resetScroll: false });
@@ -100,7 +100,7 @@ interface TilesProps {
 
 function Tiles({ cards, filters, stale }: TilesProps) {
   const width = useTileCardWidth();
-  // A mark may come late; what is painted first does not wait for it.
+  // Wish marks may come late; the first paint does not wait for them.
   const wished = useWished(useIdle(cards !== undefined));
   if (cards === undefined) {
     return (

@@ -18,9 +18,9 @@ import { Avatar } from "../users/Avatar";
 import styles from "./Copy.module.css";
 import shared from "./Definition.module.css";
 
-/** What this copy is, whose it is, and what one can do about it. */
-export function CopyFacts({ told }: { told: Schemas["CardProvenance"] }) {
-  const { card, owner, wantedBy } = told;
+/** The copy's facts, its owner and its actions. */
+export function CopyFacts({ provenance }: { provenance: Schemas["CardProvenance"] }) {
+  const { card, owner, wantedBy } = provenance;
   return (
     <Stack as="header" gap={3}>
       <Text as="h1" breaks size="3xl">
@@ -89,7 +89,7 @@ interface ActionsProps {
   owner: Schemas["CardProvenance"]["owner"];
 }
 
-/** Selling for who owns it, trading for everybody else who is signed in. */
+/** Selling for the owner, trading for all others who are signed in. */
 function Actions({ card, owner }: ActionsProps) {
   const session = useSession();
   const user = useQuery({ ...me(), enabled: session === "in" }).data;

@@ -20,7 +20,7 @@ interface DefinitionFactsProps {
 
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
-/** What the card is, and how many people have it. */
+/** The card's facts, and how many users have it. */
 export function DefinitionFacts({ detail, rarity }: DefinitionFactsProps) {
   const { left, printed } = supplyOf(detail);
   return (
@@ -86,7 +86,7 @@ export function DefinitionFacts({ detail, rarity }: DefinitionFactsProps) {
 function Window({ from, to }: { from: string | null; to: string | null }) {
   if (from === null && to === null) return null;
   const state = timeWindow(from, to, Date.now());
-  const told =
+  const text =
     from === null
       ? `Until ${day(to)}`
       : to === null
@@ -94,7 +94,7 @@ function Window({ from, to }: { from: string | null; to: string | null }) {
         : `From ${day(from)} to ${day(to)}`;
   return (
     <Row as="p" gap={4} rowGap={2} tone="soft">
-      {told}
+      {text}
       {state === null ? null : (
         <Badge tone={state.kind === "expired" ? "bad" : "accent"}>{windowText(state)}</Badge>
       )}

@@ -17,7 +17,7 @@ function serve(change: Partial<Schemas["CardDetail"]> = {}) {
   );
 }
 
-test("every rarity can be looked at, by keyboard, and is kept in the address", async () => {
+test("shows every rarity by keyboard, and keeps it in the address", async () => {
   serve();
   const { user, path } = renderAt(`${at}?rarity=epic`);
   expect(await screen.findByRole("heading", { level: 1, name: "Lantern Eel" })).toBeVisible();
@@ -35,7 +35,7 @@ test("every rarity can be looked at, by keyboard, and is kept in the address", a
   );
 });
 
-test("who holds number one, what was pulled and how it was graded", async () => {
+test("shows the owner of number one, pulls and grades", async () => {
   const today = new Date().toISOString().slice(0, 10);
   serve({
     holders: 1,
@@ -69,7 +69,7 @@ test("who holds number one, what was pulled and how it was graded", async () => 
   await expectNoViolations();
 });
 
-test("a visitor is asked to sign in to wish for it, without a call that needs a token", async () => {
+test("asks a visitor to sign in to wish, without a call that needs a token", async () => {
   serve();
   const calls = watchCalls();
   renderAt(at);
@@ -81,7 +81,7 @@ test("a visitor is asked to sign in to wish for it, without a call that needs a 
   expect([...calls].filter((path) => path.startsWith("/api/wishes"))).toEqual([]);
 });
 
-test("a collector wishes for it, and sees who has a spare", async () => {
+test("lets a collector wish for it, and shows who has a spare", async () => {
   serve();
   const sent: unknown[] = [];
   server.use(
@@ -117,7 +117,7 @@ test("a collector wishes for it, and sees who has a spare", async () => {
   await expectNoViolations();
 });
 
-test("a card that nobody pulled says so, one with a window tells it", async () => {
+test("marks a card without pulls, and shows the window of one that has it", async () => {
   serve({ availableFrom: "2020-01-01T00:00:00Z", availableTo: "2020-02-01T00:00:00Z", limited: true });
   renderAt(at);
   expect(await screen.findByText("Nobody pulled it in the last 60 days.")).toBeVisible();
@@ -125,7 +125,7 @@ test("a card that nobody pulled says so, one with a window tells it", async () =
   expect(screen.getByText(/^From .* to /)).toHaveTextContent("Expired");
 });
 
-test("an unknown card leads back, a failure can be tried again", async () => {
+test("leads back from an unknown card, and retries after a failure", async () => {
   server.use(http.get(`*/api/cards/${aDetail()._id}`, () => refuse(404, "card_not_found", "No such card.")));
   const first = renderAt(at);
   expect(await screen.findByRole("heading", { name: "No such card" })).toBeVisible();
@@ -143,7 +143,7 @@ test("an unknown card leads back, a failure can be tried again", async () => {
   expect(await screen.findByRole("heading", { level: 1, name: "Lantern Eel" })).toBeVisible();
 });
 
-test("sixty days are drawn, those without a copy included", () => {
+test("draws sixty days, also those without a copy", () => {
   const drawn = days([{ day: "2026-03-01", count: 2 }], Date.parse("2026-03-02T10:00:00Z"));
   expect(drawn).toHaveLength(60);
   expect(drawn.at(-1)).toEqual({ day: "2026-03-02", count: 0 });

@@ -26,7 +26,7 @@ import { asCard, bestLeft } from "./shown";
 
 type Detail = Schemas["CardDetail"];
 
-/** One card of the catalogue: every rarity of it, what is left, who holds number one, and what became of the rest. */
+/** One card of the catalogue: its rarities, what is left, the owner of number one, and statistics. */
 export default function DefinitionPage() {
   const { id = "" } = useParams({ strict: false });
   const found = useQuery(definition(id));

@@ -14,7 +14,7 @@ interface LadderProps {
   onChoose: (rarity: RarityName) => void;
 }
 
-/** Every rarity it is printed in: choosing one shows it. With what is left, and who holds number one. */
+/** The card's rarities, to choose from, with what is left and the owner of number one. */
 export function Ladder({ detail, rarity, onChoose }: LadderProps) {
   const name = useId();
   return (

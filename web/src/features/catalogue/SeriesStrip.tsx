@@ -55,10 +55,10 @@ interface ChoiceProps {
 }
 
 function Choice({ row: { series: name, definitions }, held, chosen, onChoose }: ChoiceProps) {
-  const told = held === undefined ? count(definitions) : heldText(held);
+  const text = held === undefined ? count(definitions) : heldText(held);
   return (
     <button type="button" className={styles.series} aria-pressed={chosen} onClick={onChoose}>
-      <strong>{name}</strong> <small>{told}</small>
+      <strong>{name}</strong> <small>{text}</small>
       {held === undefined ? null : (
         <span className={styles.track}>
           <span style={{ inlineSize: `${held.total === 0 ? 0 : (held.owned / held.total) * 100}%` }} />

@@ -11,10 +11,10 @@ import { type CardEvent, CardEventText, iconOf } from "./CardEventText";
 import { story } from "./queries";
 import styles from "./ShortStory.module.css";
 
-/** So much of its story fits on the back of a card. */
+/** Events that fit on the back of a card. */
 const LATEST = 4;
 
-/** What happened to a card, the latest first, as it stands on its back. */
+/** A card's history, latest first, as printed on its back. */
 export function ShortStory({ cardId }: { cardId: string }) {
   const found = useQuery(story(cardId));
   return (

@@ -15,7 +15,7 @@ interface StoryProps {
 
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "short" });
 
-/** Everything that happened to a card, from the pack it came out of to now. */
+/** A card's history, from its pack to now. */
 export function Story({ events, acquiredAt }: StoryProps) {
   return (
     <Panel title="Its story" lead="From the beginning until now.">
@@ -50,7 +50,7 @@ export function Story({ events, acquiredAt }: StoryProps) {
   );
 }
 
-/** The way to where it happened. */
+/** A link to where it happened. */
 function More({ event: { opening, listing } }: { event: CardEvent }) {
   if (opening != null) {
     return (

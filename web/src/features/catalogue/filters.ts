@@ -9,7 +9,7 @@ export const SORT_CHOICES = [
 ] as const;
 export type Sort = (typeof SORT_CHOICES)[number]["value"];
 
-/** What part of the catalogue is shown, and in what order. All of it is in the address. */
+/** The catalogue's filters and order. All of it is in the address. */
 export interface Filters {
   search: string;
   rarity: RarityName | "";
@@ -20,7 +20,7 @@ export interface Filters {
   sort: Sort;
 }
 
-/** Everything, by name. */
+/** No filter, by name. */
 export const NO_FILTERS: Filters = {
   search: "",
   rarity: "",
@@ -35,7 +35,7 @@ const text = (value: unknown) =>
   typeof value === "string" || typeof value === "number" ? String(value).slice(0, 100) : "";
 const flag = (value: unknown) => value === true || value === "true" || value === 1;
 
-/** Reads filters from an address; what makes no sense is left out. */
+/** Reads filters from an address and ignores invalid values. */
 export function parseFilters(search: Record<string, unknown>): Filters {
   return {
     search: text(search.search),
@@ -48,7 +48,7 @@ export function parseFilters(search: Record<string, unknown>): Filters {
   };
 }
 
-/** What goes into the address, or into a call: only what differs from the default. */
+/** Filters for the address or a request: only what differs from the default. */
 export function toSearch(filters: Filters): Partial<Omit<Filters, "rarity"> & { rarity: RarityName }> {
   const { rarity, sort, ...rest } = filters;
   return {
@@ -58,6 +58,6 @@ export function toSearch(filters: Filters): Partial<Omit<Filters, "rarity"> & { 
   };
 }
 
-/** How many filters hide something; the order hides nothing. */
+/** The number of active filters; the order is none. */
 export const countFilters = (filters: Filters) =>
   Object.keys(toSearch({ ...filters, sort: NO_FILTERS.sort })).length;

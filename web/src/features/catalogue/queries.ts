@@ -3,7 +3,7 @@ import { api, unwrap } from "../../api/client";
 import { CARDS_PAGE } from "../cards/queries";
 import { type Filters, toSearch } from "./filters";
 
-/** The catalogue as the filters ask, page after page while a full one comes back. */
+/** The filtered catalogue, page after page while a full one comes back. */
 export const catalogue = (filters: Filters) => {
   const wanted = toSearch(filters);
   return infiniteQueryOptions({
@@ -27,7 +27,7 @@ export const series = () =>
     staleTime: 60_000,
   });
 
-/** How much of each series somebody holds. */
+/** How much of each series a user has. */
 export const setsOf = (userId: string) =>
   queryOptions({
     queryKey: ["catalogue", "sets", userId],
@@ -35,7 +35,7 @@ export const setsOf = (userId: string) =>
     staleTime: 60_000,
   });
 
-/** A definition with who has it. */
+/** A definition with its owners. */
 export const definition = (id: string) =>
   queryOptions({
     queryKey: ["catalogue", "definition", id],

@@ -19,11 +19,11 @@ interface CardPickerProps {
   /** The chosen cards. */
   chosen: ReadonlySet<string>;
   onToggle: (card: Schemas["OwnedCard"]) => void;
-  /** Cards that are held by what is being changed, and so may be chosen all the same. */
+  /** Cards held by the deal being changed, which may be chosen all the same. */
   held?: ReadonlySet<string>;
   /** Why no further card may be chosen; empty while one may. */
   full?: string;
-  /** Why a card is not one of those that may be chosen here; empty when it is. */
+  /** Why a card may not be chosen here; empty when it may. */
   unfit?: (card: Schemas["OwnedCard"]) => string;
 }
 
@@ -37,7 +37,7 @@ const NO_CARD: ReadonlySet<string> = new Set();
 /** Wished widths of a card: three side by side on a phone. */
 const CARD_WIDTH = { narrow: 80, wide: 104 };
 
-/** Chooses among one's own cards, however many: searched and sorted by the server, drawn as far as they are seen. */
+/** Chooses among one's own cards, however many: the server searches and sorts, only rows in view are drawn. */
 export function CardPicker({ userId, chosen, onToggle, held = NO_CARD, full = "", unfit }: CardPickerProps) {
   const [filters, setFilters] = useState<Filters>(NO_FILTERS);
   const change = (next: Partial<Filters>) => setFilters((before) => ({ ...before, ...next }));

@@ -91,7 +91,7 @@ interface ChoiceProps {
   onChange: (value: string) => void;
 }
 
-/** The list is fetched once the page is drawn; what is chosen is always among the choices. */
+/** The list is fetched after the first paint; the selected value is always among the options. */
 function ModifierSelect({ value, onChange }: ChoiceProps) {
   const { data } = useQuery({ ...modifiers(), enabled: useIdle(true) });
   const names = data?.map(({ name }) => name) ?? ["Negative", "Glitch", "Prismatic"];

@@ -47,7 +47,7 @@ const some = [
   aCard({ name: "Night Otter", rarity: "Basic", mintNumber: 12 }),
 ];
 
-test("shows somebody's cards to a visitor, with their rarities counted", async () => {
+test("shows a user's cards to a visitor, with their rarities counted", async () => {
   serve(some);
   renderAt("/collection/mira");
   expect(await screen.findByRole("button", { name: "Lantern Eel, Legendary, mint 7 of 100" })).toBeVisible();
@@ -57,7 +57,7 @@ test("shows somebody's cards to a visitor, with their rarities counted", async (
   await expectNoViolations();
 });
 
-test("the series can be chosen from the first press on", async () => {
+test("offers the series from the first press on", async () => {
   serve(some);
   const rows = ["Port Meridian", "After Midnight"].map((series) => ({ series, definitions: 3 }));
   server.use(answer("/api/cards/series", rows));
@@ -72,14 +72,14 @@ test("the series can be chosen from the first press on", async () => {
   );
 });
 
-test("says that it is counting while the first page is on its way", async () => {
+test("shows that it is counting while the first page loads", async () => {
   server.use(http.get(PATH, () => delay("infinite")));
   renderAt("/collection/mira");
   expect(await screen.findByText("Counting cards…")).toBeVisible();
   await expectNoViolations();
 });
 
-test("filters are in the address, narrow what is shown, and can be cleared", async () => {
+test("keeps filters in the address, applies and clears them", async () => {
   const asked = serve(some);
   const { user, path } = renderAt("/collection/mira?rarity=legendary&sort=mint&order=asc");
   expect(await screen.findByRole("button", { name: /^Lantern Eel/ })).toBeVisible();
@@ -106,7 +106,7 @@ test("filters are in the address, narrow what is shown, and can be cleared", asy
   expect(path()).toBe("/collection/mira?sort=mint&order=asc");
 });
 
-test("an unknown collector is told apart from a failure", async () => {
+test("tells an unknown collector from a failure", async () => {
   server.use(http.get(PATH, () => refuse(404, "user_not_found", "There is no such user.")));
   renderAt("/collection/nobody");
   const alert = await screen.findByRole("alert");
@@ -115,7 +115,7 @@ test("an unknown collector is told apart from a failure", async () => {
   await expectNoViolations();
 });
 
-test("a filter that the server does not know is said to be wrong, and can be cleared", async () => {
+test("says that a filter is unknown to the server, and clears it", async () => {
   serve(some);
   server.use(
     http.get(PATH, ({ request }) =>
@@ -133,7 +133,7 @@ test("a filter that the server does not know is said to be wrong, and can be cle
   expect(path()).not.toContain("modifier");
 });
 
-test("a failure says what the server said and tries again on request", async () => {
+test("shows the server's error message and retries on request", async () => {
   server.use(http.get(PATH, () => new HttpResponse(null, { status: 500 })));
   const { user } = renderAt("/collection/mira");
   expect(await screen.findByText("HTTP error! Status: 500")).toBeVisible();
@@ -142,7 +142,7 @@ test("a failure says what the server said and tries again on request", async () 
   expect(await screen.findByRole("button", { name: /^Lantern Eel/ })).toBeVisible();
 });
 
-test("one's own empty collection points to the packs, somebody else's does not", async () => {
+test("points from one's own empty collection to the packs, but not from another user's", async () => {
   serve([]);
   const own = renderAt("/collection", { token: "t" });
   expect(await screen.findByRole("link", { name: "Open a pack" })).toHaveAttribute("href", "/dashboard");
@@ -152,7 +152,7 @@ test("one's own empty collection points to the packs, somebody else's does not",
   expect(await screen.findByText("mira has not opened a pack so far.")).toBeVisible();
 });
 
-test("one's own collection leads to trading and to selling duplicates", async () => {
+test("links one's own collection to trading and to selling duplicates", async () => {
   serve(some);
   renderAt("/collection", { token: "t" });
   await screen.findByRole("button", { name: /^Lantern Eel/ });
@@ -163,7 +163,7 @@ test("one's own collection leads to trading and to selling duplicates", async ()
   );
 });
 
-test("of fifty thousand cards only the first page is fetched for the first screen", async () => {
+test("fetches only the first of fifty thousand cards' pages for the first screen", async () => {
   const many = Array.from({ length: 50_000 }, (_, index) =>
     aCard({ _id: index.toString(16).padStart(24, "0"), name: `Card ${index}` }),
   );
@@ -175,7 +175,7 @@ test("of fifty thousand cards only the first page is fetched for the first scree
   expect(screen.getAllByRole("listitem").length).toBeLessThan(80);
 });
 
-test("the inspector opens from a card, features it for its owner, closes on Escape and gives the focus back", async () => {
+test("opens the inspector from a card, features it for its owner, closes on Escape and restores the focus", async () => {
   const card = aCard({ name: "Lantern Eel", rarity: "Divine", mintNumber: 1, slabbed: true, grade: 9 });
   serve([card]);
   const sent: unknown[] = [];
@@ -210,7 +210,7 @@ test("the inspector opens from a card, features it for its owner, closes on Esca
   await waitFor(() => expect(button).toHaveFocus());
 });
 
-test("a visitor cannot feature, and a stranger's card has no button for it", async () => {
+test("offers featuring neither to a visitor nor for another user's card", async () => {
   serve([aCard({ name: "Lantern Eel" })]);
   server.use(http.get("*/api/users/me", () => HttpResponse.json(aMe({ username: "somebody" }))));
   const { user } = renderAt("/collection/mira", { token: "t" });

@@ -23,7 +23,7 @@ import { collectionPage, raritySplit } from "./queries";
 import { RaritySplit } from "./RaritySplit";
 import { useCardSize } from "./useCardSize";
 
-/** A collection: one's own without a name in the address, anybody's with one. */
+/** A collection: one's own without a name in the address, any user's with one. */
 export default function CollectionPage() {
   const { username } = useParams({ strict: false });
   const session = useSession();
@@ -49,9 +49,9 @@ interface CollectionProps {
   user: string;
   /** Empty for one's own page. */
   name: string;
-  /** Set when the signed-in user looks at their own cards. */
+  /** Set when the user views their own cards. */
   ownerId: string | undefined;
-  /** Whether it is known who looks. */
+  /** Whether the session is known. */
   known: boolean;
 }
 
@@ -69,7 +69,7 @@ function Collection({ user, name, ownerId, known }: CollectionProps) {
 
   const error = failureOf(first);
   if (error !== null) {
-    // Not a 400: that may be a filter which the server does not know.
+    // Not a 400: that may be an unknown filter.
     const unknown = error instanceof ApiError && error.status === 404;
     return (
       <>
@@ -136,15 +136,15 @@ interface WaysProps {
   own: boolean;
   known: boolean;
   name: string;
-  /** Whether there may be a card to do something with; what takes no room at first would push the page down. */
+  /** Whether there may be actions; their room is reserved so that the page does not shift. */
   some: boolean;
 }
 
-/** For those who are signed in: the way to trade with the owner, or to pass on what one has oneself. */
+/** For signed-in users: trade with the owner, or sell and trade one's own duplicates. */
 function Ways({ own, known, name, some }: WaysProps) {
   const session = useSession();
   if (session === "out") return null;
-  // Until it is known who looks, there is only the room for it.
+  // Until the session is known, only the room is reserved.
   if (!known) return <Row as="span" gap={2} align="stretch" target className={styles.ways} />;
   if (!own) {
     return (

@@ -63,7 +63,7 @@ function show(refused = "") {
 
 const card = (name: string) => screen.getByRole("button", { name: new RegExp(`^${name},`) });
 
-test("one Tab leads in, arrows move over rows, Enter picks, and the way back leads out", async () => {
+test("has one tab stop, moves over rows by arrows, and picks by Enter", async () => {
   const user = show();
   await user.tab();
   expect(card("Card 0")).toHaveFocus();
@@ -78,7 +78,7 @@ test("one Tab leads in, arrows move over rows, Enter picks, and the way back lea
   await expectNoViolations();
 });
 
-test("the End key reaches the last of many cards, whose page is fetched only then", async () => {
+test("reaches the last of many cards by End, whose page is fetched only then", async () => {
   const user = show();
   expect(screen.getAllByRole("listitem").length).toBeLessThan(60);
   await user.tab();
@@ -87,7 +87,7 @@ test("the End key reaches the last of many cards, whose page is fetched only the
   expect(asked).toEqual([4]);
 });
 
-test("a card that is busy says why, to eyes and ears, and is not picked", async () => {
+test("says why a card is busy, also to screen readers, and does not pick it", async () => {
   const user = show("Card 1");
   const busy = screen.getByRole("button", { name: /^Card 1,.*It is listed on the market\.$/ });
   expect(busy).toHaveAttribute("aria-disabled", "true");
@@ -96,7 +96,7 @@ test("a card that is busy says why, to eyes and ears, and is not picked", async 
   expect(busy).toHaveAttribute("aria-pressed", "false");
 });
 
-test("I and the small button open the inspector", async () => {
+test("opens the inspector by I and the small button", async () => {
   const user = show();
   await user.tab();
   await user.keyboard("i");

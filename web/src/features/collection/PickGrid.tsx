@@ -15,11 +15,11 @@ type OwnedCard = Schemas["OwnedCard"];
 type Page = Schemas["CollectionPage"];
 
 interface PickGridProps {
-  /** What the list is, for those who cannot see it. */
+  /** The list's label for screen readers. */
   label: string;
   /** The first page; undefined while it is on its way. */
   first: Page | undefined;
-  /** Asks for one of the other pages. */
+  /** Fetches another page. */
   page: (number: number) => ReturnType<typeof collectionPage>;
   ownerId: string | undefined;
   /** Wished width of a card. */
@@ -28,7 +28,7 @@ interface PickGridProps {
   /** Why a card cannot be picked; empty when it can. */
   refusal: (card: OwnedCard) => string;
   onPick: (card: OwnedCard) => void;
-  /** Hears which cards are there to be seen, whenever that changes. */
+  /** Called with the cards in view, whenever they change. */
   onShown?: (cards: OwnedCard[]) => void;
 }
 
@@ -55,7 +55,7 @@ export function PickGrid({ label, first, page, ownerId, width: wished, ...choice
   const shown = places.flatMap((index) => cardAt(index) ?? []);
   const { onShown } = choice;
   const news = shown.map(({ _id }) => _id).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each new set of cards.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called once for each new set of cards.
   useEffect(() => onShown?.(shown), [news]);
   return (
     <>

@@ -19,11 +19,11 @@ test.each([
   [{ sort: "rarity" }, { sort: "rarity", order: "desc" }],
   [{ sort: "colour", order: "up" }, {}],
   [{ sort: "acquired", order: "desc" }, {}],
-])("the address %o keeps %o", (search, kept) => {
+])("reads %o from an address as %o", (search, kept) => {
   expect(toSearch(parseFilters(search))).toEqual(kept);
 });
 
-test("what is written to the address reads back the same", () => {
+test("reads back what it writes to the address", () => {
   const filters = {
     ...NO_FILTERS,
     search: "fox",
@@ -35,12 +35,12 @@ test("what is written to the address reads back the same", () => {
   expect(parseFilters(toSearch(filters))).toEqual(filters);
 });
 
-test("an order alone hides nothing", () => {
+test("does not count an order as a filter", () => {
   expect(isFiltered({ ...NO_FILTERS, sort: "name" })).toBe(false);
   expect(isFiltered({ ...NO_FILTERS, series: "Emberwood Tales" })).toBe(true);
 });
 
-test("every sort choice names its own field and direction", () => {
+test("gives every sort choice a field and a direction of its own", () => {
   const seen = SORT_CHOICES.map(({ value }) => Object.values(fromSortChoice(value)).join("-"));
   expect(seen).toEqual(SORT_CHOICES.map(({ value }) => value));
 });

@@ -5,7 +5,7 @@ export const SORTS = ["acquired", "name", "mint", "rarity"] as const;
 export type Sort = (typeof SORTS)[number];
 export type Order = "asc" | "desc";
 
-/** What part of a collection is shown, and in what order. All of it is in the address. */
+/** A collection's filters and order. All of it is in the address. */
 export interface Filters {
   search: string;
   rarity: RarityName | "";
@@ -35,10 +35,10 @@ const text = (value: unknown) =>
   typeof value === "string" || typeof value === "number" ? String(value).slice(0, 100) : "";
 const flag = (value: unknown) => value === true || value === "true" || value === 1;
 
-/** Names and numbers from the beginning, what is new and rare first: as the server does it. */
+/** Default directions: names and numbers ascending, new and rare first, as on the server. */
 const usualOrder = (sort: Sort): Order => (sort === "name" || sort === "mint" ? "asc" : "desc");
 
-/** Reads filters from an address; what makes no sense is left out. */
+/** Reads filters from an address and ignores invalid values. */
 export function parseFilters(search: Record<string, unknown>): Filters {
   const rarity = rarities.find((row) => row.name.toLowerCase() === text(search.rarity).toLowerCase());
   const sort = SORTS.find((one) => one === search.sort) ?? NO_FILTERS.sort;
@@ -55,7 +55,7 @@ export function parseFilters(search: Record<string, unknown>): Filters {
   };
 }
 
-/** What goes into the address, or into a call: only what differs from the default. */
+/** Filters for the address or a request: only what differs from the default. */
 export function toSearch(filters: Filters): Partial<Omit<Filters, "rarity"> & { rarity: RarityName }> {
   const { sort, order, ...rest } = filters;
   const kept = Object.fromEntries(
@@ -65,7 +65,7 @@ export function toSearch(filters: Filters): Partial<Omit<Filters, "rarity"> & { 
   return sorted ? { ...kept, sort, order } : kept;
 }
 
-/** Whether something is hidden by the filters; the order hides nothing. */
+/** Whether the filters hide anything; the order is none. */
 export function isFiltered(filters: Filters): boolean {
   const { sort: _sort, order: _order, ...rest } = filters;
   return Object.values(rest).some((value) => value !== "" && value !== false);

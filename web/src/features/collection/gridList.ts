@@ -14,7 +14,7 @@ interface PagedList {
   reveal: (place: number) => void;
 }
 
-/** The order of a list that comes page by page, of which only those are there that somebody has looked at. */
+/** The order of a paginated list, of which only the pages that were viewed are loaded. */
 export function pagedList({ cache, first, page, places, reveal }: PagedList): CardList {
   const numberOf = (place: number) => Math.floor(place / PAGE) + 1;
   const at = (place: number) => {

@@ -5,7 +5,7 @@ import { type Filters, toSearch } from "./filters";
 /** Cards on one page of a collection. */
 export const PAGE = 60;
 
-/** One page of somebody's collection, as the filters ask; on request only what somebody else has no copy of. */
+/** One filtered page of a user's collection; optionally only cards of which another user has no copy. */
 export const collectionPage = (user: string, filters: Filters, page: number, lackedBy = "") => {
   const wanted = { ...toSearch(filters), ...(lackedBy === "" ? {} : { lackedBy }) };
   return queryOptions({
@@ -19,7 +19,7 @@ export const collectionPage = (user: string, filters: Filters, page: number, lac
   });
 };
 
-/** How many cards of one rarity somebody has. */
+/** How many cards of one rarity a user has. */
 export type RarityCount = Schemas["RarityCount"];
 
 /** How a whole collection divides into rarities, whatever of it is shown. */

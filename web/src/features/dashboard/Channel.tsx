@@ -4,7 +4,7 @@ import { Panel } from "../../ui/Panel";
 import { Text } from "../../ui/Text";
 import styles from "./Dashboard.module.css";
 
-/** The streamer's channel. Nothing is asked of Twitch before somebody wants to watch. */
+/** The streamer's channel. Nothing is requested from Twitch before the user wants to watch. */
 export function Channel({ name }: { name: string }) {
   const [watching, setWatching] = useState(false);
   const player = `https://player.twitch.tv/?${new URLSearchParams({ channel: name, parent: location.hostname, muted: "true" })}`;

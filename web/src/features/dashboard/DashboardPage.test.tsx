@@ -17,7 +17,7 @@ beforeEach(() => {
   );
 });
 
-test("shows packs, how to earn more, everybody's pulls and one's own", async () => {
+test("shows packs, how to earn more, all users' pulls and one's own", async () => {
   server.use(
     http.get("*/api/packs/openings", ({ request }) => {
       const own = new URL(request.url).searchParams.has("user");
@@ -43,7 +43,7 @@ test("shows packs, how to earn more, everybody's pulls and one's own", async () 
   await expectNoViolations();
 });
 
-test("what is still on its way keeps its place", async () => {
+test("keeps the place of what is loading", async () => {
   server.use(http.get("*/api/packs", () => delay("infinite")));
   show();
   expect(await screen.findByRole("region", { name: "Your packs" })).toHaveAttribute("aria-busy", "true");
@@ -52,7 +52,7 @@ test("what is still on its way keeps its place", async () => {
   await expectNoViolations();
 });
 
-test("a failure says what the server said and tries again on request", async () => {
+test("shows the server's error message and retries on request", async () => {
   server.use(http.get("*/api/packs", () => refuse(500, "internal", "Something went wrong.")));
   const { user } = show();
   expect(await screen.findByText("Something went wrong.")).toBeVisible();
@@ -65,7 +65,7 @@ test.each([
   ["both", true, true],
   ["self", true, false],
   ["stream", false, true],
-] as const)("with the setting %s packs are opened now: %s, live: %s", async (packOpening, now, live) => {
+] as const)("with the setting %s opens packs now: %s, live: %s", async (packOpening, now, live) => {
   server.use(answer("/api/settings", someSettings({ packOpening })));
   show();
   await screen.findByRole("button", { name: "Odds" });
@@ -75,7 +75,7 @@ test.each([
   );
 });
 
-test("without packs nothing can be opened, and the page says how to get one", async () => {
+test("disables opening without packs, and says how to get one", async () => {
   server.use(answer("/api/users/me", aMe({ packs: 0 })));
   show();
   expect(await screen.findByRole("button", { name: "Open now" })).toBeDisabled();
@@ -88,7 +88,7 @@ test("without packs nothing can be opened, and the page says how to get one", as
   await expectNoViolations();
 });
 
-test("where no way earns packs, somebody without packs reads what else there is to do", async () => {
+test("shows what else to do to a user without packs where no way earns any", async () => {
   const { earning, trading } = someSettings();
   server.use(
     answer("/api/users/me", aMe({ packs: 0 })),
@@ -114,7 +114,7 @@ test.each([
     "the pack designs could not be loaded",
     () => http.get("*/api/packs", () => refuse(500, "internal", "Something went wrong.")),
   ],
-])("without packs the ways to earn them are shown once, also where %s", async (_, packs) => {
+])("shows once how to earn packs to a user without any, also where %s", async (_, packs) => {
   server.use(answer("/api/users/me", aMe({ packs: 0 })), packs());
   show();
   const earn = await screen.findByRole("region", { name: "Earn more packs" });
@@ -123,14 +123,14 @@ test.each([
   expect(screen.getAllByRole("list", { name: "Ways to earn packs" })).toHaveLength(1);
 });
 
-test("an admin without a pack design is led to the pack editor", async () => {
+test("leads an admin without a pack design to the pack editor", async () => {
   server.use(answer("/api/users/me", aMe({ isAdmin: true, role: "admin" })), answer("/api/packs", []));
   show();
   const waiting = await screen.findByText(/There is no pack to open yet/);
   expect(within(waiting).getByRole("link")).toHaveAttribute("href", "/admin/packs");
 });
 
-test("a failed refetch keeps the packs on the page, marked as stale", async () => {
+test("keeps the packs on the page after a failed refetch, marked as stale", async () => {
   const { cache } = show();
   await screen.findByRole("button", { name: "Open now" });
   server.use(http.get("*/api/packs", () => HttpResponse.error()));
@@ -139,9 +139,9 @@ test("a failed refetch keeps the packs on the page, marked as stale", async () =
   expect(screen.getByRole("button", { name: "Open now" })).toBeEnabled();
 });
 
-test("a pack goes to the live queue, says its place, and can be taken back", async () => {
+test("puts a pack in the live queue, shows its place, and takes it back", async () => {
   let waiting: unknown = NO_QUEUE;
-  const deeds: unknown[] = [];
+  const sent: unknown[] = [];
   const entry = {
     _id: "e".repeat(24),
     pack: { _id: "a", name: "First Light" },
@@ -152,12 +152,12 @@ test("a pack goes to the live queue, says its place, and can be taken back", asy
     http.get("*/api/packs/queue", () => HttpResponse.json(waiting as object)),
     http.post("*/api/packs/queue", async ({ request }) => {
       expect(request.headers.get("idempotency-key")).toMatch(/^[0-9a-f]{32}$/);
-      deeds.push(await request.json());
+      sent.push(await request.json());
       waiting = { entries: [entry], isPaused: true, waiting: 3 };
       return HttpResponse.json({ _id: entry._id, position: 3 });
     }),
     http.delete("*/api/packs/queue/:id", ({ params }) => {
-      deeds.push(params.id);
+      sent.push(params.id);
       waiting = NO_QUEUE;
       return HttpResponse.json({ message: "Done." });
     }),
@@ -171,10 +171,10 @@ test("a pack goes to the live queue, says its place, and can be taken back", asy
   await expectNoViolations();
   await user.click(queue.getByRole("button", { name: "Take back" }));
   await waitFor(() => expect(screen.queryByRole("region", { name: "In the live queue" })).toBeNull());
-  expect(deeds).toEqual([{ packId: aPack()._id }, entry._id]);
+  expect(sent).toEqual([{ packId: aPack()._id }, entry._id]);
 });
 
-test("the chosen pack is remembered as the preferred one", async () => {
+test("remembers the chosen pack as the preferred one", async () => {
   const sent: unknown[] = [];
   server.use(
     http.put("*/api/users/preferred-pack", async ({ request }) => {
@@ -187,7 +187,7 @@ test("the chosen pack is remembered as the preferred one", async () => {
   await waitFor(() => expect(sent).toEqual([{ packId: "b".repeat(24) }]));
 });
 
-test("nothing is asked of Twitch before somebody wants to watch", async () => {
+test("requests nothing from Twitch before the user wants to watch", async () => {
   server.use(answer("/api/settings", someSettings({ twitchChannel: "nova" })));
   const { user, container } = show();
   await user.click(

@@ -13,7 +13,7 @@ import { Openings } from "./Openings";
 import { OwnQueue } from "./OwnQueue";
 import { PacksWaiting } from "./PacksWaiting";
 
-/** Home: the packs that wait, what others pull, and how to get more. */
+/** The home page: the user's packs, others' pulls, and how to get more packs. */
 export default function DashboardPage() {
   const user = useQuery(me()).data;
   const known = useQuery(settings()).data;

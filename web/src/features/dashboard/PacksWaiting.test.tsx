@@ -16,7 +16,7 @@ vi.mock("../packs/OpenPack", async () => {
   return { OpenPack: () => <p>The pack is on the table.</p> };
 });
 
-test("while the code of the opening is on its way, the pressed button says so", async () => {
+test("shows the pressed button as busy while the code of the opening loads", async () => {
   server.use(answer("/api/packs", [aPack()]));
   const { user } = renderAt("/dashboard", { token: "t" });
   const open = await screen.findByRole("button", { name: "Open now" });

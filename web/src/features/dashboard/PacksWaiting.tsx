@@ -30,7 +30,7 @@ const OddsDialog = lazyDialog(
   ({ onClose }) => onClose(),
 );
 
-/** How many packs somebody has, which one to open, and the ways to open it. */
+/** How many packs a user has, which one to open, and the ways to open it. */
 export function PacksWaiting() {
   const user = useQuery(me());
   const list = useQuery(packs());

@@ -12,7 +12,7 @@ const reward = (packs: number | null, change: Partial<Reward> = {}): Reward => (
 const ways = (settings: Parameters<typeof waysToEarn>[0], rewards: Reward[] = []) =>
   waysToEarn(settings, rewards).map(({ what, packs, at }) => `${what}: ${packs} (${at})`);
 
-test("without Twitch packs come from achievements and from other collectors", () => {
+test("names achievements and other collectors as sources without Twitch", () => {
   const rewards = [
     reward(2, { achieved: true }),
     reward(3, { achieved: true, claimed: true }),
@@ -28,14 +28,14 @@ test("without Twitch packs come from achievements and from other collectors", ()
   ]);
 });
 
-test("what brings no pack is not named", () => {
+test("leaves out what brings no pack", () => {
   const trading = { ...someSettings().trading, packs: 0 };
   expect(
     ways(someSettings({ trading }), [reward(null), reward(4, { achieved: true, claimed: true })]),
   ).toEqual([]);
 });
 
-test("what does not work on Twitch now is not named", () => {
+test("leaves out what does not work on Twitch now", () => {
   const settings = (onTwitch: Schemas["TwitchWay"][]) =>
     someSettings({
       twitchChannel: "nova",
@@ -48,7 +48,7 @@ test("what does not work on Twitch now is not named", () => {
   expect(onChannel(["reward"])).toEqual(["Redeem “Card pack” with channel points: 1 (channel)"]);
 });
 
-test("with a channel on Twitch its ways are named, as far as they are switched on", () => {
+test("names the enabled ways of a channel on Twitch", () => {
   const earning = { ...someSettings().earning, bitsPerPack: 500, perRaid: 1, raidViewersMin: 5 };
   expect(
     ways(someSettings({ twitchChannel: "nova", earning })).filter((way) => way.includes("channel)")),

@@ -5,11 +5,11 @@ export interface Way {
   what: string;
   /** What it brings. */
   packs: string;
-  /** Where it is done; `channel` is the streamer's channel on Twitch. */
+  /** Where to do it; `channel` is the streamer's channel on Twitch. */
   at: "/achievements" | "/market/create" | "/trading" | "channel";
 }
 
-/** What an achievement that is not claimed yet says about packs. */
+/** What an unclaimed achievement says about packs. */
 export type Reward = Pick<Schemas["Achievement"], "achieved" | "claimed" | "reward">;
 
 /** Every way to get packs that works in this instance, the nearest first. */
@@ -94,7 +94,7 @@ function onTwitch(earning: Schemas["Earning"]): Way[] {
   return works.map(({ what, packs }) => ({ what, packs, at: "channel" }));
 }
 
-/** Packs that other collectors part with. */
+/** Packs from other collectors. */
 function fromOthers(most: number): Way[] {
   if (most === 0) return [];
   return [

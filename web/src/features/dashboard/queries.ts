@@ -5,7 +5,7 @@ import { api, unwrap } from "../../api/client";
 /** Openings in one of the lists. */
 export const RECENT = 8;
 
-/** The newest openings of everybody, or of one person. A live one is here once the stream has seen it. */
+/** The newest openings of all users, or of one. A live one is included once the stream has shown it. */
 export const recentOpenings = (user?: string, limit = RECENT) =>
   queryOptions({
     queryKey: ["packs", "openings", user ?? "everybody", limit],
@@ -18,7 +18,7 @@ export const recentOpenings = (user?: string, limit = RECENT) =>
     refetchInterval: 30_000,
   });
 
-/** The signed-in user's packs that wait for the stream. */
+/** The user's packs in the live queue. */
 export const ownQueue = () =>
   queryOptions({
     queryKey: ["overlay", "own-queue"],
@@ -49,7 +49,7 @@ export async function unqueuePack(cache: QueryClient, entryId: string) {
   await invalidate(cache, "overlay", "profile");
 }
 
-/** Chooses the pack that is opened for this user when nothing else is said. */
+/** Sets the pack that is opened for this user by default. */
 export async function preferPack(cache: QueryClient, packId: string) {
   await unwrap(api.PUT("/api/users/preferred-pack", { body: { packId } }));
   await invalidate(cache, "profile");

@@ -10,13 +10,13 @@ import type { Typed } from "./useDraft";
 
 interface EditConflictBannerProps<D> {
   typed: Typed<D>;
-  /** The last try to save: its refusal, and how it is forgotten. */
+  /** The last save: its refusal, and how to reset it. */
   save: { error: Error | null; reset: () => void };
-  /** Asks for the thing as it is now; nothing when it is gone. */
+  /** Fetches the current state; null when it is gone. */
   load: () => Promise<D | undefined>;
 }
 
-/** Says that somebody else has changed the same thing, and puts what was typed on top of what they saved. */
+/** Says that another user has changed the same thing, and applies one's own edits on top of theirs. */
 export function EditConflictBanner<D>({ typed, save, load }: EditConflictBannerProps<D>) {
   const refused = save.error instanceof ApiError && save.error.code === "changed" ? save.error : null;
   const loading = useMutation({

@@ -4,14 +4,14 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog";
 
 const placeOf = ({ pathname, search }: HistoryLocation) => `${pathname}${search}`;
 
-/** Where somebody wanted to go, and how many entries of the history away that is; 0 for a new place. */
+/** The destination, and how many history entries away it is; 0 for a new one. */
 interface Way {
   to: HistoryLocation;
   steps: number;
   replace: boolean;
 }
 
-/** Asks before what was typed is lost, on the way to another page or to another thing on this one. */
+/** Asks before edits are lost, on the way to another page or to another thing on this one. */
 export function UnsavedChangesGuard({ changed }: { changed: boolean }) {
   const history: RouterHistory = useRouter().history;
   const [way, setWay] = useState<Way | null>(null);

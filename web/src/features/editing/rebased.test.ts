@@ -10,7 +10,7 @@ const FIELDS: Fields<typeof base> = [
 ];
 const typed = (some: Partial<typeof base>) => ({ ...base, ...some });
 
-test("what nobody here has touched is theirs, what was typed stays", () => {
+test("takes their value of untouched fields and keeps typed ones", () => {
   const theirs = { ...base, version: "2", name: "Barn Owl", on: true };
   expect(rebased(typed({ text: "It waits." }), base, theirs, FIELDS)).toEqual({
     draft: { version: "2", name: "Barn Owl", text: "It waits.", tags: ["night"], on: true },
@@ -18,7 +18,7 @@ test("what nobody here has touched is theirs, what was typed stays", () => {
   });
 });
 
-test("what both have changed stays as it was typed, and is named", () => {
+test("keeps the typed value of a field that both have changed, and names the field", () => {
   const theirs = { ...base, version: "2", name: "Barn Owl", tags: ["soft"] };
   const { draft, both } = rebased(
     typed({ name: "Snow Owl", tags: ["night", "white"] }),
@@ -30,7 +30,7 @@ test("what both have changed stays as it was typed, and is named", () => {
   expect(both.map(([, name]) => name)).toEqual(["Name", "Tags"]);
 });
 
-test("who typed the same is not asked", () => {
+test("reports no conflict when both typed the same", () => {
   const theirs = { ...base, version: "2", name: "Barn Owl" };
   expect(rebased(typed({ name: "Barn Owl" }), base, theirs, FIELDS)).toEqual({ draft: theirs, both: [] });
 });
@@ -43,6 +43,6 @@ test.each([
   [["night", "soft"], "night, soft"],
   [[], "nothing"],
   [{ recipe: "foil" }, "something else"],
-])("%j in words is %s", (value, words) => {
+])("describes %j as %s", (value, words) => {
   expect(valueWords(value)).toBe(words);
 });

@@ -1,7 +1,7 @@
-/** Fields of a draft that somebody types into or chooses, each with its name on the page. */
+/** Editable fields of a draft, each with its name on the page. */
 export type Fields<D> = readonly (readonly [field: keyof D & string, name: string])[];
 
-/** What was typed, on top of what somebody else saved meanwhile. */
+/** One's own edits on top of what another user has saved since. */
 export interface Rebased<D> {
   draft: D;
   /** Fields that both have changed; they stay as they were typed. */
@@ -11,7 +11,7 @@ export interface Rebased<D> {
 /** Whether two values of a field are the same. */
 export const alike = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Puts what was typed since `base` on top of `theirs`: whatever nobody here has touched is theirs. */
+/** Applies the edits since `base` on top of `theirs`; all other fields are theirs. */
 export function rebased<D extends object>(typed: D, base: D, theirs: D, fields: Fields<D>): Rebased<D> {
   const mine = fields.filter(([field]) => !alike(typed[field], base[field]));
   const both = mine.filter(

@@ -19,7 +19,7 @@ const started: Draft = { version: null, name: "", text: "" };
 const begun = (now: Draft) =>
   renderHook((props: { now: Draft }) => useDraft(props.now, same, FIELDS), { initialProps: { now } });
 
-test("what was saved is begun with anew when nothing was typed meanwhile", () => {
+test("begins again with the saved version when nothing was typed since", () => {
   const { result } = begun(started);
   act(() => result.current.change({ name: " Owl " }));
   const sent = result.current.draft;
@@ -28,7 +28,7 @@ test("what was saved is begun with anew when nothing was typed meanwhile", () =>
   expect(result.current.changed).toBe(false);
 });
 
-test("what was typed since it was sent lies on top of what was saved, and nobody is said to have changed it", () => {
+test("applies edits since sending on top of the saved version, and reports no conflict", () => {
   const { result, rerender } = begun(started);
   act(() => result.current.change({ name: "Owl" }));
   const sent = result.current.draft;

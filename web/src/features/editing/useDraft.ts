@@ -1,33 +1,30 @@
 import { useState } from "react";
 import { alike, type Fields, rebased } from "./rebased";
 
-/** What somebody types about a thing that others may change meanwhile. */
+/** One's edits of a thing that others may change at the same time. */
 export interface Typed<D> {
   draft: D;
-  /** What it was begun with: the thing as it was saved then. */
+  /** The saved version that editing began with. */
   base: D;
-  /** Whether anything is typed that is not saved. */
+  /** Whether there are unsaved edits. */
   changed: boolean;
-  /** Whether somebody else has saved the thing since this was begun. */
+  /** Whether another user has saved the thing since this was begun. */
   behind: boolean;
-  /** Whether what was typed lies on top of what somebody else saved. */
+  /** Whether one's own edits lie on top of what another user saved. */
   rebased: boolean;
   /** Fields that both have changed and that still differ. */
   both: Fields<D>;
   change: (some: Partial<D>) => void;
-  /** Gives a field back what it was begun with. */
+  /** Resets a field to the version that editing began with. */
   take: (field: keyof D) => void;
   undo: () => void;
-  /** Begins anew with what was saved; what was typed since `sent` was sent lies on top of it. */
+  /** Begins again with what was saved; edits since `sent` was sent lie on top of it. */
   begin: (saved: D, sent: D) => void;
-  /** Puts what was typed on top of what somebody else saved. */
+  /** Applies one's own edits on top of what another user saved. */
   rebase: (theirs: D) => void;
 }
 
-/**
- * The draft of a thing of which `now` is what the server last said. While nothing is typed, it follows that; what is typed
- * is never lost to it.
- */
+/** The draft of a thing whose current version is `now`. It follows `now` until it is edited; edits are never lost to it. */
 export function useDraft<D extends { version: string | null }>(
   now: D,
   same: (one: D, other: D) => boolean,
@@ -38,7 +35,7 @@ export function useDraft<D extends { version: string | null }>(
   const [state, setState] = useState(() => ({ ...begun(now), seen: now.version }));
   const { base, draft } = state;
   const changed = !same(draft, base);
-  // React's own way to follow a prop: before anything is drawn.
+  // React's pattern for following a prop before rendering.
   if (now.version !== state.seen) {
     setState({ ...state, ...(changed ? {} : begun(now)), seen: now.version });
   }
@@ -46,7 +43,7 @@ export function useDraft<D extends { version: string | null }>(
     draft,
     base,
     changed,
-    // Of a new thing the server has said nothing yet.
+    // The server has no version of a new thing yet.
     behind: changed && now.version !== null && now.version !== base.version,
     rebased: changed && state.rebased,
     both: state.both.filter(([field]) => !alike(draft[field], base[field])),

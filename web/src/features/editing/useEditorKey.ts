@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * A key for the editor of the thing with this id, or of a new one: each has an editor of its own. Only who has saved a thing
- * stays in the same editor when it gets its id by that, or another one, so that what was typed meanwhile is still there.
+ * A React key per edited id, or for a new thing. A thing that gets an id, or another one, by being saved keeps its editor, so
+ * that what was typed during the request is still there.
  */
 export function useEditorKey(id: string | undefined): [key: number, saved: (as: string | undefined) => void] {
   const [state, setState] = useState<{ id: string | undefined; key: number; saved: string | undefined }>({
@@ -10,7 +10,7 @@ export function useEditorKey(id: string | undefined): [key: number, saved: (as: 
     key: 0,
     saved: undefined,
   });
-  // React's own way to follow a prop: before anything is drawn.
+  // React's pattern for following a prop before rendering.
   if (state.id !== id) {
     const stays = id !== undefined && id === state.saved;
     setState({ id, key: stays ? state.key : state.key + 1, saved: undefined });

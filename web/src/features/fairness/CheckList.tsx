@@ -7,7 +7,7 @@ import { Text } from "../../ui/Text";
 import { CHECKS, type Report } from "./algorithm/check";
 import { CHECK_LABELS, VERDICT_LABELS } from "./labels";
 
-/** Every check with what came of it. */
+/** Every check with its result. */
 export function CheckList({ report }: { report: Report }) {
   const done = CHECKS.filter((name) => report.checks[name] !== "open").length;
   return (
@@ -31,7 +31,7 @@ export function CheckList({ report }: { report: Report }) {
                 <strong>{CHECK_LABELS[name].title}</strong>
                 <span className="visually-hidden">: {VERDICT_LABELS[verdict]}.</span>
                 <Text as="small" block tone="soft" size="sm">
-                  {CHECK_LABELS[name].told[verdict]}
+                  {CHECK_LABELS[name].results[verdict]}
                 </Text>
               </span>
             </Grid>

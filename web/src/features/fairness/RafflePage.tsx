@@ -35,7 +35,7 @@ const report = (raffle: PublicRaffle) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** One raffle, drawn again in the browser from what everybody can read. */
+/** One raffle, drawn again in the browser from public data. */
 export default function RafflePage() {
   const { id = "" } = useParams({ strict: false });
   const found = useQuery({
@@ -173,10 +173,10 @@ function explanation(raffle: Schemas["RaffleView"], verdict: RaffleVerdict): str
     : `Your browser drew it again from the secret that was fixed before, and from the list.${odds}`;
 }
 
-const CHECKS: Record<RaffleCheck, { title: string; told: Record<RaffleVerdict, string> }> = {
+const CHECKS: Record<RaffleCheck, { title: string; results: Record<RaffleVerdict, string> }> = {
   list: {
     title: "The list",
-    told: {
+    results: {
       holds: "It is the list whose digest was published.",
       fails: "It is not the list whose digest was published.",
       open: "It is published when the raffle closes, before anybody wins.",
@@ -184,7 +184,7 @@ const CHECKS: Record<RaffleCheck, { title: string; told: Record<RaffleVerdict, s
   },
   secret: {
     title: "The secret",
-    told: {
+    results: {
       holds: "It is the one whose hash was published when the raffle opened.",
       fails: "It is not the one whose hash was published when the raffle opened.",
       open: "It is revealed with the draw. Its hash is public already.",
@@ -192,7 +192,7 @@ const CHECKS: Record<RaffleCheck, { title: string; told: Record<RaffleVerdict, s
   },
   winners: {
     title: "The winners",
-    told: {
+    results: {
       holds: "Drawing again names the same people.",
       fails: "Drawing again names other people.",
       open: "Nobody has won yet.",
@@ -219,7 +219,7 @@ function Checks({ checked }: { checked: RaffleReport }) {
                 <strong>{CHECKS[name].title}</strong>
                 <span className="visually-hidden">: {WORDS[verdict]}.</span>
                 <Text as="small" block tone="soft" size="sm">
-                  {CHECKS[name].told[verdict]}
+                  {CHECKS[name].results[verdict]}
                 </Text>
               </span>
             </Grid>

@@ -8,7 +8,7 @@ import { Text } from "../../ui/Text";
 import { TextField } from "../../ui/TextField";
 import styles from "./Fairness.module.css";
 
-/** The record's own words, and a place to compare a digest that somebody kept. */
+/** The record's own words, and a place to compare a digest that was kept. */
 export function RecordFacts({ opening }: { opening: Schemas["Opening"] }) {
   const { fairness, pack } = opening;
   return (

@@ -22,7 +22,7 @@ interface SealProps {
 
 const ICONS: Record<Verdict, IconName> = { holds: "check", fails: "close", open: "clock" };
 
-/** What came of it all, in one sentence. */
+/** The overall result in one sentence. */
 export function Seal({ opening, report, before }: SealProps) {
   const secret = opening.fairness.serverSeed == null;
   return (
@@ -62,7 +62,7 @@ export function Seal({ opening, report, before }: SealProps) {
   );
 }
 
-/** The way to one's own seed, for whom the opening belongs to. */
+/** Links the opening's owner to their seed. */
 function RevealLink({ username }: { username: string }) {
   const session = useSession();
   const user = useQuery({ ...me(), enabled: session === "in" }).data;

@@ -44,7 +44,7 @@ function serve(change: Partial<Schemas["FairnessMe"]> = {}): unknown[] {
   return calls;
 }
 
-test("one's own half is changed, and a refusal stands at the field", async () => {
+test("changes the client's half of the seed, and shows a refusal at the field", async () => {
   const calls = serve();
   const { user } = renderAt("/fairness", { token: "t" });
   const field = await screen.findByLabelText("Any text that you like");
@@ -63,7 +63,7 @@ test("one's own half is changed, and a refusal stands at the field", async () =>
   );
 });
 
-test("the server's half is revealed after a question that names the consequence", async () => {
+test("reveals the server's half after a question that names the consequence", async () => {
   const calls = serve();
   const { user } = renderAt("/fairness", { token: "t" });
   await user.click(await screen.findByRole("button", { name: "Reveal it and take a new one…" }));
@@ -78,7 +78,7 @@ test("the server's half is revealed after a question that names the consequence"
   expect(calls).toEqual([["rotate", true]]);
 });
 
-test("the latest packs lead to their checks, or to opening one", async () => {
+test("links the latest packs to their checks, or to opening one", async () => {
   serve();
   server.use(answer("/api/packs/openings", { openings: [anOpening(["Rare"])], total: 1 }));
   const first = renderAt("/fairness", { token: "t" });
@@ -93,7 +93,7 @@ test("the latest packs lead to their checks, or to opening one", async () => {
   expect(await screen.findByRole("heading", { name: "Nothing to check yet" })).toBeVisible();
 });
 
-test("a failure can be tried again", async () => {
+test("retries after a failure", async () => {
   serve();
   server.use(http.get("*/api/fairness/me", () => refuse(503, "busy", "The server is busy."), { once: true }));
   const { user } = renderAt("/fairness", { token: "t" });
@@ -102,7 +102,7 @@ test("a failure can be tried again", async () => {
   expect(await screen.findByLabelText("Any text that you like")).toBeVisible();
 });
 
-test("a visitor is asked to sign in", async () => {
+test("asks a visitor to sign in", async () => {
   const visitor = renderAt("/fairness");
   await waitFor(() => expect(visitor.path()).toContain("/login"));
 });

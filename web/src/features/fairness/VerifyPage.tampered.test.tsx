@@ -8,7 +8,7 @@ import { CHECKS, type Check } from "./algorithm/check";
 import { digestOf } from "./algorithm/digest";
 import { CHECK_LABELS } from "./labels";
 
-/** Whoever runs an instance changes one thing of an opening, digest and all: the page says what does not match. */
+/** An instance's operator changes one thing of an opening, digest and all: the page says what does not match. */
 
 type Opening = Schemas["Opening"];
 
@@ -177,12 +177,12 @@ async function failedChecks(opening: Opening): Promise<Check[]> {
   renderAt(`/openings/${opening._id}/verify`);
   expect(await screen.findByRole("heading", { name: "This opening does not add up" })).toBeVisible();
   const list = within(screen.getByRole("region", { name: "What was checked" }));
-  await vi.waitFor(() => expect(list.queryByText(CHECK_LABELS.counters.told.open)).toBeNull());
-  return CHECKS.filter((check) => list.queryByText(CHECK_LABELS[check].told.fails) !== null);
+  await vi.waitFor(() => expect(list.queryByText(CHECK_LABELS.counters.results.open)).toBeNull());
+  return CHECKS.filter((check) => list.queryByText(CHECK_LABELS[check].results.fails) !== null);
 }
 
 test.each([...ofEachCard, ...ofTheRecord])(
-  "a lie about %s is caught and named",
+  "detects and names a false value of %s",
   async (_what, change, said) => {
     const opening = structuredClone(served(7));
     const sealed = await digestOf(opening._id, opening.fairness);
@@ -194,16 +194,19 @@ test.each([...ofEachCard, ...ofTheRecord])(
   },
 );
 
-test.each(ofTheRecord)("a lie about %s is caught with a digest that fits it", async (_what, change, said) => {
-  const opening = structuredClone(served(7));
-  change(opening);
-  opening.fairness.digest = await digestOf(opening._id, opening.fairness);
-  const failed = await failedChecks(opening);
-  for (const check of said) expect(failed).toContain(check);
-  expect(failed).not.toContain("digest");
-});
+test.each(ofTheRecord)(
+  "detects and names a false value of %s with a matching digest",
+  async (_what, change, said) => {
+    const opening = structuredClone(served(7));
+    change(opening);
+    opening.fairness.digest = await digestOf(opening._id, opening.fairness);
+    const failed = await failedChecks(opening);
+    for (const check of said) expect(failed).toContain(check);
+    expect(failed).not.toContain("digest");
+  },
+);
 
-test("another digest is caught and named", async () => {
+test("detects and names another digest", async () => {
   const opening = structuredClone(served(7));
   opening.fairness.digest = flip(opening.fairness.digest);
   expect(await failedChecks(opening)).toEqual(["digest"]);

@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.stubGlobal("crypto", webcrypto);
 });
 
-test("an opening whose seed is revealed is drawn again, against everything before it", async () => {
+test("draws an opening with a revealed seed again, against everything before it", async () => {
   const asked = serve(served(12));
   renderAt(`/openings/${served(12)._id}/verify`);
   expect(await screen.findByRole("heading", { name: "Everything matches" })).toBeVisible();
@@ -26,7 +26,7 @@ test("an opening whose seed is revealed is drawn again, against everything befor
   await expectNoViolations();
 });
 
-test("a changed record is caught, and the card is named that should have come", async () => {
+test("detects a changed record and names the card that should have come", async () => {
   const honest = served(7);
   const [first, ...rest] = honest.fairness.draws;
   if (first === undefined) throw new Error("the vectors' openings have draws");
@@ -41,7 +41,7 @@ test("a changed record is caught, and the card is named that should have come", 
   expect(screen.getByText(`The record says ${lie.copy.rarity}, mint ${lie.copy.mint}.`)).toBeVisible();
 });
 
-test("a seed that is still secret says when it will be revealed, and its owner is led to it", async () => {
+test("says when a secret seed will be revealed, and leads its owner to it", async () => {
   const { serverSeed: _, ...secret } = served(3).fairness;
   serve({ ...served(3), fairness: secret });
   server.use(answer("/api/users/me", aMe({ username: "mira" })));
@@ -52,7 +52,7 @@ test("a seed that is still secret says when it will be revealed, and its owner i
   expect(await screen.findByRole("link", { name: "Reveal my seed" })).toHaveAttribute("href", "/fairness");
 });
 
-test("a large instance is read only when asked", async () => {
+test("reads a large instance only when asked", async () => {
   const far = served(4, { position: READ_UNASKED + 1 });
   const asked = serve(far);
   const { user } = renderAt(`/openings/${far._id}/verify`);
@@ -62,7 +62,7 @@ test("a large instance is read only when asked", async () => {
   await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0));
 });
 
-test("a record that is held back says so, and is checked once it is whole", async () => {
+test("says that a record is withheld, and checks it once it is complete", async () => {
   const { serverSeed: _, ...record } = served(7).fairness;
   serve({ ...served(7), fairness: { ...record, draws: [], withheld: true } });
   const { user } = renderAt(`/openings/${served(7)._id}/verify`);
@@ -73,7 +73,7 @@ test("a record that is held back says so, and is checked once it is whole", asyn
   expect(await screen.findByRole("heading", { name: "Everything matches" })).toBeVisible();
 });
 
-test("public data are read page by page", async () => {
+test("reads public data page by page", async () => {
   serve(served(12));
   const pages: (string | null)[] = [];
   const exceptions = data.exceptions ?? [];
@@ -95,14 +95,14 @@ test("public data are read page by page", async () => {
   expect(pages).toEqual(["1", "2", "3"]);
 });
 
-test("a list that ends too early says that a live opening is still to be shown", async () => {
+test("explains a list that ends early by a live opening yet to be shown", async () => {
   serve(served(9), data.openings.slice(0, 6));
   renderAt(`/openings/${served(9)._id}/verify`);
   expect(await screen.findByRole("alert")).toHaveTextContent(/still to be shown on stream/);
   expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
 });
 
-test("a digest that was kept is compared", async () => {
+test("compares a digest that was kept", async () => {
   serve(served(5));
   const { user } = renderAt(`/openings/${served(5)._id}/verify`);
   const field = await screen.findByLabelText("A digest that you kept");
@@ -112,7 +112,7 @@ test("a digest that was kept is compared", async () => {
   expect(screen.getByText(/It is another one/)).toBeVisible();
 });
 
-test("the pull can be handed on with its proof", async () => {
+test("shares the pull with its proof", async () => {
   const { _id, username, pack } = served(5);
   serve(served(5));
   const shared = vi.fn(() => Promise.resolve());
@@ -128,7 +128,7 @@ test("the pull can be handed on with its proof", async () => {
   Reflect.deleteProperty(navigator, "share");
 });
 
-test("an unknown opening says so, a failure can be tried again", async () => {
+test("reports an unknown opening, and retries after a failure", async () => {
   const id = served(2)._id;
   serve(served(2));
   server.use(
@@ -151,7 +151,7 @@ test("an unknown opening says so, a failure can be tried again", async () => {
   expect(await screen.findByRole("heading", { name: "Everything matches" })).toBeVisible();
 });
 
-test("a browser without cryptography is told where it works", async () => {
+test("tells a user of a browser without cryptography where it works", async () => {
   vi.stubGlobal("crypto", { getRandomValues: webcrypto.getRandomValues.bind(webcrypto) });
   serve(served(1));
   renderAt(`/openings/${served(1)._id}/verify`);

@@ -23,7 +23,7 @@ import { report } from "./verification";
 
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "short" });
 
-/** One opening, computed again in the browser from what everybody can read. */
+/** One opening, computed again in the browser from public data. */
 export default function VerifyPage() {
   const { id = "" } = useParams({ strict: false });
   const found = useQuery(opening(id));

@@ -39,7 +39,7 @@ export const setClientSeed = (clientSeed: string) =>
 /** Reveals the server's half and begins a new one. */
 export const rotateSeed = () => unwrap(api.POST("/api/fairness/rotate"));
 
-/** The newest openings of somebody. */
+/** A user's newest openings. */
 export const openingsOf = (user: string, limit = 10) =>
   queryOptions({
     queryKey: ["packs", "openings", "of", user, limit],

@@ -26,7 +26,7 @@ interface AllSlabsProps {
 /** How long a slab takes to turn. */
 const TURN_MS = 700;
 
-/** How long until the next slab turns: many do not take longer than some. */
+/** The delay between two slabs: many take no longer than some. */
 const paceOf = (count: number) => Math.max(110, Math.min(620, 5200 / count));
 
 /** Few slabs are large, many are small; two find room side by side on a phone. */
@@ -56,12 +56,12 @@ export function AllSlabs({ cards, buttonRef, onTurn, onDone }: AllSlabsProps) {
   const done = turn.data?.done ?? [];
   const order = [...done].sort((a, b) => (a.grade ?? 0) - (b.grade ?? 0)).map(({ _id }) => _id);
   const pace = paceOf(order.length);
-  const { told, skip } = useTold(turn.isSuccess, (order.length - 1) * pace + TURN_MS);
+  const { finished, skip } = useFinished(turn.isSuccess, (order.length - 1) * pace + TURN_MS);
   const best = Math.max(0, ...done.map(({ grade }) => grade ?? 0));
   return (
     <>
-      <div className={styles.table} data-told={told || undefined} onPointerDown={skip}>
-        {told && best >= 8 ? <Burst strength={strengthOf(best)} /> : null}
+      <div className={styles.table} data-told={finished || undefined} onPointerDown={skip}>
+        {finished && best >= 8 ? <Burst strength={strengthOf(best)} /> : null}
         <ul className={styles.many} aria-label="Slabs">
           {cards.map((card) => (
             <Slab
@@ -70,13 +70,13 @@ export function AllSlabs({ cards, buttonRef, onTurn, onDone }: AllSlabsProps) {
               after={done.find(({ _id }) => _id === card._id)}
               width={width}
               wait={Math.max(0, order.indexOf(card._id)) * pace}
-              isBest={told && order.length > 1 && order.at(-1) === card._id}
+              isBest={finished && order.length > 1 && order.at(-1) === card._id}
             />
           ))}
         </ul>
       </div>
       <div className={styles.words} role="status">
-        {told ? (
+        {finished ? (
           <>
             <p className={styles.grade} data-strength={strengthOf(best)}>
               {cardsText(done.length)} turned over
@@ -99,7 +99,7 @@ export function AllSlabs({ cards, buttonRef, onTurn, onDone }: AllSlabsProps) {
         )}
       </div>
       <Row as="footer" gap={3} justify="center" high="3.25rem" className={styles.footer}>
-        {told ? (
+        {finished ? (
           <Done onDone={onDone} />
         ) : turn.isSuccess ? (
           <Button kind="quiet" onClick={skip}>
@@ -115,15 +115,15 @@ export function AllSlabs({ cards, buttonRef, onTurn, onDone }: AllSlabsProps) {
   );
 }
 
-/** Becomes true when all that turns has turned, or when somebody skips it. */
-function useTold(turning: boolean, length: number): { told: boolean; skip: () => void } {
-  const [told, setTold] = useState(false);
+/** Becomes true when all slabs have turned, or when the user skips it. */
+function useFinished(turning: boolean, length: number): { finished: boolean; skip: () => void } {
+  const [finished, setFinished] = useState(false);
   useEffect(() => {
     if (!turning) return undefined;
-    const timer = setTimeout(() => setTold(true), isCalm() ? 0 : length);
+    const timer = setTimeout(() => setFinished(true), isCalm() ? 0 : length);
     return () => clearTimeout(timer);
   }, [turning, length]);
-  return { told, skip: () => turning && setTold(true) };
+  return { finished, skip: () => turning && setFinished(true) };
 }
 
 interface SlabProps {

@@ -98,7 +98,7 @@ beforeEach(() => {
   server.use(answer("/api/users/:id/collection", { cards, packs: 0, total: 3 }));
 });
 
-test("without a card at the grader the page says how it goes, and how likely each grade is", async () => {
+test("explains grading and its odds when no card is at the grader", async () => {
   serve({});
   show();
   expect(await screen.findByRole("heading", { name: "Nothing of yours is at the grader" })).toBeVisible();
@@ -108,7 +108,7 @@ test("without a card at the grader the page says how it goes, and how likely eac
   await expectNoViolations();
 });
 
-test("cards are handed in together; what is refused is said", async () => {
+test("hands cards in together, and reports refused ones", async () => {
   const world = serve({});
   const { user } = show();
   await user.click(await screen.findByRole("button", { name: "Choose cards" }));
@@ -135,7 +135,7 @@ test("cards are handed in together; what is refused is said", async () => {
   expect(await screen.findByRole("progressbar", { name: "Grading of Waiting 1" })).toBeVisible();
 });
 
-test("somebody who came with a card finds it chosen", async () => {
+test("preselects the card that the link names", async () => {
   const card = aCard({ mintNumber: 2, name: "Radio Whale" });
   serve({});
   server.use(answer(`/api/cards/owned/${card._id}`, { card, owner: null, events: [], wantedBy: 0 }));
@@ -147,7 +147,7 @@ test("somebody who came with a card finds it chosen", async () => {
   expect(path()).toBe("/grading");
 });
 
-test("a card that waits counts down; one that is due can be fetched", async () => {
+test("counts down for a waiting card, and offers one that is ready", async () => {
   const world = serve({ grading: [waiting(1, -0.01), waiting(2, 6)] });
   const { user } = show();
   expect(await screen.findByText(/^05:5\d:\d\d$|^06:00:00$/)).toBeVisible();
@@ -158,7 +158,7 @@ test("a card that waits counts down; one that is due can be fetched", async () =
   expect(world.sent.map(({ call }) => call)).toEqual(["/api/grading/grade-card/complete"]);
 });
 
-test("a slab is turned over by keyboard alone, and says its grade only then", async () => {
+test("turns a slab over by keyboard alone, and shows its grade only then", async () => {
   const card = faceDown(7);
   const world = serve({ ready: [card] }, { [card._id]: 9 });
   const { user } = show();
@@ -182,7 +182,7 @@ test("a slab is turned over by keyboard alone, and says its grade only then", as
   expect(world.sent).toHaveLength(1);
 });
 
-test("a refusal leaves the slab sealed and can be tried again", async () => {
+test("leaves the slab sealed after a refusal, and retries", async () => {
   const card = faceDown(7);
   serve({ ready: [card] }, { [card._id]: 2 });
   server.use(
@@ -198,7 +198,7 @@ test("a refusal leaves the slab sealed and can be tried again", async () => {
   expect(await screen.findByText(/Sealed 7 is graded 2 of 10/)).toBeVisible();
 });
 
-test("several slabs are turned over at once", async () => {
+test("turns several slabs over at once", async () => {
   const [one, two] = [faceDown(7), faceDown(8)];
   const world = serve({ ready: [one, two] }, { [one._id]: 10, [two._id]: 3 });
   const { user } = show();
@@ -212,7 +212,7 @@ test("several slabs are turned over at once", async () => {
   expect(world.sent.map(({ body }) => body)).toEqual([{ cardIds: [one._id, two._id], step: "reveal" }]);
 });
 
-test("a failure can be tried again", async () => {
+test("retries after a failure", async () => {
   server.use(http.get("*/api/grading", () => refuse(500, "internal", "Something went wrong.")));
   const { user } = show();
   expect(await screen.findByText("Something went wrong.")).toBeVisible();

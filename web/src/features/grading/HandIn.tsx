@@ -14,7 +14,7 @@ import { afterStep, MOST, several } from "./queries";
 interface HandInProps {
   userId: string;
   hours: number;
-  /** The card that somebody came with. */
+  /** The card that the link names. */
   first: string | undefined;
   /** Has the focus afterwards: the page below is another one then. */
   returnTo: RefObject<HTMLElement | null>;
@@ -90,7 +90,7 @@ export function HandIn({ userId, hours, first, returnTo, onClose }: HandInProps)
   );
 }
 
-/** What is chosen, in words; the card that somebody came with by its name. */
+/** The selection in words; the card that the link names by its name. */
 function Chosen({ chosen, first }: { chosen: ReadonlySet<string>; first: string | undefined }) {
   const only = chosen.size === 1 && first !== undefined && chosen.has(first);
   const card = useQuery({ ...ownedCard(first ?? ""), enabled: only }).data?.card;

@@ -35,7 +35,7 @@ function labelled(state: Ceremony): number | null {
   return state.phase === "shown" ? state.grade : null;
 }
 
-/** One slab is turned over. */
+/** Turns one slab over. */
 export function OneSlab({ card, weights, buttonRef, onTurn, onDone }: OneSlabProps) {
   const { state, turn, skip } = useCeremony(card._id);
   const handleTurn = () => {

@@ -20,7 +20,7 @@ interface SlabCeremonyProps {
   onClose: () => void;
 }
 
-/** A dark room, a slab, and the moment before one knows. */
+/** The grading ceremony of a slab in a dark room. */
 export function SlabCeremony({ cards, weights, returnTo, onClose }: SlabCeremonyProps) {
   const [only] = cards;
   const button = useRef<HTMLButtonElement>(null);

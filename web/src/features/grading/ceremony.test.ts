@@ -4,7 +4,7 @@ import { type Ceremony, type CeremonyEvent, SEALED, step } from "./ceremony";
 const run = (...events: CeremonyEvent[]) => events.reduce<Ceremony>(step, SEALED);
 const answered = (grade: number, calm = false): CeremonyEvent => ({ type: "answered", grade, calm });
 
-test("a slab turns and climbs to its grade, and no further", () => {
+test("turns a slab and counts up to its grade, and no further", () => {
   let now = run({ type: "ask" }, answered(3), { type: "turned" });
   const seen: number[] = [];
   while (now.phase === "climbing") {
@@ -16,13 +16,13 @@ test("a slab turns and climbs to its grade, and no further", () => {
   expect(step(now, { type: "climb" })).toBe(now);
 });
 
-test("without motion, or when somebody is in a hurry, the grade is there at once", () => {
+test("shows the grade at once without motion or when skipped", () => {
   expect(run({ type: "ask" }, answered(9, true))).toEqual({ phase: "shown", grade: 9 });
   expect(run({ type: "ask" }, answered(9), { type: "skip" })).toEqual({ phase: "shown", grade: 9 });
   expect(run({ type: "ask" }, { type: "skip" })).toEqual({ phase: "asking" });
 });
 
-test("a refusal seals it again and says why; it is asked only once at a time", () => {
+test("seals it again after a refusal and says why; sends one request at a time", () => {
   expect(run({ type: "ask" }, { type: "refused", message: "Too early." })).toEqual({
     phase: "sealed",
     error: "Too early.",

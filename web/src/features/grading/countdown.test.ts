@@ -11,7 +11,7 @@ test.each([
   ["2026-05-01T12:00:00Z", ""],
   ["2026-05-01T11:00:00Z", ""],
   ["nonsense", ""],
-])("until %s it is %s", (until, words) => {
+])("shows %s as %s", (until, words) => {
   expect(countdown(until, now)).toBe(words);
 });
 
@@ -25,7 +25,7 @@ test.each([
   expect(progress(from, until, now)).toBe(percent);
 });
 
-test("shares are best first and add up to the whole", () => {
+test("lists shares best first, which add up to the whole", () => {
   const rows = shares({ "9": 3, "10": 1, "1": 4 });
   expect(rows.map(({ grade, share }) => [grade, shareText(share)])).toEqual([
     [10, "12.5%"],
@@ -35,7 +35,7 @@ test("shares are best first and add up to the whole", () => {
   expect(shares({ "10": 0 })).toEqual([{ grade: 10, share: 0 }]);
 });
 
-test("numbers in words", () => {
+test("formats numbers in words", () => {
   expect([cardsText(1), cardsText(2)]).toEqual(["1 card", "2 cards"]);
   expect([0, 1, 24, 48, 50].map(hoursText)).toEqual(["no time", "1 hour", "24 hours", "2 days", "50 hours"]);
 });

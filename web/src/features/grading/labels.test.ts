@@ -4,7 +4,7 @@ import { gradesText, rankText } from "./labels";
 
 const row = (grade: number, count: number, rarity: RarityName = "Epic") => ({ grade, count, rarity });
 
-test("a graded card is placed among the graded copies of its rarity", () => {
+test("ranks a graded card among the graded copies of its rarity", () => {
   expect(rankText([row(7, 1), row(9, 4, "Rare")], "Epic", 7)).toBe("The first Epic copy that was graded.");
   // Read before the card was counted.
   expect(rankText([], "Epic", 7)).toBe("The first Epic copy that was graded.");
@@ -19,7 +19,7 @@ test("a graded card is placed among the graded copies of its rarity", () => {
   expect(rankText([row(7, 1), row(8, 1), row(10, 2)], "Epic", 7)).toBe("3 Epic copies are graded higher.");
 });
 
-test("several grades in a line, best first", () => {
+test("lists several grades in a line, best first", () => {
   expect(gradesText([{ grade: 3 }, { grade: 9 }, { grade: 3 }])).toBe("Grades: 9, 3 (2).");
   expect(gradesText([{ grade: 3 }, { grade: 3 }])).toBe("");
 });

@@ -54,6 +54,6 @@ export function gradesText(cards: readonly { grade?: number | null }[]): string 
   const counts = new Map<number, number>();
   for (const { grade } of cards) if (grade != null) counts.set(grade, (counts.get(grade) ?? 0) + 1);
   if (counts.size < 2) return "";
-  const told = [...counts].sort(([a], [b]) => b - a);
-  return `Grades: ${told.map(([grade, count]) => (count === 1 ? grade : `${grade} (${count})`)).join(", ")}.`;
+  const sorted = [...counts].sort(([a], [b]) => b - a);
+  return `Grades: ${sorted.map(([grade, count]) => (count === 1 ? grade : `${grade} (${count})`)).join(", ")}.`;
 }

@@ -23,7 +23,7 @@ export const population = (definitionId: string) =>
     select: ({ grades }) => grades,
   });
 
-/** What a step changes besides the list itself. */
+/** What hand-ins and turns change besides the list itself. */
 export const afterStep = (cache: QueryClient) =>
   invalidate(cache, "grading", "collection", "catalogue", "profile", "achievements");
 
@@ -44,7 +44,7 @@ export async function reveal(cardId: string, key: string): Promise<Schemas["Owne
   return card;
 }
 
-/** Asks for a grade whose time has come, should the server not have said so yet. */
+/** Fetches a grade that is due, should its event be missing. */
 export async function complete(cardId: string): Promise<Schemas["OwnedCard"]> {
   const { card } = await unwrap(api.POST("/api/grading/grade-card/complete", { body: { cardId } }));
   return card;

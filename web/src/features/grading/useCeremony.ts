@@ -4,7 +4,7 @@ import { idempotencyKey, messageOf } from "../../api/client";
 import { type Ceremony, pauseAt, SEALED, step, TURN_MS } from "./ceremony";
 import { afterStep, reveal } from "./queries";
 
-/** Whether somebody wants no motion. */
+/** Whether the user prefers reduced motion. */
 export const isCalm = () =>
   window.matchMedia("(prefers-reduced-motion: reduce)").matches ||
   document.documentElement.dataset.effects === "off";
@@ -23,7 +23,7 @@ export function useCeremony(cardId: string): { state: Ceremony; turn: () => void
     );
   };
   const { phase } = state;
-  // Whoever leaves before the end has turned it over all the same.
+  // Leaving before the end counts as having turned it over.
   const under = useRef(false);
   useEffect(() => {
     under.current = phase !== "sealed" && phase !== "shown";

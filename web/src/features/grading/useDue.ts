@@ -3,12 +3,12 @@ import { useEffect } from "react";
 import { invalidate } from "../../api/cache";
 import type { Schemas } from "../../api/client";
 
-/** A moment for the server to put cards in their slabs. */
+/** Time for the server to grade due cards. */
 const GRACE_MS = 4000;
-/** Longer than this a browser's timer cannot be set. */
+/** The longest delay of a browser's timer. */
 const LONGEST_MS = 2_147_000_000;
 
-/** Looks again once the next grade is due. */
+/** Refetches once the next grade is due. */
 export function useDue(cards: readonly Schemas["OwnedCard"][] | undefined): void {
   const cache = useQueryClient();
   const times = (cards ?? []).map(({ gradingReadyAt }) => Date.parse(gradingReadyAt ?? ""));

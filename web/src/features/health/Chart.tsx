@@ -24,12 +24,12 @@ export interface ChartProps {
   /** How long the drawing goes back, in words. */
   span: string;
   steps: number;
-  /** The step that somebody points at, in any of the drawings; the number is that one's then. */
+  /** The step at the pointer, in any of the charts; the number is that one's then. */
   pointed: number | null;
   onPoint: (step: number | null) => void;
 }
 
-/** One figure over time, with what it is now, or was at the step that somebody points at. */
+/** One metric over time, with its current value, or its value at the step at the pointer. */
 export function Chart(props: ChartProps) {
   const { title, lines, say, least, beside, span, steps, pointed, onPoint } = props;
   const id = useId();

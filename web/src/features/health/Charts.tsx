@@ -83,7 +83,7 @@ function figuresOf(series: Series): readonly Figure[] {
 /** The figures over time: drawn, and as a table for who would rather read them. */
 export function Charts({ series }: { series: Series }) {
   const figures = useMemo(() => figuresOf(series), [series]);
-  // Whoever points at a moment in one drawing sees the same moment in all.
+  // Pointing at a time in one chart shows the same time in all.
   const [pointed, setPointed] = useState<number | null>(null);
   const span = lasting(series.requests.length * series.stepMs);
   const time = pointed === null ? null : moment.format(Date.parse(series.from) + pointed * series.stepMs);

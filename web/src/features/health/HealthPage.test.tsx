@@ -26,7 +26,7 @@ beforeEach(() => {
 const show = (query = "") => renderAt(`/admin/health${query}`, { token: "t" });
 const part = async (name: string) => within(await screen.findByRole("region", { name }));
 
-test("says that all is well, and draws and tells the figures", async () => {
+test("says that all is well, and shows the figures", async () => {
   const { user } = show();
   expect(await screen.findByText("All is well.")).toBeVisible();
   const requests = screen.getByRole("img", { name: /^Requests a second over the last 1 h/ });
@@ -49,7 +49,7 @@ test("says that all is well, and draws and tells the figures", async () => {
   await expectNoViolations();
 });
 
-test("pointing at a moment in one drawing tells every figure of that moment", async () => {
+test("shows every figure of the time at the pointer", async () => {
   const { series } = aHealth();
   const from = new Date(2026, 4, 1, 12, 0, 0).toISOString();
   const p99 = series.p99.with(180, 3_000_000);
@@ -57,7 +57,7 @@ test("pointing at a moment in one drawing tells every figure of that moment", as
   show();
   const times = await screen.findByRole("figure", { name: /^Response time/ });
   expect(within(times).getByText("half; 99 of 100 within 9.8 ms")).toBeVisible();
-  // The peak is told in words and cut in the drawing, where all else would be flat below it.
+  // The peak is given in words and cut in the chart, where all else would be flat below it.
   expect(within(times).getByText("up to 3 s")).toBeVisible();
   expect(within(times).getByText("10 ms")).toBeVisible();
   const drawing = screen.getByRole("img", { name: /^Memory/ });
@@ -71,7 +71,7 @@ test("pointing at a moment in one drawing tells every figure of that moment", as
   expect(within(times).getByText("half; 99 of 100 within 9.8 ms")).toBeVisible();
 });
 
-test("tells what is not well, each with what to do, and which job went wrong", async () => {
+test("shows each problem with what to do, and the job that failed", async () => {
   health = aHealth({
     concerns: [
       { urgent: true, what: "The disk of the data directory has 90 MB free.", advice: "Make room." },
@@ -92,7 +92,7 @@ test("tells what is not well, each with what to do, and which job went wrong", a
   await expectNoViolations();
 });
 
-test("looks at one node, or further back, and the address keeps it", async () => {
+test("shows one node, or a longer time, and keeps that in the address", async () => {
   const other = aNode({ id: "d4e5f6", here: false, name: "attic", trouble: "the clock is wrong" });
   health = aHealth({ nodes: [aNode(), other] });
   const { user, path } = show();
@@ -106,7 +106,7 @@ test("looks at one node, or further back, and the address keeps it", async () =>
   expect(nodes.queryByText("desk 127.0.0.1:8080")).toBeNull();
 });
 
-test("a server that has just started says so, and one that does not answer, too", async () => {
+test("says when a server has just started, and when one does not respond", async () => {
   const empty = aHealth({ nodes: [] });
   const nothing = empty.series.requests.map(() => null);
   health = { ...empty, series: { ...empty.series, requests: nothing, p50: nothing, p99: nothing } };
@@ -124,7 +124,7 @@ test("a server that has just started says so, and one that does not answer, too"
   expect(await screen.findByText("All is well.")).toBeVisible();
 });
 
-test("a failed refetch is said once, keeps the figures, and nothing is said to be well", async () => {
+test("reports a failed refetch once, keeps the figures, and does not say that all is well", async () => {
   const { cache } = show();
   expect(await screen.findByText("All is well.")).toBeVisible();
   server.use(http.get("*/api/admin/health", () => refuse(503, "busy", "Too many wait.")));
@@ -135,7 +135,7 @@ test("a failed refetch is said once, keeps the figures, and nothing is said to b
   expect(screen.getByRole("img", { name: /^Requests a second/ })).toBeVisible();
 });
 
-test("nobody but admins comes in", async () => {
+test("lets only admins in", async () => {
   server.use(answer("/api/users/me", aMe({ role: "moderator" })));
   show();
   expect(await screen.findByText(/^That page is for admins\./)).toBeVisible();

@@ -24,7 +24,7 @@ const SPANS: readonly { value: Span; label: string }[] = [
   { value: "half-day", label: "Last 12 hours" },
 ];
 
-/** How the server is, how it was during the last hours, and what to do where it is not well. */
+/** The server's state now and during the last hours, and what to do about problems. */
 export default function HealthPage() {
   const looked = parseLooked(useSearch({ strict: false }));
   const state = useQuery(health(looked.span, looked.node));

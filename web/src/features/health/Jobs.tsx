@@ -9,7 +9,7 @@ import { Scroller } from "./Scroller";
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** What the server does by itself: when it ran last, and how that went. */
+/** Scheduled jobs: the last run of each and its result. */
 export function Jobs({ nodes }: { nodes: readonly Node[] }) {
   const jobs = jobsOf(nodes);
   return (

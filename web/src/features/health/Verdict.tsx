@@ -6,7 +6,7 @@ import type { Health } from "./queries";
 
 interface VerdictProps {
   concerns: Health["concerns"];
-  /** Nobody has said yet how it is. */
+  /** No node has reported yet. */
   waiting: boolean;
 }
 

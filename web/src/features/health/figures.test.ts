@@ -27,11 +27,11 @@ test.each([
   [[101], 1, 200],
   [[0.3], 0.1, 0.5],
   [[null], 5, 5],
-])("the roof over %j is round", (values, least, expected) => {
+])("rounds the top over %j", (values, least, expected) => {
   expect(roof(values, least)).toBeCloseTo(expected);
 });
 
-test("a few peaks do not make everything else flat", () => {
+test("does not flatten everything else for a few peaks", () => {
   const calm: Values = Array.from({ length: 100 }, (_, at) => (at % 2 === 0 ? 4 : 9));
   expect(scale(calm, 1)).toEqual({ top: 10, peak: null });
   const spiked = calm.with(50, 900).with(51, null);
@@ -45,7 +45,7 @@ test("a few peaks do not make everything else flat", () => {
   expect(scale([null], 5)).toEqual({ top: 5, peak: null });
 });
 
-test("a line has a gap where nobody counted", () => {
+test("leaves a gap in a line where nothing was counted", () => {
   expect(drawn([0, 50, null, 100], 100)).toEqual({
     line: "M0 100L1 50M3 0L4 0",
     area: "M0 100L0 100L1 50L1 100ZM3 100L3 0L4 0L4 100Z",
@@ -54,17 +54,17 @@ test("a line has a gap where nobody counted", () => {
   expect(drawn([5], 1).line).toBe("M0 0L1 0");
 });
 
-test("what is bad is marked wherever it was", () => {
+test("marks every problem in time", () => {
   expect(marked([0, 0.1, null, 7]).line).toBe("M1.5 0V100M3.5 0V100");
 });
 
-test("what nobody has reported yet is left out", () => {
+test("leaves out steps that are not reported yet", () => {
   expect(known([1, null, 2, null])).toEqual([1, null, 2]);
   expect(now([1, 2, null])).toBe(2);
   expect(now([null])).toBeNull();
 });
 
-test("figures are said as people say them", () => {
+test("formats figures", () => {
   expect([0, 0.34, 12, 1234].map(number)).toEqual(["0", "0.34", "12", "1,234"]);
   expect([85, 4200, 1_300_000].map(duration)).toEqual(["85 µs", "4.2 ms", "1.3 s"]);
   expect([512, 64_000_000, 15e12].map(size)).toEqual(["512 bytes", "64 MB", "15 TB"]);
@@ -78,14 +78,14 @@ test("figures are said as people say them", () => {
   ]);
 });
 
-test("what is due is said as people say it", () => {
+test("formats due times", () => {
   const now = Date.parse("2026-05-01T12:00:00Z");
   expect(dueIn("2026-05-01T11:59:59Z", now)).toBe("now");
   expect(dueIn("2026-05-01T12:00:40Z", now)).toBe("within a minute");
   expect(dueIn("2026-05-01T12:05:00Z", now)).toBe("in 5 minutes");
 });
 
-test("the table adds up what happened and keeps the most of what stood", () => {
+test("sums counts and takes the maximum of gauges in the table", () => {
   const { series } = aHealth();
   const requests = series.requests.map((_, at) => (at < 30 ? 2 : null));
   const queue = series.queue.map((_, at) => (at < 30 ? at : null));
@@ -95,7 +95,7 @@ test("the table adds up what happened and keeps the most of what stood", () => {
   expect(all[0]).toMatchObject({ at: Date.parse(series.from) + 55 * 60_000, requests: null });
 });
 
-test("of a job on several nodes the one that went wrong counts, else the latest", () => {
+test("shows the failed run of a job on several nodes, else the latest", () => {
   const early = aJob("leaderboard", { lastAt: "2026-05-01T12:00:00Z" });
   const late = aJob("leaderboard", { lastAt: "2026-05-01T12:05:00Z" });
   const nodes = (one: typeof early, two: typeof early) => [
@@ -109,7 +109,7 @@ test("of a job on several nodes the one that went wrong counts, else the latest"
   expect(jobsOf(nodes({ ...early, problem: "no room" }, late))[1]?.node).toBe("one");
 });
 
-test("the address keeps what is looked at", () => {
+test("keeps the view in the address", () => {
   expect(parseLooked({ span: "half-day", node: "a1" })).toEqual({ span: "half-day", node: "a1" });
   expect(parseLooked({ span: "year", node: 7 })).toEqual({ span: "hour", node: "" });
   expect(toAddress({ span: "hour", node: "" })).toEqual({});

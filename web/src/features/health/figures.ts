@@ -2,7 +2,7 @@ import { lazily } from "../../lib/formats";
 import { timeAgo } from "../../lib/timeAgo";
 import type { Node, Series, Span } from "./queries";
 
-/** One number for each step; null where nobody was there to count. */
+/** One number for each step; null where no node counted. */
 export type Values = readonly (number | null)[];
 
 /** The height of a drawing in its own units; a step is one unit wide. */
@@ -20,7 +20,7 @@ export function roof(values: Values, least: number): number {
 const STANDS_OUT = 4;
 /** So many of a hundred values are at most what is usual. */
 const USUAL = 0.97;
-/** Of fewer values nobody can say what is usual. */
+/** Of fewer values it is unknown what is usual. */
 const ENOUGH = 30;
 
 /** How high a drawing goes: its top, and the highest value where that stands out so far that it is cut at the top. */
@@ -29,7 +29,7 @@ export interface Scale {
   peak: number | null;
 }
 
-/** The scale in which most of the values can be told apart: a few that stand out far do not make the others flat. */
+/** A scale that shows most of the values: a few outliers do not make the others flat. */
 export function scale(values: Values, least: number): Scale {
   const some = values.filter((value) => value !== null).sort((one, other) => one - other);
   const most = some.at(-1) ?? 0;
@@ -39,7 +39,7 @@ export function scale(values: Values, least: number): Scale {
     : { top: roof(values, least), peak: null };
 }
 
-/** The values without what nobody has reported yet at their end. */
+/** The values without unreported steps at their end. */
 export function known(values: Values): Values {
   const last = values.findLastIndex((value) => value !== null);
   return values.slice(0, last + 1);
@@ -54,7 +54,7 @@ export function drawn(values: Values, top: number): { line: string; area: string
   let piece: string[] = [];
   const end = (after: number) => {
     if (piece.length === 0) return;
-    // A single value is a step wide, or nobody would see it.
+    // A single value is a step wide, or it would be invisible.
     if (piece.length === 1) piece.push(`${after} ${piece[0]?.split(" ")[1]}`);
     const from = piece[0]?.split(" ")[0];
     const to = piece.at(-1)?.split(" ")[0];

@@ -10,7 +10,7 @@ export type Series = Health["series"];
 /** How far back the figures go. */
 export type Span = "hour" | "half-day";
 
-/** As often as a node says how it is; only while somebody looks. */
+/** As often as a node reports; only while the page is open. */
 const LOOK_EVERY = 10_000;
 
 /** How the instance is, and was; `node` is the id of one node, or nothing for all together. */

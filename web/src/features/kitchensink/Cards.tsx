@@ -9,7 +9,7 @@ import type { ShownCard } from "../cards/model";
 import styles from "./KitchenSink.module.css";
 import { sampleCard, sampleModifiers, sampleRarities } from "./samples";
 
-/** Nobody looks closely at a card that is hardly there. */
+/** Incomplete cards are not opened in the inspector. */
 const SHORT_OF_SOMETHING = new Set<string | undefined>(["odd", "bare"]);
 const DAY_MS = 86_400_000;
 const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();

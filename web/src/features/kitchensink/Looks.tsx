@@ -9,7 +9,7 @@ import { sampleCard } from "./samples";
 type Look = Schemas["Look"];
 
 const RECIPES = ["duotone", "foil", "rim", "weave", "frost"] as const satisfies readonly Look["recipe"][];
-/** The hardest colours there are, and two that somebody would choose; as strong as can be. */
+/** The hardest colours there are, and two likely ones; at full strength. */
 const COLOURS = [
   ["#ffffff", "#000000"],
   ["#ffb347", "#7d6dff"],

@@ -28,7 +28,7 @@ const board: Schemas["Leaderboard"] = {
 const serve = (change: Partial<Schemas["Leaderboard"]> = {}) =>
   server.use(answer("/api/leaderboard", { ...board, ...change }));
 
-test("champions and the first ranking, for a visitor", async () => {
+test("shows a visitor the champions and the first ranking", async () => {
   serve();
   const called = watchCalls();
   renderAt("/leaderboard");
@@ -43,7 +43,7 @@ test("champions and the first ranking, for a visitor", async () => {
   await expectNoViolations();
 });
 
-test("a ranking is chosen by keyboard and kept in the address; an empty one leads on", async () => {
+test("chooses a ranking by keyboard, keeps it in the address, and handles an empty one", async () => {
   serve();
   const { user, path } = renderAt("/leaderboard?tab=unopenedPacks");
   expect(await screen.findByText("1 pack")).toBeVisible();
@@ -55,7 +55,7 @@ test("a ranking is chosen by keyboard and kept in the address; an empty one lead
   expect(path()).toBe("/leaderboard");
 });
 
-test("the signed-in are told where they stand", async () => {
+test("shows signed-in users their own rank", async () => {
   const me: Schemas["OwnPlaces"] = {
     collectionScore: { place: 2, value: 1004.67 },
     unopenedPacks: { place: 9, value: 0 },
@@ -72,14 +72,14 @@ test("the signed-in are told where they stand", async () => {
   expect(screen.getByText("You are not in this one yet.")).toBeVisible();
 });
 
-test("samples are marked as such, and lead to nobody's profile", async () => {
+test("marks samples as such, without links to profiles", async () => {
   serve({ sample: true });
   renderAt("/leaderboard");
   expect(await screen.findByRole("note")).toHaveTextContent(/^Only samples\./);
   expect(screen.queryByRole("link", { name: "mira" })).not.toBeInTheDocument();
 });
 
-test("a failure can be tried again", async () => {
+test("retries after a failure", async () => {
   serve();
   server.use(http.get("*/api/leaderboard", () => refuse(503, "busy", "The server is busy."), { once: true }));
   const { user } = renderAt("/leaderboard");
@@ -88,7 +88,7 @@ test("a failure can be tried again", async () => {
   expect(await screen.findByRole("list", { name: "Champions" })).toBeVisible();
 });
 
-test("an address that makes no sense shows the first ranking; one is not many", () => {
+test("shows the first ranking for an invalid address, and uses the singular for one", () => {
   expect(rankingOf("up").value).toBe("collectionScore");
   expect(rankingOf(undefined).value).toBe("collectionScore");
   expect(valueText(rankingOf("divineCards"), 1)).toBe("1 card");

@@ -19,7 +19,7 @@ import styles from "./Leaderboard.module.css";
 import { leaderboard } from "./queries";
 import { RANKINGS, type Ranking, rankingOf, valueText } from "./rankings";
 
-/** Who is ahead of everybody, in four ways. */
+/** The leaderboard, in four orders. */
 export default function LeaderboardPage() {
   const { tab } = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -36,7 +36,7 @@ export const RANKINGS = [
 
 export type Ranking = (typeof RANKINGS)[number];
 
-/** The ranking that an address asks for; the first when it makes no sense. */
+/** The ranking of an address; the first when it is invalid. */
 export function rankingOf(tab: unknown): Ranking {
   return RANKINGS.find(({ value }) => value === tab) ?? RANKINGS[0];
 }

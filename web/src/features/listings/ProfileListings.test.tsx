@@ -28,7 +28,7 @@ const listings = [1, 2, 3, 4, 5].map((mintNumber) =>
   aListing({ _id: mintNumber.toString(16).padStart(24, "0"), card: aCard({ mintNumber }) }),
 );
 
-test("three of somebody’s listings are shown, and the way to all of them", async () => {
+test("shows three of a user’s listings, and the way to all of them", async () => {
   const calls = serveMarket({ listings });
   show();
   expect(await screen.findAllByRole("link", { name: /^Lantern Eel/ })).toHaveLength(3);
@@ -40,7 +40,7 @@ test("three of somebody’s listings are shown, and the way to all of them", asy
   expect(calls[0]?.query.get("limit")).toBe("3");
 });
 
-test("who sells nothing has nothing there", async () => {
+test("shows nothing for a user without listings", async () => {
   const calls = serveMarket({});
   show();
   await waitFor(() => expect(calls).toHaveLength(1));
@@ -48,7 +48,7 @@ test("who sells nothing has nothing there", async () => {
   expect(screen.getByRole("heading", { name: "mira" })).toBeVisible();
 });
 
-test("a failure can be tried again", async () => {
+test("retries after a failure", async () => {
   server.use(http.get("*/api/market/user/:id/listings", () => new HttpResponse(null, { status: 500 })));
   show();
   expect(await screen.findByRole("heading", { name: "Their listings could not be loaded" })).toBeVisible();

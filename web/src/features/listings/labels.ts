@@ -28,7 +28,7 @@ export function totalText(total: number, more: boolean): string {
   return more ? `${formatNumber(total)}+` : formatNumber(total);
 }
 
-/** Somebody's name; accounts can be gone. */
+/** A user's name; accounts can be gone. */
 export const nameOf = ({ username }: Trader) => username ?? "a former collector";
 
 /** What a listing asks for. */
@@ -56,7 +56,7 @@ export function listingLabel(listing: Listing, now: number): string {
 
 const legendary = rarityRank("Legendary");
 
-/** Cards that nobody should give away by a slip of the finger: Legendary and better. */
+/** Cards that should not be given away by mistake: Legendary and better. */
 export function precious(cards: readonly Schemas["OwnedCard"][]): Schemas["OwnedCard"][] {
   return cards.filter((card) => rarityRank(card.rarity) >= legendary);
 }

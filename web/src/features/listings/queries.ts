@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "../../api/client";
 
-/** The first few active listings of somebody. */
+/** The first few active listings of a user. */
 export const fewListingsOf = (userId: string, limit = 3) =>
   queryOptions({
     queryKey: ["market", "few", userId, limit],

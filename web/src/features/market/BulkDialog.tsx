@@ -19,7 +19,7 @@ import { useBulk } from "./useBulk";
 interface BulkDialogProps {
   cards: readonly Schemas["OwnedCard"][];
   packs: number;
-  /** Back to the choice; it is told whether anything was done. */
+  /** Goes back to the choice; `done` says whether anything was listed. */
   onLeave: (done: boolean) => void;
 }
 

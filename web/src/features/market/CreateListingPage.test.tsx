@@ -35,7 +35,7 @@ const named = (card: Schemas["OwnedCard"], owner = nova) =>
   http.get("*/api/cards/owned/:id", () => HttpResponse.json({ card, owner, events: [] }));
 
 test.each(["/market/create", `/market/create?card=${id(31)}`, "/market/create?mode=duplicates"])(
-  "a visitor at %s is told to sign in, and nothing is called that needs a token",
+  "asks a visitor at %s to sign in, and calls nothing that needs a token",
   async (path) => {
     serveMarket({});
     const seen = watchCalls();
@@ -47,7 +47,7 @@ test.each(["/market/create", `/market/create?card=${id(31)}`, "/market/create?mo
   },
 );
 
-test("a card is chosen by keyboard, shown as it will look, and put on the market", async () => {
+test("chooses a card by keyboard, previews it, and lists it", async () => {
   own([eel, otter, moth]);
   const calls = serveMarket({
     listings: [aListing({ card: eel, owner: nova })],
@@ -84,7 +84,7 @@ test("a card is chosen by keyboard, shown as it will look, and put on the market
   expect(calls.some(({ path }) => path === "/api/market/history")).toBe(true);
 });
 
-test("what is asked for stays a whole number of packs that can be asked for", async () => {
+test("limits the price to a valid whole number of packs", async () => {
   own([eel]);
   serveMarket({});
   server.use(named(eel));
@@ -97,7 +97,7 @@ test("what is asked for stays a whole number of packs that can be asked for", as
   expect(packs).toHaveValue("10000");
 });
 
-test("the card in the address is there at once; a refusal says why and keeps what was written", async () => {
+test("selects the card of the address; shows why it was refused and keeps what was typed", async () => {
   own([eel]);
   serveMarket({});
   server.use(
@@ -114,7 +114,7 @@ test("the card in the address is there at once; a refusal says why and keeps wha
   expect(within(form).getByRole("textbox", { name: "Note (optional)" })).toHaveValue("Rare!");
 });
 
-test("a card that is promised elsewhere, somebody else’s, or unknown cannot be listed", async () => {
+test("refuses a card that is promised elsewhere, another user’s, or unknown", async () => {
   own([eel]);
   serveMarket({});
   server.use(named(moth));
@@ -136,7 +136,7 @@ test("a card that is promised elsewhere, somebody else’s, or unknown cannot be
   expect(await screen.findByText("There is no such card.")).toBeVisible();
 });
 
-test("the cards to choose from: loading, none at all, none like that, and a failure", async () => {
+test("handles loading, no cards, no matches and a failure", async () => {
   serveMarket({});
   server.use(http.get(COLLECTION, () => delay("infinite")));
   const loading = renderAt("/market/create", { token: "t" });
@@ -163,7 +163,7 @@ const copies = (count: number, change: Partial<Schemas["OwnedCard"]> = {}) =>
     aCard({ _id: id(100 + at), name: "Night Otter", rarity: "Basic", mintNumber: at + 1, ...change }),
   );
 
-test("duplicates: one of each stays, what follows is said, and what is in the way is named", async () => {
+test("duplicates: keeps one of each, says what follows, and names refused cards", async () => {
   own(
     [...copies(3), ...copies(2, { _id: id(200), rarity: "Epic" }), eel].map((card, at) => ({
       ...card,
@@ -216,7 +216,7 @@ test("duplicates: one of each stays, what follows is said, and what is in the wa
   await waitFor(() => expect(path()).toBe("/market?tab=mine"));
 });
 
-test("the last duplicates are put up, and it is still told when there are no more", async () => {
+test("lists the last duplicates, and still reports it when there are no more", async () => {
   own(copies(2));
   serveMarket({});
   server.use(
@@ -235,7 +235,7 @@ test("the last duplicates are put up, and it is still told when there are no mor
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("going back from the summary lists nothing and keeps what was chosen", async () => {
+test("lists nothing when going back from the summary, and keeps the choice", async () => {
   own(copies(2));
   const calls = serveMarket({});
   const { user } = renderAt("/market/create?mode=duplicates", { token: "t" });
@@ -247,7 +247,7 @@ test("going back from the summary lists nothing and keeps what was chosen", asyn
   expect(calls).toEqual([]);
 });
 
-test("duplicates are fetched page by page, never the whole collection", async () => {
+test("fetches duplicates page by page, never the whole collection", async () => {
   const asked: string[] = [];
   serveMarket({});
   server.use(
@@ -274,7 +274,7 @@ test("duplicates are fetched page by page, never the whole collection", async ()
   expect(asked).toEqual(["1 of 120 by rarity", "2 of 120 by rarity"]);
 });
 
-test("duplicates: loading, none, and a failure", async () => {
+test("duplicates: handles loading, none, and a failure", async () => {
   serveMarket({});
   server.use(http.get(COLLECTION, () => delay("infinite")));
   const loading = renderAt("/market/create?mode=duplicates", { token: "t" });
@@ -290,7 +290,7 @@ test("duplicates: loading, none, and a failure", async () => {
   expect(await screen.findByRole("heading", { name: "Your cards could not be loaded" })).toBeVisible();
 });
 
-test("one’s own card is sold from its inspector, a promised one is not", async () => {
+test("offers one’s own card for sale in its inspector, unless it is promised", async () => {
   own([eel, moth]);
   serveMarket({});
   server.use(

@@ -13,7 +13,7 @@ import { ListDuplicates } from "./ListDuplicates";
 import { ListOne } from "./ListOne";
 import styles from "./Market.module.css";
 
-/** Puts cards up for sale: one with a preview, or duplicates in bulk. Visitors are told what they could do. */
+/** Puts cards up for sale: one with a preview, or duplicates in bulk. Visitors read what they could do. */
 export default function CreateListingPage() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const session = useSession();

@@ -96,7 +96,7 @@ interface GroupsProps extends Omit<ChoiceProps, "userId"> {
 
 function Groups({ groups, chosen, onChoose, packs, onPacks, onPost, more }: GroupsProps) {
   if (groups.length === 0) return <NoDuplicates />;
-  // What was sold or promised meanwhile is not chosen any more.
+  // Cards that were sold or promised since are not chosen any more.
   const cards = groups.flatMap(({ copies }) => copies.filter(({ _id }) => chosen.has(_id)));
   const toggle = (id: string) => {
     const next = new Set(chosen);

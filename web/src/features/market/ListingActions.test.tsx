@@ -29,7 +29,7 @@ test.each<[Partial<Listing>, string, string]>([
   ],
   [{ status: "sold", soldTo: nova }, "Your offer was accepted", "Lantern Eel is yours."],
   [{ status: "expired" }, "This listing is over", "Its time is over."],
-])("a listing that ends while an offer is put together says so: %#", async (end, title, text) => {
+])("says that a listing has ended while an offer is made: %#", async (end, title, text) => {
   const listing = aListing();
   serveMarket({ listings: [listing], sales: [] });
   const { user } = renderAt(`/market/listing/${listing._id}`, { token: "t" });

@@ -138,7 +138,7 @@ interface OverProps {
   onClose: () => void;
 }
 
-/** Tells somebody who is at an offer that the listing has ended under their hands. */
+/** Tells a user who is making an offer that the listing has ended. */
 function Over({ listing, me, onClose }: OverProps) {
   const { card, owner, soldTo, status } = listing;
   const name = card.name ?? "The card";

@@ -50,7 +50,7 @@ const rivals = (): Offer[] => [
   }),
 ];
 
-test("a visitor sees everything, is invited to sign in, and nothing is called that needs a token", async () => {
+test("shows a visitor everything and a sign-in link, and calls nothing that needs a token", async () => {
   const { calls } = serve({ note: "For a good home.", offerCount: 2, offers: rivals() });
   const seen = watchCalls();
   renderAt(AT);
@@ -67,7 +67,7 @@ test("a visitor sees everything, is invited to sign in, and nothing is called th
   await expectNoViolations();
 });
 
-test("what the last ones went for is there as a table, too", async () => {
+test("shows past sales as a table, too", async () => {
   serve();
   const { user } = renderAt(AT);
   await user.click(await screen.findByText("All of them in a table"));
@@ -77,7 +77,7 @@ test("what the last ones went for is there as a table, too", async () => {
   expect(screen.getByText("3.5 packs")).toBeVisible();
 });
 
-test("loading, a listing that is not there, and a failure", async () => {
+test("handles loading, a missing listing, and a failure", async () => {
   server.use(http.get("*/api/market/listings/:id", () => delay("infinite")));
   const loading = renderAt(AT);
   expect(await screen.findByRole("status", { name: "Loading the listing" })).toBeVisible();
@@ -98,14 +98,14 @@ test("loading, a listing that is not there, and a failure", async () => {
   expect(await screen.findByRole("heading", { level: 1, name: "Lantern Eel" })).toBeVisible();
 });
 
-test("a single sale is told in words, not drawn", async () => {
+test("describes a single sale in words, without a chart", async () => {
   serveMarket({ listings: [aListing()], sales: [aSale({ packs: 4 })] });
   renderAt(AT);
   expect(await screen.findByText(/1 sale · last for 4 packs/)).toBeVisible();
   expect(screen.queryByRole("img", { name: /over time/ })).toBeNull();
 });
 
-test("the price history says when there is none, and when it cannot be loaded", async () => {
+test("says when there is no price history, and when it cannot be loaded", async () => {
   serveMarket({ listings: [aListing()] });
   const none = renderAt(AT);
   expect(await screen.findByText("None sold yet: this one sets the price.")).toBeVisible();
@@ -115,7 +115,7 @@ test("the price history says when there is none, and when it cannot be loaded", 
   expect(await screen.findByRole("heading", { name: "The sales could not be loaded" })).toBeVisible();
 });
 
-test("offers can be sorted, and the order is in the address", async () => {
+test("sorts offers and keeps the order in the address", async () => {
   serve({ offerCount: 2, offers: rivals() });
   const { user, path } = renderAt(AT);
   const names = () =>
@@ -129,7 +129,7 @@ test("offers can be sorted, and the order is in the address", async () => {
   expect(path()).toBe(`${AT}?offers=packs`);
 });
 
-test("an offer of packs and cards is made by keyboard alone", async () => {
+test("makes an offer of packs and cards by keyboard alone", async () => {
   const { listing, writes } = serve();
   server.use(
     http.post(OFFERS, () => {
@@ -170,7 +170,7 @@ test("an offer of packs and cards is made by keyboard alone", async () => {
   expect(sent?.key).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test("nothing is no offer, and what was put in can be taken out", async () => {
+test("refuses an empty offer, and takes out what was put in", async () => {
   serve({ askingPacks: null });
   const { user } = renderAt(AT, { token: "t" });
   await user.click(await screen.findByRole("button", { name: "Make an offer" }));
@@ -182,7 +182,7 @@ test("nothing is no offer, and what was put in can be taken out", async () => {
   expect(within(dialog).getByRole("button", { name: "Choose something" })).toBeDisabled();
 });
 
-test("offering a Legendary card asks once more", async () => {
+test("asks once more before a Legendary card is offered", async () => {
   const { writes } = serve({ askingPacks: null });
   server.use(http.post(OFFERS, () => HttpResponse.json({ message: "", offer: anOffer({ offerer: nova }) })));
   const { user } = renderAt(AT, { token: "t" });
@@ -200,7 +200,7 @@ test("offering a Legendary card asks once more", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("a refused offer says why and keeps what was put together; the next try of the same has the same key", async () => {
+test("shows why an offer was refused and keeps it; a retry uses the same key", async () => {
   serve();
   const keys: (string | null)[] = [];
   server.use(
@@ -223,7 +223,7 @@ test("a refused offer says why and keeps what was put together; the next try of 
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test("one's own offer can be changed, with what it holds already, and retracted", async () => {
+test("changes one's own offer, keeping its cards, and retracts it", async () => {
   const own = anOffer({ offerer: nova, offeredPacks: 3, offeredCards: [{ ...busy }], message: "Hello" });
   const { listing, calls } = serve({ offerCount: 1, offers: [own] });
   server.use(
@@ -255,7 +255,7 @@ test("one's own offer can be changed, with what it holds already, and retracted"
   expect(calls.length).toBeGreaterThan(1);
 });
 
-test("the owner accepts what was seen, after being told what moves", async () => {
+test("lets the owner accept what was seen, after showing what moves", async () => {
   const { listing } = serve({ owner: nova, offerCount: 2, offers: rivals() });
   server.use(
     http.put(`${OFFERS}/:offer/accept`, async ({ request, params }) => {
@@ -289,7 +289,7 @@ test("the owner accepts what was seen, after being told what moves", async () =>
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("selling a Legendary card asks once more", async () => {
+test("asks once more before a Legendary card is sold", async () => {
   const { writes } = serve({ owner: nova, card: heron, offers: rivals() });
   const { user } = renderAt(AT, { token: "t" });
   await user.click(await screen.findByRole("button", { name: "Accept the offer of otto" }));
@@ -314,7 +314,7 @@ test("selling a Legendary card asks once more", async () => {
   expect(accepted).toBe(1);
 });
 
-test("an offer that changed is not accepted: the difference is shown, and only then the new one", async () => {
+test("does not accept a changed offer: shows the difference, and then accepts the new one", async () => {
   const { listing } = serve({ owner: nova, offers: rivals() });
   const versions: unknown[] = [];
   server.use(
@@ -343,7 +343,7 @@ test("an offer that changed is not accepted: the difference is shown, and only t
   ]);
 });
 
-test("an offer that is taken back while its owner looks says so, live", async () => {
+test("tells the owner, live, that an offer was retracted", async () => {
   const { listing } = serve({ owner: nova, offers: rivals() });
   const { user } = renderAt(AT, { token: "t" });
   await user.click(await screen.findByRole("button", { name: "Accept the offer of otto" }));
@@ -356,7 +356,7 @@ test("an offer that is taken back while its owner looks says so, live", async ()
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("the owner rejects an offer and cancels the listing, each after a word on what follows", async () => {
+test("lets the owner reject an offer and cancel the listing, after saying what follows", async () => {
   const { listing } = serve({ owner: nova, offerCount: 2, offers: rivals() });
   server.use(
     http.delete(`${OFFERS}/:offer`, ({ params }) => {
@@ -388,7 +388,7 @@ test("the owner rejects an offer and cancels the listing, each after a word on w
   expect(screen.queryByRole("button", { name: "Cancel listing" })).toBeNull();
 });
 
-test("other people’s offers appear while one looks, visitors included", async () => {
+test("shows other users’ offers live, to visitors as well", async () => {
   const { listing } = serve();
   renderAt(AT);
   expect(await screen.findByText("Nobody has offered anything so far. Be the first.")).toBeVisible();
@@ -421,7 +421,7 @@ test.each([
     "Sold",
     /^To mira for 2 packs and 3 cards, May 1, 2026\.$/,
   ],
-])("a closed listing says how it ended and offers nothing to do: %#", async (change, title, text) => {
+])("says how a closed listing ended and offers no action: %#", async (change, title, text) => {
   serve({ ...change });
   renderAt(AT, { token: "t" });
   expect(await screen.findByText(title, { selector: "strong" })).toBeVisible();

@@ -15,13 +15,13 @@ import { OfferTray } from "./OfferTray";
 import { PackStepper } from "./PackStepper";
 import { type OfferFor, useOfferDraft } from "./useOfferDraft";
 
-/** Puts an offer together: packs, cards of one's own, a message. */
+/** Makes an offer: packs, cards of one's own, a message. */
 export function MakeOffer(props: OfferFor) {
   const { listing, own, onClose } = props;
   const draft = useOfferDraft(props);
   const [again, setAgain] = useState(false);
   const treasures = precious(draft.cards);
-  // A refusal is told where the offer can be changed.
+  // A refusal is shown where the offer can be changed.
   const send = () => void draft.send().catch(() => setAgain(false));
   if (again) {
     return (

@@ -76,7 +76,7 @@ export function MarketFilters({ search, onChange, onClear }: MarketFiltersProps)
   );
 }
 
-/** The list is only fetched when somebody reaches for it; what is chosen is always among the choices. */
+/** The list is only fetched when it is opened; the selected value is always among the options. */
 function ModifierSelect({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const [wanted, setWanted] = useState(false);
   const { data } = useQuery({ ...modifiers(), enabled: wanted });

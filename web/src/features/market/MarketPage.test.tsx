@@ -19,7 +19,7 @@ const otter = aListing({
 });
 const many = (count: number) => Array.from({ length: count }, (_, at) => aListing({ _id: id(2000 + at) }));
 
-test("a visitor sees what is for sale, and nothing is called that needs a token", async () => {
+test("shows a visitor the listings, and calls nothing that needs a token", async () => {
   const calls = serveMarket({ listings: [eel, otter] });
   const seen = watchCalls();
   renderAt("/market");
@@ -38,7 +38,7 @@ test("a visitor sees what is for sale, and nothing is called that needs a token"
   await expectNoViolations();
 });
 
-test("a visitor who opens the tabs of the signed-in sees what is for sale instead", async () => {
+test("shows a visitor the listings instead of the tabs of signed-in users", async () => {
   serveMarket({ listings: [eel] });
   const seen = watchCalls();
   renderAt("/market?tab=offers");
@@ -46,7 +46,7 @@ test("a visitor who opens the tabs of the signed-in sees what is for sale instea
   expect(seen).toEqual(new Set(["/api/settings", "/api/market/listings"]));
 });
 
-test("while it loads there are places for tiles", async () => {
+test("shows placeholders for tiles while it loads", async () => {
   server.use(http.get(PATH, () => delay("infinite")));
   renderAt("/market");
   expect(await screen.findByRole("status", { name: "Loading listings" })).toBeVisible();
@@ -54,7 +54,7 @@ test("while it loads there are places for tiles", async () => {
   await expectNoViolations();
 });
 
-test("an empty market leads on", async () => {
+test("leads on from an empty market", async () => {
   serveMarket({});
   renderAt("/market");
   expect(await screen.findByRole("heading", { name: "The market is quiet" })).toBeVisible();
@@ -63,7 +63,7 @@ test("an empty market leads on", async () => {
   await expectNoViolations();
 });
 
-test("a failure says what the server said and tries again on request", async () => {
+test("shows the server's error message and retries on request", async () => {
   server.use(http.get(PATH, () => refuse(503, "busy", "The server is busy. Try again in a moment.")));
   const { user } = renderAt("/market");
   expect(await screen.findByText("The server is busy. Try again in a moment.")).toBeVisible();
@@ -73,7 +73,7 @@ test("a failure says what the server said and tries again on request", async () 
   expect(await screen.findByRole("link", { name: /^Lantern Eel/ })).toBeVisible();
 });
 
-test("search, filters and order are asked of the server and kept in the address", async () => {
+test("sends search, filters and order to the server and keeps them in the address", async () => {
   const calls = serveMarket({ listings: [eel, otter] });
   const { user, path } = renderAt("/market?rarity=basic&page=3");
   await screen.findByRole("heading", { name: "Nothing like that is for sale" });
@@ -114,7 +114,7 @@ test("search, filters and order are asked of the server and kept in the address"
   expect(path()).toBe("/market?sort=ending");
 });
 
-test("an unknown seller is told apart from a failure", async () => {
+test("tells an unknown seller from a failure", async () => {
   serveMarket({ listings: [eel] });
   const { user } = renderAt("/market?seller=nobody");
   expect(await screen.findByRole("heading", { name: "No such collector" })).toBeVisible();
@@ -122,7 +122,7 @@ test("an unknown seller is told apart from a failure", async () => {
   expect(await screen.findByRole("link", { name: /^Lantern Eel/ })).toBeVisible();
 });
 
-test("pages have addresses, and more than a thousand are not counted", async () => {
+test("gives pages addresses, and does not count more than a thousand", async () => {
   serveMarket({ listings: many(60), total: { total: 1000, more: true, pages: 42 } });
   const { user, path } = renderAt("/market?search=eel&page=2");
   expect(await screen.findByText("1,000+ cards found")).toBeVisible();
@@ -135,7 +135,7 @@ test("pages have addresses, and more than a thousand are not counted", async () 
   await expectNoViolations();
 });
 
-test("a page that is empty by now leads to the first", async () => {
+test("leads to the first page from one that is empty by now", async () => {
   serveMarket({ listings: [eel] });
   const { user, path } = renderAt("/market?page=7");
   await user.click(await screen.findByRole("button", { name: "To the first page" }));
@@ -143,7 +143,7 @@ test("a page that is empty by now leads to the first", async () => {
   expect(path()).toBe("/market");
 });
 
-test("new listings are counted, and nothing moves until they are asked for", async () => {
+test("counts new listings, and shows them only on request", async () => {
   const listings = [eel];
   const calls = serveMarket({ listings });
   const { user, path } = renderAt("/market?sort=name&page=1");
@@ -168,7 +168,7 @@ test("new listings are counted, and nothing moves until they are asked for", asy
   expect(path()).toBe("/market");
 });
 
-test("my listings: what is for sale, what was sold, and what leads on", async () => {
+test("my listings: shows active and sold ones, with links", async () => {
   const mine = aListing({ owner: nova });
   const sold = aListing({ _id: id(902), owner: nova, status: "sold", card: otter.card });
   const calls = serveMarket({ listings: [mine, sold, otter] });
@@ -193,7 +193,7 @@ test("my listings: what is for sale, what was sold, and what leads on", async ()
   expect(await screen.findByRole("heading", { name: "Nothing expired" })).toBeVisible();
 });
 
-test("my listings that cannot be loaded can be tried again", async () => {
+test("my listings: retries after a failure", async () => {
   server.use(http.get(PATH, () => new HttpResponse(null, { status: 500 })));
   const { user } = renderAt("/market?tab=mine", { token: "t" });
   expect(await screen.findByRole("heading", { name: "Your listings could not be loaded" })).toBeVisible();
@@ -202,7 +202,7 @@ test("my listings that cannot be loaded can be tried again", async () => {
   expect(await screen.findByRole("link", { name: /^Lantern Eel/ })).toBeVisible();
 });
 
-test("my offers: what was offered for what, and what became of it", async () => {
+test("my offers: shows each offer and its result", async () => {
   const offer = { offerer: nova, offeredPacks: 2, offeredCards: [otter.card] };
   serveMarket({
     offers: [
@@ -224,7 +224,7 @@ test("my offers: what was offered for what, and what became of it", async () => 
   await expectNoViolations();
 });
 
-test("my listings and my offers follow what happens to them, and nothing else", async () => {
+test("my listings and my offers refetch on their own events only", async () => {
   const mine = aListing({ owner: nova });
   const calls = serveMarket({ listings: [mine], offers: [{ ...anOffer({ offerer: nova }), listing: eel }] });
   const listed = renderAt("/market?tab=mine", { token: "t" });
@@ -247,7 +247,7 @@ test("my listings and my offers follow what happens to them, and nothing else", 
   await waitFor(() => expect(asked()).toBe(2));
 });
 
-test("my offers: loading, none, and a failure", async () => {
+test("my offers: handles loading, none, and a failure", async () => {
   const offers = "*/api/market/offers";
   server.use(http.get(offers, () => delay("infinite")));
   const loading = renderAt("/market?tab=offers", { token: "t" });

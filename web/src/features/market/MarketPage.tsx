@@ -20,7 +20,7 @@ import { listings } from "./queries";
 import { cleared, isNarrowed, type MarketSearch, parseSearch, toAddress } from "./search";
 import { Tabs } from "./Tabs";
 
-/** What is for sale, for everybody; one's own listings and offers for the signed-in. */
+/** All listings; for signed-in users also their own listings and offers. */
 export default function MarketPage() {
   const asked = parseSearch(useSearch({ strict: false }));
   const session = useSession();

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { nameOf } from "../listings/labels";
 import type { Trader } from "../listings/types";
 
-/** Somebody's name, leading to their profile while there is one. */
+/** A user's name, linked to their profile while there is one. */
 export function Person({ person }: { person: Trader }) {
   if (person.username === null) return nameOf(person);
   return (

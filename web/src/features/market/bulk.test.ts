@@ -13,7 +13,7 @@ function start(count: number, list: (ids: string[], key: string) => Promise<unkn
   let keys = 0;
   let calls = 0;
   const pause = vi.fn(() => Promise.resolve());
-  const told: Progress[] = [];
+  const updates: Progress[] = [];
   const run = listAll({
     cards: cards(count),
     list: (ids, key) => {
@@ -23,24 +23,24 @@ function start(count: number, list: (ids: string[], key: string) => Promise<unkn
     newKey: () => String(keys++),
     pause,
     isStopped: () => calls >= stopAfter,
-    onProgress: (now) => told.push(now),
+    onProgress: (now) => updates.push(now),
   });
-  return { run, pause, told };
+  return { run, pause, updates };
 }
 
-test("cards go up twenty at a time, with a key for each lot", async () => {
+test("lists cards twenty at a time, with a key for each lot", async () => {
   const lots: [number, string][] = [];
-  const { run, told } = start(45, async (ids, key) => lots.push([ids.length, key]));
+  const { run, updates } = start(45, async (ids, key) => lots.push([ids.length, key]));
   expect(await run).toEqual({ done: 45, total: 45, failed: [], waiting: 0 });
   expect(lots).toEqual([
     [20, "0"],
     [20, "1"],
     [5, "2"],
   ]);
-  expect(told.map(({ done }) => done)).toEqual([20, 40, 45]);
+  expect(updates.map(({ done }) => done)).toEqual([20, 40, 45]);
 });
 
-test("a card in the way is found and told, and the others go up", async () => {
+test("reports a card that cannot be listed and lists the others", async () => {
   const bad = "3".padStart(24, "0");
   const { run } = start(5, async (ids) => {
     if (ids.includes(bad)) throw busy;
@@ -50,19 +50,19 @@ test("a card in the way is found and told, and the others go up", async () => {
   expect(failed.map(({ card, why }) => [card._id, why])).toEqual([[bad, busy.message]]);
 });
 
-test("when the server asks for a pause, the same cards are tried with the same key after it", async () => {
+test("retries the same cards with the same key after the pause that the server asks for", async () => {
   const keys: string[] = [];
-  const { run, pause, told } = start(2, async (_, key) => {
+  const { run, pause, updates } = start(2, async (_, key) => {
     keys.push(key);
     if (keys.length < 3) throw later;
   });
   expect((await run).done).toBe(2);
   expect(keys).toEqual(["0", "0", "0"]);
   expect(pause.mock.calls).toEqual([[7], [7]]);
-  expect(told.map(({ waiting }) => waiting)).toEqual([7, 7, 0]);
+  expect(updates.map(({ waiting }) => waiting)).toEqual([7, 7, 0]);
 });
 
-test("a server that stays busy ends as a failure, not as a loop", async () => {
+test("fails instead of looping when the server stays busy", async () => {
   const { run, pause } = start(3, () => Promise.reject(later));
   const { done, failed } = await run;
   expect(done).toBe(0);
@@ -70,7 +70,7 @@ test("a server that stays busy ends as a failure, not as a loop", async () => {
   expect(pause).toHaveBeenCalledTimes(3);
 });
 
-test("a lost connection is a failure of those cards only", async () => {
+test("fails only those cards whose connection was lost", async () => {
   let first = true;
   const { run } = start(30, async () => {
     if (!first) return;
@@ -82,7 +82,7 @@ test("a lost connection is a failure of those cards only", async () => {
   expect(failed[0]?.why).toMatch(/could not be reached/);
 });
 
-test("stopped, the rest is left alone", async () => {
+test("leaves the rest alone when stopped", async () => {
   const { run } = start(60, () => Promise.resolve(), 1);
   expect((await run).done).toBe(20);
 });

@@ -5,7 +5,7 @@ import type { Offer } from "../listings/types";
 
 type OwnedCard = Schemas["OwnedCard"];
 
-/** Both sides of a sale, as somebody saw them. */
+/** Both sides of a sale, as the user saw them. */
 export interface Seen {
   card: OwnedCard;
   offer: Offer;

@@ -11,7 +11,7 @@ const copy = (change: Partial<Schemas["OwnedCard"]> = {}) => {
 const glitch = { _id: "f".repeat(24), name: "Glitch", prefix: "Glitched " };
 const mints = (cards: Schemas["OwnedCard"][] | undefined) => cards?.map(({ mintNumber }) => mintNumber);
 
-test("only free copies of one definition in one rarity count, and one alone is no duplicate", () => {
+test("counts only free copies of one definition in one rarity, at least two", () => {
   const groups = duplicatesIn([
     copy({ mintNumber: 1 }),
     copy({ mintNumber: 2 }),
@@ -25,7 +25,7 @@ test("only free copies of one definition in one rarity count, and one alone is n
   expect(groups.map(({ copies }) => mints(copies))).toEqual([[1, 2]]);
 });
 
-test("the best comes first: graded, modified, featured, lowest mint", () => {
+test("puts the best first: graded, modified, featured, lowest mint", () => {
   const [group] = duplicatesIn([
     copy({ mintNumber: 9 }),
     copy({ mintNumber: 3 }),
@@ -38,7 +38,7 @@ test("the best comes first: graded, modified, featured, lowest mint", () => {
   expect(group?.name).toBe("Lantern Eel");
 });
 
-test("a group is called by the card, also when each copy has a modifier", () => {
+test("names a group by its card, also when each copy has a modifier", () => {
   const [group] = duplicatesIn([
     copy({ modifier: glitch, name: "Glitched Lantern Eel" }),
     copy({ modifier: { ...glitch, name: "Negative", prefix: "Negative " }, name: "Negative Lantern Eel" }),
@@ -46,7 +46,7 @@ test("a group is called by the card, also when each copy has a modifier", () => 
   expect(group?.name).toBe("Lantern Eel");
 });
 
-test("the commonest groups come first", () => {
+test("puts the commonest groups first", () => {
   const pair = (rarity: "Epic" | "Basic", name: string, definitionId: string) => [
     copy({ rarity, name, definitionId, mintNumber: 1 }),
     copy({ rarity, name, definitionId, mintNumber: 2 }),
@@ -59,7 +59,7 @@ test("the commonest groups come first", () => {
   expect(groups.map(({ name }) => name)).toEqual(["B", "C", "A"]);
 });
 
-test("choosing all but the best keeps one of each, and that one cannot be chosen", () => {
+test("keeps the best of each, which cannot be chosen", () => {
   const groups = duplicatesIn([1, 2, 3].map((mintNumber) => copy({ mintNumber })));
   const [group] = groups;
   if (group === undefined) throw new Error("there is no group");

@@ -34,7 +34,7 @@ function plainName([card]: OwnedCard[]): string {
   return name.startsWith(prefix) ? name.slice(prefix.length) : name;
 }
 
-/** Cards of which somebody has more than one free copy, the commonest first. */
+/** Cards of which a user has more than one free copy, the commonest first. */
 export function duplicatesIn(cards: readonly OwnedCard[]): Group[] {
   const groups = new Map<string, OwnedCard[]>();
   for (const card of cards) {

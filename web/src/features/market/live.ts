@@ -44,7 +44,7 @@ export function useMarketHints(event: MarketEvent, onHint: (listingId: string) =
   }, [event, shared, session, cache]);
 }
 
-/** The id in a hint about a listing. */
+/** The id in an event about a listing. */
 function idOf(hint: unknown): string | undefined {
   if (typeof hint !== "object" || hint === null || !("_id" in hint)) return undefined;
   return typeof hint._id === "string" ? hint._id : undefined;

@@ -24,11 +24,11 @@ test.each([
   ["packs", ["old", "divine", "cards"]],
   ["cards", ["cards", "divine", "old"]],
   ["rarity", ["divine", "cards", "old"]],
-] as const)("sorted by %s", (sort, ids) => {
+] as const)("sorts by %s", (sort, ids) => {
   expect(sortOffers(offers, sort).map(({ _id }) => _id)).toEqual(ids);
 });
 
-test("an address that makes no sense means the newest first", () => {
+test("falls back to the newest first for an invalid address", () => {
   expect(parseOfferSort("price")).toBe("new");
   expect(parseOfferSort("packs")).toBe("packs");
 });

@@ -17,6 +17,6 @@ test.each([
   [40, 42, "1 … 39 40 41 42"],
   [42, 42, "1 … 41 42"],
   [50, 42, "1 … 42"],
-])("on page %d of %d there are links to %s", (page, pages, expected) => {
+])("on page %d of %d links to %s", (page, pages, expected) => {
   expect(written(page, pages)).toBe(expected);
 });

@@ -15,7 +15,7 @@ export const listings = (search: MarketSearch) => {
   });
 };
 
-/** One page of somebody's listings, whatever became of them. */
+/** One page of a user's listings, in any state. */
 export const listingsOf = (seller: string, { status, page }: Pick<MarketSearch, "status" | "page">) =>
   queryOptions({
     queryKey: ["market", "own", seller, status, page],
@@ -30,7 +30,7 @@ export const ownOffers = (page: number) =>
     queryFn: () => unwrap(api.GET("/api/market/offers", { params: { query: { page, limit: PAGE } } })),
   });
 
-/** How often a listing that is looked at is asked for again, should a hint get lost. */
+/** How often an open listing is refetched, should an event get lost. */
 const LISTING_AGAIN_MS = 20_000;
 
 /** One listing with its offers. */
@@ -44,7 +44,7 @@ export const listing = (id: string) =>
 /** Duplicates on one page. */
 export const DUPLICATES_PAGE = 120;
 
-/** Free copies of which somebody has another free one in the same rarity, copies of the same card together. */
+/** Free copies of which the user has another free one in the same rarity, copies of the same card together. */
 export const duplicates = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ["collection", userId, "duplicates"],
@@ -65,7 +65,7 @@ export const duplicates = (userId: string) =>
     ],
   });
 
-/** A call that moves something takes the same key for every try of one intention. */
+/** Retries of a call that moves something use the same key. */
 const keyed = (key: string) => ({ headers: { "idempotency-key": key } });
 
 /** What a new listing says. */
@@ -127,6 +127,6 @@ export const retractOffer = (id: string) =>
 export const cancelListing = (id: string) =>
   unwrap(api.DELETE("/api/market/listings/{id}", { params: { path: { id } } }));
 
-/** Whatever moved, moved cards, packs and listings. */
+/** Refetches cards, packs and listings after a move. */
 export const afterMove = (cache: QueryClient) =>
   invalidate(cache, "market", "collection", "profile", "trades");

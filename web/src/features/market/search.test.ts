@@ -43,19 +43,19 @@ test.each([
     { tab: "mine", status: "sold" },
     { tab: "mine", status: "sold" },
   ],
-])("the address %o keeps %o", (search, kept) => {
+])("reads %o from an address as %o", (search, kept) => {
   expect(toAddress(parseSearch(search))).toEqual(kept);
 });
 
-test.each(SORT_CHOICES)("the choice $label survives the way through the address", ({ value }) => {
+test.each(SORT_CHOICES)("reads the choice $label back from the address", ({ value }) => {
   expect(toSortChoice(parseSearch(toAddress({ ...NO_SEARCH, ...fromSortChoice(value) })))).toBe(value);
 });
 
-test("an order that no choice stands for is shown as the first", () => {
+test("shows an unlisted order as the first choice", () => {
   expect(toSortChoice({ sort: "mint", order: "desc" })).toBe("new-desc");
 });
 
-test("what narrows is told from what only orders, and clearing keeps the latter", () => {
+test("distinguishes filters from the order, and keeps the order when clearing", () => {
   const ordered = { ...NO_SEARCH, sort: "mint" as const, order: "asc" as const, page: 4 };
   expect(isNarrowed(ordered)).toBe(false);
   expect(isNarrowed({ ...ordered, seller: "mira" })).toBe(true);

@@ -13,7 +13,7 @@ export type Order = "asc" | "desc";
 export const STANDINGS = ["active", "sold", "expired", "cancelled"] as const;
 export type Standing = (typeof STANDINGS)[number];
 
-/** What part of the market is shown, and in what order. All of it is in the address. */
+/** The market's filters and order. All of it is in the address. */
 export interface MarketSearch {
   tab: Tab;
   search: string;
@@ -61,7 +61,7 @@ function pageNumber(value: unknown): number {
   return Number.isInteger(page) && page >= 1 ? Math.min(page, LAST_PAGE) : 1;
 }
 
-/** Reads an address; what makes no sense is left out. */
+/** Reads an address and ignores invalid values. */
 export function parseSearch(search: Record<string, unknown>): MarketSearch {
   const rarity = rarities.find((row) => row.name.toLowerCase() === text(search.rarity).toLowerCase());
   const sort = SORTS.find((one) => one === search.sort) ?? NO_SEARCH.sort;
@@ -80,7 +80,7 @@ export function parseSearch(search: Record<string, unknown>): MarketSearch {
   };
 }
 
-/** What goes into the address: only what differs from the default. */
+/** Filters for the address: only what differs from the default. */
 export function toAddress(
   search: MarketSearch,
 ): Partial<Omit<MarketSearch, "rarity"> & { rarity: RarityName }> {
@@ -91,7 +91,7 @@ export function toAddress(
   return order === usualOrder(search.sort) ? kept : { ...kept, order };
 }
 
-/** Whether something is hidden; order and page hide nothing. */
+/** Whether a filter is active; order and page are none. */
 export function isNarrowed({ search, rarity, modifier, slabbed, limited, seller }: MarketSearch): boolean {
   return search !== "" || rarity !== "" || modifier !== "" || slabbed || limited || seller !== "";
 }

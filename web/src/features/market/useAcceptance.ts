@@ -24,7 +24,7 @@ export function useAcceptance(listing: ListingDetail, offer: Offer, onClose: () 
       toastSuccess(message);
       onClose();
     },
-    // What it is now is fetched, and told from what was seen.
+    // The current state is fetched and compared with what was seen.
     onSettled: () => afterMove(cache),
   });
   const fresh = listing.status === "active" ? freshOf(listing, seen.offer) : undefined;

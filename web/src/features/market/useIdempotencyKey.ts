@@ -2,8 +2,8 @@ import { useRef } from "react";
 import { idempotencyKey } from "../../api/client";
 
 /**
- * Keys for one intended change: the same words get the same key until it worked, so that pressing again
- * after a lost answer cannot do it twice.
+ * Idempotency keys of one intended change: the same arguments get the same key until it worked, so that a retry after a lost
+ * response cannot do it twice.
  */
 export function useIdempotencyKey(): { keyFor: (words: unknown) => string; done: () => void } {
   const last = useRef({ words: "", key: "" });

@@ -8,7 +8,7 @@ import { MOST_PACKS } from "./limits";
 import { afterMove, changeOffer, makeOffer, type NewOffer } from "./queries";
 import { useIdempotencyKey } from "./useIdempotencyKey";
 
-/** What somebody puts an offer together for. */
+/** The subject of an offer. */
 export interface OfferFor {
   listing: Listing;
   user: Schemas["Me"];

@@ -37,7 +37,7 @@ export function ModifierEditor({ now, modifier, onSaved, onGone }: ModifierEdito
   const { draft, base: saved, changed, change } = typed;
   const once = useIdempotentCall<Draft>();
   const save = useMutation({
-    mutationFn: (sent: Draft) => once(sent, (deed, key) => saveModifier(cache, deed, key)),
+    mutationFn: (sent: Draft) => once(sent, (body, key) => saveModifier(cache, body, key)),
     onSuccess: ({ message, modifier: kept }, sent) => {
       toastSuccess(message);
       typed.begin(draftOf(kept), sent);
@@ -47,7 +47,7 @@ export function ModifierEditor({ now, modifier, onSaved, onGone }: ModifierEdito
   });
   const errors = save.error instanceof ApiError ? save.error.fields : {};
   const builtIn = modifier?.builtIn === true;
-  const told = switchWords(saved, draft);
+  const effect = switchWords(saved, draft);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (changed && !save.isPending) save.mutate(draft);
@@ -85,10 +85,10 @@ export function ModifierEditor({ now, modifier, onSaved, onGone }: ModifierEdito
             onChange={(event) => change({ description: event.target.value })}
           />
           <Switch label="Packs give it" checked={draft.enabled} onChange={(enabled) => change({ enabled })} />
-          {told === null ? null : (
+          {effect === null ? null : (
             <>
               <Text tone="soft" size="sm" role="status">
-                {told}
+                {effect}
               </Text>
               <TextField
                 label="Why (everybody can read it)"
@@ -146,7 +146,7 @@ interface WordsProps {
 }
 
 function Words({ draft, errors, onChange }: WordsProps) {
-  // Most modifiers are called what they write; the two part as soon as somebody writes another word.
+  // Most modifiers have their prefix as name; the two part as soon as another prefix is typed.
   const together = draft.prefix === draft.name;
   return (
     <Grid min="12rem" fill gap={3} align="start">

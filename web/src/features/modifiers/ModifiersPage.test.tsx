@@ -72,7 +72,7 @@ async function show(at = "") {
   return view;
 }
 
-test("a new one is called as it writes until somebody says otherwise, and is saved with its look", async () => {
+test("uses the prefix as a new one's name until it is changed, and saves it with its look", async () => {
   const { user } = await show("?modifier=new");
   await user.type(await screen.findByRole("textbox", { name: "Name" }), "Silver");
   const word = screen.getByRole("textbox", { name: "Word before the name of a card" });
@@ -98,7 +98,7 @@ test("a new one is called as it writes until somebody says otherwise, and is sav
   ]);
 });
 
-test("switching one off says what that does and asks why", async () => {
+test("says what switching one off does, and asks why", async () => {
   const { user } = await show(`?modifier=${golden._id}`);
   await user.click(await screen.findByRole("switch", { name: "Packs give it" }));
   expect(screen.getByText(/^Packs stop giving it/)).toBeVisible();
@@ -111,7 +111,7 @@ test("switching one off says what that does and asks why", async () => {
   );
 });
 
-test("a built-in one keeps its words and its look", async () => {
+test("locks the words and the look of a built-in one", async () => {
   const { user } = await show(`?modifier=${glitch._id}`);
   expect(await screen.findByText(/^This one came with Foilcast/)).toBeVisible();
   expect(screen.queryByRole("textbox", { name: "Name" })).toBeNull();
@@ -123,7 +123,7 @@ test("a built-in one keeps its words and its look", async () => {
   expect(sent[0]?.body).toMatchObject({ name: "Glitch", prefix: "Glitched" });
 });
 
-test("an imported one shows its style sheet as text, and can get a look of ours", async () => {
+test("shows an imported one's style sheet as text, and replaces its look", async () => {
   const { user } = await show(`?modifier=${sepia._id}`);
   expect(await screen.findByText("filter: sepia(1); position: fixed")).toBeVisible();
   expect(screen.getByText(/cannot be removed while cards have it/)).toBeVisible();
@@ -132,7 +132,7 @@ test("an imported one shows its style sheet as text, and can get a look of ours"
   await expectNoViolations();
 });
 
-test("one that no card has is removed after a question", async () => {
+test("removes an unused one after a question", async () => {
   const { user } = await show(`?modifier=${golden._id}`);
   await user.click(await screen.findByRole("button", { name: "Remove" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Remove Golden?" }));
@@ -141,7 +141,7 @@ test("one that no card has is removed after a question", async () => {
   expect(sent.map(({ what }) => what)).toEqual([`DELETE ${golden._id}`]);
 });
 
-test("what is wrong is said at its field", async () => {
+test("shows errors at their field", async () => {
   server.use(
     http.post("*/api/modifiers", () =>
       HttpResponse.json(
@@ -156,7 +156,7 @@ test("what is wrong is said at its field", async () => {
   expect(await screen.findByText("Choose another one.")).toBeVisible();
 });
 
-test("what somebody else saved meanwhile is loaded, and what was typed stays", async () => {
+test("loads what another admin saved and keeps what was typed", async () => {
   const theirs = { ...golden, name: "Gilded", description: "They say so.", enabled: false, version: "v2" };
   const { user } = renderAt(`/admin/modifiers?modifier=${golden._id}`, { token: "t" });
   const description = await screen.findByRole("textbox", { name: "Description" });
@@ -170,9 +170,9 @@ test("what somebody else saved meanwhile is loaded, and what was typed stays", a
     ),
   );
   await user.click(screen.getByRole("button", { name: "Save" }));
-  const told = await screen.findByRole("alert");
-  expect(told).toHaveTextContent("Somebody else changed Golden since you opened it.");
-  await user.click(within(told).getByRole("button", { name: "Load theirs, keep what I typed" }));
+  const alert = await screen.findByRole("alert");
+  expect(alert).toHaveTextContent("Somebody else changed Golden since you opened it.");
+  await user.click(within(alert).getByRole("button", { name: "Load theirs, keep what I typed" }));
   const both = await screen.findByRole("list", { name: "What both of you changed" });
   expect(both).toHaveTextContent("Description: they have “They say so.”.");
   expect(description).toHaveValue("I say so.");
@@ -189,7 +189,7 @@ test("what somebody else saved meanwhile is loaded, and what was typed stays", a
   });
 });
 
-test("what is typed outlives a fetch of the list", async () => {
+test("keeps what is typed when the list is refetched", async () => {
   const { user, cache } = renderAt(`/admin/modifiers?modifier=${golden._id}`, { token: "t" });
   const description = await screen.findByRole("textbox", { name: "Description" });
   server.use(answer("/api/admin/modifiers", [glitch, { ...golden, held: 7 }, sepia]));
@@ -200,7 +200,7 @@ test("what is typed outlives a fetch of the list", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a fetch that fails takes nothing away", async () => {
+test("keeps everything when a fetch fails", async () => {
   const { user, cache } = renderAt(`/admin/modifiers?modifier=${golden._id}`, { token: "t" });
   await user.type(await screen.findByRole("textbox", { name: "Description" }), "Dipped in gold.");
   server.use(http.get("*/api/admin/modifiers", () => refuse(503, "busy", "The server is busy.")));
@@ -209,7 +209,7 @@ test("a fetch that fails takes nothing away", async () => {
   expect(screen.getByRole("textbox", { name: "Description" })).toHaveValue("Dipped in gold.");
 });
 
-test("going to another one with changes is asked about", async () => {
+test("asks before going to another one with changes", async () => {
   const { user, path } = await show(`?modifier=${golden._id}`);
   await user.type(await screen.findByRole("textbox", { name: "Description" }), "Dipped in gold.");
   await user.click(screen.getByRole("link", { name: /^Glitch/ }));
@@ -229,7 +229,7 @@ test("going to another one with changes is asked about", async () => {
   expect(await screen.findByText(/^This one came with Foilcast/)).toBeVisible();
 });
 
-test("what is typed while a new one is saved lies on top of it, and nobody is asked whether to leave", async () => {
+test("keeps what is typed while a new one is saved, without asking whether to leave", async () => {
   const silver = { ...golden, _id: id("4"), name: "Silver", prefix: "Silver " };
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -264,7 +264,7 @@ test("what is typed while a new one is saved lies on top of it, and nobody is as
   await waitFor(() => expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue(""));
 });
 
-test("a list that does not come can be asked for again", async () => {
+test("retries when the list cannot be loaded", async () => {
   server.use(http.get("*/api/admin/modifiers", () => refuse(500, "internal", "Something went wrong.")));
   await show();
   expect(await screen.findByText("The modifiers could not be loaded")).toBeVisible();

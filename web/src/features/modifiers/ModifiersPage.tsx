@@ -109,7 +109,7 @@ function Tile({ modifier, current }: { modifier: Modifier; current: boolean }) {
   );
 }
 
-/** Two colours of it; those that are drawn by hand show what everybody knows them by. */
+/** Two colours of it; hand-drawn ones show their best-known colours. */
 function swatch({ look, name }: Modifier) {
   const pair: readonly [string, string] = look == null ? (KNOWN[name] ?? PLAIN) : [look.first, look.second];
   const [first, second] = pair;

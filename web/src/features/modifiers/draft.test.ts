@@ -12,7 +12,7 @@ const kept = {
   version: "v1",
 } as const;
 
-test("a modifier is edited as it is and saved as it stands", () => {
+test("saves an unedited modifier unchanged", () => {
   const draft = draftOf(kept);
   expect(draft.prefix).toBe("Golden");
   expect(bodyOf({ ...draft, description: "Gold." })).toEqual({
@@ -25,19 +25,19 @@ test("a modifier is edited as it is and saved as it stands", () => {
   });
 });
 
-test("one whose look is drawn by hand sends none", () => {
+test("sends no look for a hand-drawn one", () => {
   const draft = draftOf({ ...kept, look: null, builtIn: true });
   expect(bodyOf(draft)).not.toHaveProperty("look");
   expect(bodyOf({ ...draft, why: " Only today. " })).toHaveProperty("why");
 });
 
-test("why is no change by itself", () => {
+test("does not count the reason as a change", () => {
   const draft = draftOf(kept);
   expect(same(draft, { ...draft, why: "Because." })).toBe(true);
   expect(same(draft, { ...draft, enabled: false })).toBe(false);
 });
 
-test("a new one is not given by packs yet", () => {
+test("keeps a new one out of packs by default", () => {
   expect(newDraft().enabled).toBe(false);
   expect(switchWords(newDraft(), newDraft())).toBeNull();
   expect(switchWords(newDraft(), { ...newDraft(), enabled: true })).toMatch(/^Packs give it/);

@@ -8,7 +8,7 @@ export type Look = Schemas["Look"];
 export interface Draft {
   /** Which one is changed; null for a new one. */
   id: string | null;
-  /** Names what was read, so that nobody's work is lost; null for a new one. */
+  /** The version that was read, so that no other admin's change is overwritten; null for a new one. */
   version: string | null;
   name: string;
   prefix: string;
@@ -102,8 +102,8 @@ export const FIELDS: Fields<Draft> = [
 
 /** Whether two drafts say the same; why is nothing that is kept of a modifier. */
 export function same(one: Draft, other: Draft): boolean {
-  const told = (draft: Draft) => JSON.stringify({ ...draft, why: "", version: null });
-  return told(one) === told(other);
+  const serialized = (draft: Draft) => JSON.stringify({ ...draft, why: "", version: null });
+  return serialized(one) === serialized(other);
 }
 
 /** How many cards have it, in words. */

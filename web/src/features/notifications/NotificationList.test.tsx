@@ -20,7 +20,7 @@ const row = (number: number, message: string): Schemas["Notification"] => ({
 function serve(...rows: Schemas["Notification"][]): string[] {
   const done: string[] = [];
   let now = rows;
-  const deed = (text: string) => {
+  const record = (text: string) => {
     done.push(text);
     return HttpResponse.json({ message: "Done." });
   };
@@ -29,15 +29,15 @@ function serve(...rows: Schemas["Notification"][]): string[] {
     http.get("*/api/notifications", () => HttpResponse.json(now)),
     http.put("*/api/notifications/read", () => {
       now = now.map((one) => ({ ...one, isRead: true }));
-      return deed("read");
+      return record("read");
     }),
     http.delete("*/api/notifications/clear", () => {
       now = [];
-      return deed("clear");
+      return record("clear");
     }),
     http.delete("*/api/notifications/:id", ({ params }) => {
       now = now.filter(({ _id }) => _id !== params.id);
-      return deed(`delete ${String(params.id).slice(0, 1)}`);
+      return record(`delete ${String(params.id).slice(0, 1)}`);
     }),
   );
   return done;
@@ -49,7 +49,7 @@ async function openMenu() {
   return { ...view, list: within(await screen.findByRole("region", { name: "Notifications" })) };
 }
 
-test("opening the menu marks everything read; one is deleted, then all", async () => {
+test("marks all as read when the menu is opened; deletes one, then all", async () => {
   const done = serve(row(1, "A pack is yours."), row(2, "Your pack was ripped."));
   const { user, list } = await openMenu();
   expect(await list.findAllByRole("listitem")).toHaveLength(2);
@@ -62,13 +62,13 @@ test("opening the menu marks everything read; one is deleted, then all", async (
   expect(done).toEqual(["read", "delete 1", "clear"]);
 });
 
-test("how many are unread is said before the menu is opened", async () => {
+test("shows the unread count before the menu is opened", async () => {
   serve(row(1, "A pack is yours."));
   renderAt("/no/such/page", { token: "t" });
   expect(await screen.findByRole("button", { name: "Your menu, 1 unread notification" })).toBeVisible();
 });
 
-test("a failure can be tried again", async () => {
+test("retries after a failure", async () => {
   server.use(http.get("*/api/notifications", () => refuse(500, "internal", "Something went wrong.")));
   const { user, list } = await openMenu();
   expect(await list.findByText(/could not be loaded/)).toBeVisible();
@@ -77,7 +77,7 @@ test("a failure can be tried again", async () => {
   expect(await list.findByText("No notifications")).toBeVisible();
 });
 
-test("a visitor has a way in instead of a menu, and nothing that needs a token is called", async () => {
+test("offers a visitor a sign-in link instead of a menu, and calls nothing that needs a token", async () => {
   const asked: string[] = [];
   server.events.on("request:start", ({ request }) => void asked.push(new URL(request.url).pathname));
   renderAt("/no/such/page");
@@ -88,7 +88,7 @@ test("a visitor has a way in instead of a menu, and nothing that needs a token i
   server.events.removeAllListeners();
 });
 
-test("only an admin's menu leads to the admin's pages", async () => {
+test("links to the admin pages only in an admin's menu", async () => {
   serve();
   const plain = await openMenu();
   expect(screen.queryByRole("link", { name: "Admin Dashboard" })).toBeNull();
@@ -102,7 +102,7 @@ test("only an admin's menu leads to the admin's pages", async () => {
   expect(screen.getByRole("link", { name: "Admin Actions" })).toHaveAttribute("href", "/admin/actions");
 });
 
-test("one that arrives while the menu is open is there at once and read, too", async () => {
+test("shows a notification that arrives while the menu is open, and marks it as read", async () => {
   const done = serve(row(1, "A pack is yours."));
   const { list } = await openMenu();
   await waitFor(() => expect(done).toEqual(["read"]));
@@ -122,7 +122,7 @@ test("one that arrives while the menu is open is there at once and read, too", a
   await waitFor(() => expect(done).toEqual(["read", "read again"]));
 });
 
-test("a link leads to the very thing and closes the menu", async () => {
+test("follows a link to its target and closes the menu", async () => {
   serve({ ...row(1, "mira offers you a trade."), link: "/trading?with=mira" });
   server.use(
     http.get("*/api/users/profile/mira", () => refuse(404, "user_not_found", "There is no such user.")),
@@ -133,7 +133,7 @@ test("a link leads to the very thing and closes the menu", async () => {
   expect(screen.queryByRole("region", { name: "Notifications" })).toBeNull();
 });
 
-test("a notification that is taken back goes from the list", async () => {
+test("removes a withdrawn notification from the list", async () => {
   serve(row(1, "Everybody was given 1 pack."));
   const { list } = await openMenu();
   expect(await list.findByText("Everybody was given 1 pack.")).toBeVisible();

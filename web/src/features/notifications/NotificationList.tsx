@@ -21,7 +21,7 @@ interface NotificationListProps {
   onChosen?: () => void;
 }
 
-/** The signed-in user's notifications. Being shown is being read, also for those that arrive meanwhile. */
+/** The user's notifications. Showing them marks them as read, also those that arrive while it is open. */
 export function NotificationList({ onChosen }: NotificationListProps) {
   const cache = useQueryClient();
   const list = useQuery(notifications());

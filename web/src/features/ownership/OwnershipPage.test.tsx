@@ -40,7 +40,7 @@ const namesIn = (rarity: string) =>
     .getAllByRole("button")
     .map((button) => button.textContent);
 
-test("a card is found by a part of its name with the keyboard, and its owners are listed by rarity", async () => {
+test("finds a card by a part of its name by keyboard, and lists its owners by rarity", async () => {
   const asked: string[] = [];
   server.use(
     http.get("*/api/cards/search", ({ request }) => {
@@ -67,7 +67,7 @@ test("a card is found by a part of its name with the keyboard, and its owners ar
   await expectNoViolations();
 });
 
-test("the admin navigation bar has its four links", async () => {
+test("has four links in the admin navigation bar", async () => {
   show();
   const bar = await screen.findByRole("navigation", { name: "Admin" });
   for (const [name, href] of [
@@ -82,7 +82,7 @@ test("the admin navigation bar has its four links", async () => {
   expect(screen.getByRole("link", { name: "Admin Dashboard" })).toHaveAttribute("href", "/admin-dashboard");
 });
 
-test("owners are sorted and filtered, and the address remembers it", async () => {
+test("sorts and filters owners and keeps that in the address", async () => {
   const { user, path } = show(`?card=${EEL}`);
   await user.click(await screen.findByRole("radio", { name: "Name" }));
   await waitFor(() =>
@@ -98,7 +98,7 @@ test("owners are sorted and filtered, and the address remembers it", async () =>
   await waitFor(() => expect(namesIn("Basic")).toHaveLength(3));
 });
 
-test("an owner's copies unfold, and lead to the full collection", async () => {
+test("unfolds an owner's copies and links to the full collection", async () => {
   const { user } = show(`?card=${EEL}`);
   const row = await screen.findByRole("button", { name: "zoe 3 copies" });
   expect(row).toHaveAttribute("aria-expanded", "false");
@@ -114,7 +114,7 @@ test("an owner's copies unfold, and lead to the full collection", async () => {
   expect(screen.queryByRole("link", { name: /former/ })).toBeNull();
 });
 
-test("the quick navigation goes to a rarity", async () => {
+test("jumps to a rarity by the quick navigation", async () => {
   const scroll = vi.fn();
   Element.prototype.scrollIntoView = scroll;
   const { user } = show(`?card=${EEL}`);
@@ -124,7 +124,7 @@ test("the quick navigation goes to a rarity", async () => {
   expect(scroll).toHaveBeenCalled();
 });
 
-test("the dropdown of small screens keeps the focus and what was chosen", async () => {
+test("keeps the focus and the choice of the dropdown of small screens", async () => {
   const scroll = vi.fn();
   Element.prototype.scrollIntoView = scroll;
   const media = vi
@@ -143,7 +143,7 @@ test("the dropdown of small screens keeps the focus and what was chosen", async 
   media.mockRestore();
 });
 
-test("of very many owners a hundred are there at first, and the filter is over all", async () => {
+test("shows a hundred of very many owners at first, and filters all of them", async () => {
   const many = Array.from({ length: 250 }, (_, at) => owner(`viewer${at + 1}`.padEnd(10, "x"), 1));
   server.use(answer(`/api/admin/card-ownership/${EEL}`, [{ rarity: "Basic", owners: many }]));
   const { user } = show(`?card=${EEL}&sort=name`);
@@ -160,13 +160,13 @@ test("of very many owners a hundred are there at first, and the filter is over a
   await waitFor(() => expect(shown()).toBe(100));
 });
 
-test("nobody owns it", async () => {
+test("says when it has no owner", async () => {
   server.use(answer(`/api/admin/card-ownership/${EEL}`, []));
   show(`?card=${EEL}`);
   expect(await screen.findByText("Nobody owns Lantern Eel")).toBeVisible();
 });
 
-test("a failure is told by a toast and can be tried again", async () => {
+test("shows a failure in a toast and retries", async () => {
   server.use(
     http.get(`*/api/admin/card-ownership/${EEL}`, () => refuse(500, "internal", "Something went wrong."), {
       once: true,
@@ -178,13 +178,13 @@ test("a failure is told by a toast and can be tried again", async () => {
   expect(await screen.findByRole("heading", { name: "Basic" })).toBeVisible();
 });
 
-test("those who are no admin are sent to sign in", async () => {
+test("sends users who are not admins to sign in", async () => {
   server.use(answer("/api/users/me", aMe()));
   const { path } = show(`?card=${EEL}`);
   await waitFor(() => expect(path()).toMatch(/^\/login/));
 });
 
-test("a fetch that fails takes no owners away, and says so", async () => {
+test("keeps the owners when a fetch fails, and says so", async () => {
   const { cache } = show(`?card=${EEL}`);
   await screen.findByRole("heading", { name: "Basic" });
   server.use(http.get(`*/api/admin/card-ownership/${EEL}`, () => refuse(503, "busy", "The server is busy.")));

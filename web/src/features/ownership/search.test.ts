@@ -14,7 +14,7 @@ const GROUPS = [
 const names = (groups: ReturnType<typeof arranged>) =>
   groups.map(({ rarity, owners }) => [rarity, ...owners.map(({ username }) => username)]);
 
-test("an address is read, and written with what differs from the default only", () => {
+test("reads an address, and writes only what differs from the default", () => {
   const id = "0123456789abcdef01234567";
   expect(parseSearch({})).toEqual({ card: "", sort: "count", owner: "" });
   expect(parseSearch({ card: "no id", sort: "age", owner: 7 })).toEqual({
@@ -28,7 +28,7 @@ test("an address is read, and written with what differs from the default only", 
   expect(toAddress(parseSearch({}))).toEqual({});
 });
 
-test("owners are sorted by count and then by name, or by name", () => {
+test("sorts owners by count and then by name, or by name", () => {
   expect(names(arranged(GROUPS, { sort: "count", owner: "" }))).toEqual([
     ["Basic", null, "bob", "zoe", "Ada"],
     ["Divine", "Ada"],
@@ -42,11 +42,11 @@ test("owners are sorted by count and then by name, or by name", () => {
   ]);
 });
 
-test("a part of a name in any case keeps whom it fits, and drops groups without anybody", () => {
+test("matches a part of a name in any case, and drops empty groups", () => {
   expect(names(arranged(GROUPS, { sort: "count", owner: " O" }))).toEqual([["Basic", null, "bob", "zoe"]]);
   expect(arranged(GROUPS, { sort: "count", owner: "xyz" })).toEqual([]);
 });
 
-test("copies are added up and people counted once", () => {
+test("sums copies and counts each user once", () => {
   expect(totals(GROUPS)).toEqual({ copies: 17, people: 4 });
 });

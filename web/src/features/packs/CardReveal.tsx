@@ -47,7 +47,7 @@ export function CardReveal({ state, send }: CardRevealProps) {
     );
     return () => cancelAnimationFrame(frame);
   }, []);
-  // What lies face down is nobody's neighbour yet.
+  // A card that lies face down is not among the neighbours yet.
   const up = state.pulls.filter((_, index) => state.flipped[index]).map(({ card }) => card);
   const next = state.flipped.indexOf(false);
   const bestAt = state.pulls.findLastIndex((pull, index) => state.flipped[index] && isBig(pull));
@@ -65,7 +65,7 @@ export function CardReveal({ state, send }: CardRevealProps) {
               count={state.pulls.length}
               up={state.flipped[index] === true}
               waiting={state.asked[index] === true && state.flipped[index] !== true}
-              // The others are turned: everybody may feel now that this one is worth it.
+              // The others are turned: tension may show now that this one is rare.
               tense={index === next && isBig(pull)}
               dim={best !== undefined && !isBig(pull)}
               width={width}
@@ -86,7 +86,7 @@ interface AnnouncedProps {
   table: RefObject<HTMLOListElement | null>;
 }
 
-/** What everybody in the room should hear of: light and foil behind a big pull, and its name above the table. */
+/** The effects of a big pull: light and foil behind it, and its name above the table. */
 function Announced({ pull, at, table }: AnnouncedProps) {
   const room = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -160,7 +160,7 @@ function Place({ pull, index, count, up, waiting, tense, dim, width, onFlip, onN
     >
       <span className={styles.aura} aria-hidden="true" />
       <div className={styles.turner}>
-        {/* The back stays where it is: whoever has turned it keeps the focus and can go on. */}
+        {/* The back stays in place, so that a card turned by keyboard keeps the focus. */}
         <button
           type="button"
           className={styles.back}

@@ -61,7 +61,7 @@ function serve() {
   );
 }
 
-test("odds, what is left, and every version with what became different", async () => {
+test("shows odds, what is left, and every version with its changes", async () => {
   serve();
   renderAt(at);
   expect(await screen.findByRole("heading", { level: 1, name: "Odds of First Light" })).toBeVisible();
@@ -76,7 +76,7 @@ test("odds, what is left, and every version with what became different", async (
   await expectNoViolations();
 });
 
-test("an unknown pack says so, failures can be tried again", async () => {
+test("reports an unknown pack, and retries after failures", async () => {
   serve();
   server.use(
     http.get(`*/api/packs/${pack._id}/odds`, () => refuse(404, "pack_not_found", "There is no such pack.")),
@@ -96,7 +96,7 @@ test("an unknown pack says so, failures can be tried again", async () => {
   expect(await screen.findByText(/250 copies/)).toBeVisible();
 });
 
-test("changes tell cards that came, went and were altered", () => {
+test("reports added, removed and altered cards", () => {
   const [one] = pool().definitions;
   if (one === undefined) throw new Error("the pool has a definition");
   const other = { ...one, definitionId: "0".repeat(23) + 2 };
@@ -112,7 +112,7 @@ test("changes tell cards that came, went and were altered", () => {
   expect(changes(pool(), pool())).toEqual(["Nothing that changes a chance"]);
 });
 
-test("only what is in its window counts as printed", () => {
+test("counts only cards in their window as printed", () => {
   const [one] = pool().definitions;
   if (one === undefined) throw new Error("the pool has a definition");
   const gone = pool({ definitions: [one, { ...one, availableTo: 5 }] });

@@ -104,7 +104,7 @@ function Waiting({ label }: { label: string }) {
   );
 }
 
-/** How much of each rarity nobody has pulled yet. */
+/** How much of each rarity has not been pulled yet. */
 function Left({ id, odds }: { id: string; odds: Schemas["Odds"] | undefined }) {
   const config = useQuery(oddsHistory(id)).data?.[0]?.config;
   const printed = config === undefined ? undefined : printedOf(config, Date.now());
@@ -159,7 +159,7 @@ function Story({ id }: { id: string }) {
           <Stack as="ol" className={styles.versions}>
             {data.map((version, index) => {
               const before = data[index + 1]?.config;
-              const told = before === undefined ? describe(version.config) : changes(before, version.config);
+              const lines = before === undefined ? describe(version.config) : changes(before, version.config);
               return (
                 <li key={version.version}>
                   <Row as="h3" nowrap gap={2} size="md">
@@ -174,7 +174,7 @@ function Story({ id }: { id: string }) {
                     {version.why === "" ? "" : `: ${version.why}`}
                   </Text>
                   <Stack as="ul">
-                    {told.map((text) => (
+                    {lines.map((text) => (
                       <li key={text}>{text}</li>
                     ))}
                   </Stack>

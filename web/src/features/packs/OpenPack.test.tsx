@@ -33,7 +33,7 @@ const tear = () => screen.findByRole("button", { name: /^Tear open/ });
 const turned = () =>
   screen.queryAllByRole("button", { name: /mint/ }).map((card) => card.getAttribute("aria-label"));
 
-test("from the sealed pack to five cards by keyboard alone, the rarest last", async () => {
+test("opens a sealed pack and turns its cards by keyboard alone, the rarest last", async () => {
   server.use(answersWithPack());
   const { user, onDone } = show();
   const pack = await tear();
@@ -60,7 +60,7 @@ test("from the sealed pack to five cards by keyboard alone, the rarest last", as
   expect(onDone).toHaveBeenCalledOnce();
 });
 
-test("a tap on the rarest card turns that card and no other", async () => {
+test("turns only the rarest card by a tap on it", async () => {
   server.use(answersWithPack());
   const { user } = show();
   await user.click(await tear());
@@ -68,7 +68,7 @@ test("a tap on the rarest card turns that card and no other", async () => {
   expect(turned()).toEqual(["Card 1, Divine, mint 1 of 1"]);
 });
 
-test("holding skips to the end, and the lift of the finger opens no card", async () => {
+test("skips to the end by holding, and opens no card on release", async () => {
   server.use(answersWithPack());
   const { user } = show();
   await user.click(await tear());
@@ -85,7 +85,7 @@ test("holding skips to the end, and the lift of the finger opens no card", async
   stopInspecting();
 });
 
-test("a pack that is gone is not called safe", async () => {
+test("does not call a pack safe that is gone", async () => {
   server.use(http.post("*/api/packs/open", () => refuse(409, "no_packs", "There is no pack left to open.")));
   const { user, onDone } = show();
   await user.click(await tear());
@@ -95,7 +95,7 @@ test("a pack that is gone is not called safe", async () => {
   expect(onDone).toHaveBeenCalledOnce();
 });
 
-test("a refusal says why, and another try sends the same key", async () => {
+test("shows why it was refused, and retries with the same key", async () => {
   const keys: (string | null)[] = [];
   server.use(
     http.post("*/api/packs/open", ({ request }) => {
@@ -114,7 +114,7 @@ test("a refusal says why, and another try sends the same key", async () => {
   expect(keys[1]).toBe(keys[0]);
 });
 
-test("sound is off until somebody wants it, and is remembered", async () => {
+test("keeps sound off until it is turned on, and remembers it", async () => {
   const { user } = show();
   const toggle = await screen.findByRole("button", { name: "Sound" });
   expect(toggle).toHaveAttribute("aria-pressed", "false");
@@ -125,7 +125,7 @@ test("sound is off until somebody wants it, and is remembered", async () => {
   expect(localStorage.getItem("foilcast.sound")).toBe("off");
 });
 
-test("a big pull is announced above the table, a small one is not", async () => {
+test("announces a big pull above the table, not a small one", async () => {
   server.use(answersWithPack());
   const { user } = show();
   await user.click(await tear());
@@ -137,7 +137,7 @@ test("a big pull is announced above the table, a small one is not", async () => 
   expect(screen.getByText("Divine", { selector: "p > strong" })).toBeInTheDocument();
 });
 
-test("the odds are one click away", async () => {
+test("shows the odds one click away", async () => {
   const id = opening.pack._id;
   server.use(
     answer("/api/packs", [{ _id: id, name: "First Light" }]),
@@ -159,7 +159,7 @@ test("the odds are one click away", async () => {
   await expectNoViolations();
 });
 
-test("whoever looks closely at a card finds no neighbour that still lies face down", async () => {
+test("offers no face-down card as a neighbour in the inspector", async () => {
   server.use(answersWithPack());
   const { user } = show();
   await user.click(await tear());

@@ -74,7 +74,7 @@ function Print({ name, imageUrl, decoding = "async" }: Pick<PackArtProps, "name"
   return (
     <span className={styles.plain} style={hue}>
       <span className={styles.star} />
-      {/* Drawn, not written: whoever shows a pack says once what it is called. */}
+      {/* Drawn, not written: the component that shows a pack gives its name once. */}
       <span className={styles.name} data-name={name} />
     </span>
   );

@@ -26,7 +26,7 @@ function show(phase: "sealed" | "asking" | "tearing" = "sealed") {
   return { onTear, pack, art, pull, goTo: (next: typeof phase) => rerender(face(next)) };
 }
 
-test("a click or a key tears it", async () => {
+test("tears by a click or a key", async () => {
   const { onTear, pack, art } = show();
   await userEvent.click(pack);
   pack.focus();
@@ -35,7 +35,7 @@ test("a click or a key tears it", async () => {
   expect(art()).toBe("whole 0.00");
 });
 
-test("a pull along the strip tears as far as the finger is, and through when it is let go past half", () => {
+test("tears as far as the finger pulls, and fully when released past half", () => {
   const { onTear, pack, art, pull, goTo } = show();
   const hand = pull({ x: 10, y: 40 }, LINE / 4, LINE * 0.75);
   expect(art()).toBe("held 0.75");
@@ -49,7 +49,7 @@ test("a pull along the strip tears as far as the finger is, and through when it 
   expect(art()).toBe("whole 0.00");
 });
 
-test("let go too early it springs back, and the click that follows is none", () => {
+test("springs back when released too early, and ignores the click that follows", () => {
   const { onTear, pack, art, pull } = show();
   pull({ x: 10, y: 40 }, LINE * 0.4).letGo();
   fireEvent.click(pack, { detail: 1 });
@@ -60,14 +60,14 @@ test("let go too early it springs back, and the click that follows is none", () 
   expect(onTear).toHaveBeenCalledOnce();
 });
 
-test("a pull that the browser takes away tears nothing", () => {
+test("tears nothing when the browser cancels the pull", () => {
   const { onTear, art, pull } = show();
   pull({ x: 10, y: 40 }, LINE).lose();
   expect(art()).toBe("whole 0.00");
   expect(onTear).not.toHaveBeenCalled();
 });
 
-test("it tears from the right, too, but not from its middle", () => {
+test("tears from the right, too, but not from its middle", () => {
   const { pack, art, pull } = show();
   pull({ x: 1100, y: 40 }, -LINE / 2);
   expect(art()).toBe("held 0.50");
@@ -77,7 +77,7 @@ test("it tears from the right, too, but not from its middle", () => {
   expect(art()).toBe("whole 0.00");
 });
 
-test("whoever wants no motion sees it open", () => {
+test("shows it open with reduced motion", () => {
   // The browser of the tests wants none.
   const { art } = show("tearing");
   expect(art()).toMatch(/^open/);

@@ -44,7 +44,7 @@ export function changes(before: Pool, after: Pool): string[] {
   const added = [...has.keys()].filter((id) => !had.has(id)).length;
   const removed = [...had.keys()].filter((id) => !has.has(id)).length;
   const altered = [...has].filter(([id, text]) => had.has(id) && had.get(id) !== text).length;
-  const told: [boolean, string][] = [
+  const rows: [boolean, string][] = [
     [added > 0, `${cards(added)} added`],
     [removed > 0, `${cards(removed)} taken out`],
     [altered > 0, `${cards(altered)} with another run or time window`],
@@ -64,6 +64,6 @@ export function changes(before: Pool, after: Pool): string[] {
     ],
     [before.modifiers.join() !== after.modifiers.join(), "other modifiers"],
   ];
-  const found = told.filter(([differs]) => differs).map(([, text]) => text);
+  const found = rows.filter(([differs]) => differs).map(([, text]) => text);
   return found.length === 0 ? ["Nothing that changes a chance"] : found;
 }

@@ -10,7 +10,7 @@ export const packs = () =>
     staleTime: 60_000,
   });
 
-/** What one may hope for from a pack right now. */
+/** A pack's current odds. */
 export const odds = (id: string) =>
   queryOptions({
     queryKey: ["packs", "odds", id],
@@ -28,7 +28,7 @@ export const oddsHistory = (id: string) =>
 interface OpenPackInput {
   /** Undefined opens the default pack. */
   packId: string | undefined;
-  /** The same key for every try of one intended opening: a lost answer is replayed, not a second pack opened. */
+  /** Retries of one opening use the same key: a lost response is replayed, not a second pack opened. */
   key: string;
 }
 
@@ -44,7 +44,7 @@ export function useOpenPack() {
         }),
       ),
     onSuccess: () => invalidate(cache, "profile", "collection", "packs"),
-    // A refusal says that the count of packs on this page is out of date: a gift was taken back, say.
+    // A refusal means that the number of packs on this page is out of date: a gift was taken back, say.
     onError: (error) => (isPassing(error) ? undefined : invalidate(cache, "profile", "packs")),
   });
 }

@@ -10,7 +10,7 @@ const toTable: RitualEvent[] = [...answered, ...pictured, { type: "torn" }];
 const faces = (state: Ritual) =>
   state.phase === "table" ? state.flipped.map((up) => (up ? "U" : "d")).join("") : state.phase;
 
-test("the rarest card comes last, ties stay as drawn, marks go with their cards", () => {
+test("puts the rarest card last, keeps ties as drawn, and marks with their cards", () => {
   const marks = ["new", "duplicate", "new", "new", "duplicate"] as const;
   const pulls = inTurn({ ...opening, marks: [...marks] });
   expect(pulls.map(({ card, mark }) => `${card.rarity} ${card.mintNumber} ${mark}`)).toEqual([
@@ -22,7 +22,7 @@ test("the rarest card comes last, ties stay as drawn, marks go with their cards"
   ]);
 });
 
-test("an opening without marks marks nothing", () => {
+test("marks nothing in an opening without marks", () => {
   expect(inTurn(opening).every(({ mark }) => mark === null)).toBe(true);
 });
 
@@ -51,7 +51,7 @@ test.each<[string, RitualEvent[], string]>([
   ],
 ])("%s", (_, events, result) => expect(faces(run(...events))).toBe(result));
 
-test("a card turns when its picture is there, and not before", () => {
+test("turns a card when its picture is loaded, and not before", () => {
   const first = inTurn(opening)[0]?.card._id ?? "";
   const asked: RitualEvent[] = [...answered, { type: "torn" }, { type: "flip", index: 0 }];
   expect(faces(run(...asked))).toBe("ddddd");
@@ -60,7 +60,7 @@ test("a card turns when its picture is there, and not before", () => {
   expect(faces(run(...answered, { type: "skip" }, ...pictured))).toBe("UUUUU");
 });
 
-test("what can be done next waits for the last card to come to rest", () => {
+test("allows the next action when the last card has come to rest", () => {
   const done = run(...toTable, { type: "skip" });
   expect([isDone(done), isSettled(done)]).toEqual([true, false]);
   expect(isSettled(step(done, { type: "settled" }))).toBe(true);
@@ -80,7 +80,7 @@ describe("all at once", () => {
   });
 });
 
-test("the refusal's words are kept, and another try forgets them", () => {
+test("keeps the refusal's message until the next try", () => {
   const refused = run({ type: "ask" }, { type: "refused", message: "No packs left.", again: false });
   expect(refused).toEqual({ phase: "sealed", error: "No packs left.", again: false });
   expect(step(refused, { type: "again" })).toEqual(SEALED);

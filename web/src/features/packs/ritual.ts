@@ -50,10 +50,10 @@ export type RitualEvent =
   | { type: "skip" }
   | { type: "again" };
 
-/** A pack that nobody has touched yet. */
+/** A pack that has not been touched yet. */
 export const SEALED: Ritual = { phase: "sealed", error: null, again: true };
 
-/** The rank of a pull, from 0 for Basic to 9 for Divine; what nobody printed counts as Basic. */
+/** The rank of a pull, from 0 for Basic to 9 for Divine; an unknown rarity counts as Basic. */
 export function rankOf({ card }: Pick<Pull, "card">): number {
   return Math.max(0, rarityRank(card.rarity) - 1);
 }

@@ -22,7 +22,7 @@ const torn: RitualEvent[] = [
   ...opening.cards.map(({ _id }): RitualEvent => ({ type: "pictured", cardId: _id })),
 ];
 
-test("a pack tears, is dealt, and each card sounds as rare as it is", () => {
+test("plays tearing, dealing, and each card by its rarity", () => {
   const next: RitualEvent = { type: "next" };
   expect(heard(...torn, { type: "torn" }, next, next, next, next, next)).toEqual([
     "tear",
@@ -35,7 +35,7 @@ test("a pack tears, is dealt, and each card sounds as rare as it is", () => {
   ]);
 });
 
-test("of all that are turned at once only the rarest sounds", () => {
+test("plays only the rarest of cards that turn at once", () => {
   expect(heard(...torn, { type: "torn" }, { type: "next" }, { type: "skip" })).toEqual([
     "tear",
     "deal",
@@ -45,7 +45,7 @@ test("of all that are turned at once only the rarest sounds", () => {
   expect(heard(...torn, { type: "skip" })).toEqual(["tear", "deal", "flip 9"]);
 });
 
-test("what changes nothing is not heard, nor is a refusal", () => {
+test("plays nothing for an unchanged state or a refusal", () => {
   expect(
     heard({ type: "ask" }, { type: "refused", message: "No packs left.", again: false }, { type: "again" }),
   ).toEqual([]);

@@ -4,7 +4,7 @@ import { pullOf, pullOn, SCRAPS, TEAR_SHAPES, takesHold, tearsThrough } from "./
 const corners = (shape: string) =>
   [...shape.matchAll(/([\d.]+)% ([\d.]+)%/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
 
-test("both halves meet on one ragged line, and the bright edge begins on it", () => {
+test("joins both halves on one ragged line, where the bright edge begins", () => {
   const above = corners(TEAR_SHAPES["--above"]).slice(1, -1);
   const below = corners(TEAR_SHAPES["--below"]).slice(0, -2);
   expect(above).toEqual(below);
@@ -13,7 +13,7 @@ test("both halves meet on one ragged line, and the bright edge begins on it", ()
   for (const { y } of above) expect(Math.abs(y - 10.4)).toBeLessThan(1);
 });
 
-test("scraps come off in the order in which the tear meets them", () => {
+test("drops scraps in the order in which the tear meets them", () => {
   const places = SCRAPS.map(({ at }) => at);
   expect(places).toEqual([...places].sort((a, b) => a - b));
   expect(places.at(-1)).toBeLessThan(1);
@@ -29,13 +29,13 @@ test.each([
   expect(pullOf(across, down, 100)).toEqual(pull);
 });
 
-test("a pull goes back to nothing, and never on to the other side", () => {
+test("pulls back to nothing, and never on to the other side", () => {
   const begun = { progress: 0.4, mirrored: true };
   expect(pullOn(begun, -66, 100)).toEqual({ progress: 0.75, mirrored: true });
   expect(pullOn(begun, 30, 100)).toEqual({ progress: 0, mirrored: true });
 });
 
-test("half is enough", () => {
+test("tears from half on", () => {
   expect([0.49, 0.5, 1].map((progress) => tearsThrough({ progress, mirrored: false }))).toEqual([
     false,
     true,
@@ -43,6 +43,6 @@ test("half is enough", () => {
   ]);
 });
 
-test("only the top of a pack can be torn off", () => {
+test("tears only at the top of a pack", () => {
   expect([0, 30, 40].map((below) => takesHold(below, 100))).toEqual([true, true, false]);
 });

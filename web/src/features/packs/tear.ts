@@ -52,7 +52,7 @@ export interface Pull {
   readonly mirrored: boolean;
 }
 
-/** Nobody pulls. */
+/** No pull. */
 export const UNTOUCHED: Pull = { progress: 0, mirrored: false };
 
 /** So far a finger may wander before it means to tear, in pixels. */

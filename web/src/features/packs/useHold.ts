@@ -2,8 +2,8 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useR
 import { ms } from "../../lib/show/timeline";
 
 /**
- * Notices a press of pointer, Space or Enter that is held; a short one is left to what lies underneath. The click that ends a
- * held one is swallowed: it would press whatever has come under the finger meanwhile.
+ * Detects a long press of pointer, Space or Enter; a short one goes to what lies underneath. The click that ends a long press
+ * is swallowed: it would press what has come under the finger since.
  */
 export function useHold(onHold: () => void, enabled: boolean) {
   const [holding, setHolding] = useState(false);

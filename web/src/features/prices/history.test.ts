@@ -17,11 +17,11 @@ test.each([
   expect(usualPacks(sales)).toBe(usual);
 });
 
-test("nothing sold is nothing drawn", () => {
+test("draws nothing without sales", () => {
   expect(plot([])).toBeNull();
 });
 
-test("time runs from left to right, packs from the bottom up, whatever the order they came in", () => {
+test("orders time from left to right and packs from the bottom up", () => {
   const drawn = plot([sold(5, 0, 21), sold(10, 0, 11), sold(0, 1, 1)]);
   expect(drawn?.points.map(({ x, y }) => [x, y])).toEqual([
     [0, 0],
@@ -31,7 +31,7 @@ test("time runs from left to right, packs from the bottom up, whatever the order
   expect([drawn?.from, drawn?.to]).toEqual(["2026-05-01T12:00:00Z", "2026-05-21T12:00:00Z"]);
 });
 
-test("a single sale stands in the middle", () => {
+test("puts a single sale in the middle", () => {
   expect(plot([sold(3)])?.points[0]?.x).toBe(0.5);
 });
 
@@ -43,6 +43,6 @@ test.each([
   [37, [0, 10, 20, 30, 40]],
   [100, [0, 25, 50, 75, 100]],
   [10_000, [0, 2500, 5000, 7500, 10_000]],
-])("up to %d packs the lines stand for %o", (packs, lines) => {
+])("draws up to %d packs with lines at %o", (packs, lines) => {
   expect(plot([sold(packs)])?.packs.map(({ value }) => value)).toEqual(lines);
 });

@@ -13,7 +13,7 @@ interface FeaturedMedalsProps {
   own: boolean;
 }
 
-/** The achievements that somebody shows. */
+/** The achievements on a profile. */
 export function FeaturedMedals({ person, own }: FeaturedMedalsProps) {
   const shown = person.featuredAchievements;
   if (shown.length === 0 && !own) return null;

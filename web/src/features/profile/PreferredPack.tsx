@@ -13,7 +13,7 @@ interface PreferredPackProps {
   own: boolean;
 }
 
-/** The pack that somebody likes to open; the owner may choose another. */
+/** The pack that a user likes to open; the owner may choose another. */
 export function PreferredPack({ person, own }: PreferredPackProps) {
   const list = useQuery(packs());
   const chosen = person.preferredPack;

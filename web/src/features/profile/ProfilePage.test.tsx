@@ -66,7 +66,7 @@ function serve(person: Schemas["Profile"]) {
 
 beforeEach(() => serve(aProfile()));
 
-test("a visitor sees a collector without a call that needs a token", async () => {
+test("shows a visitor a collector without a call that needs a token", async () => {
   serve(
     aProfile({
       featuredCards: [aCard({ rarity: "Mythic", mintNumber: 3 })],
@@ -113,7 +113,7 @@ test("a visitor sees a collector without a call that needs a token", async () =>
   await expectNoViolations();
 });
 
-test("somebody else who is signed in is led to a trade", async () => {
+test("leads another signed-in user to a trade", async () => {
   serve(aProfile({ favoriteCard: { name: "Lantern Fox", rarity: "Epic", imageUrl: "/f.webp" } }));
   renderAt("/profile/Mira", { token: "t" });
   expect(await screen.findByRole("link", { name: "Trade with Mira" })).toHaveAttribute(
@@ -124,7 +124,7 @@ test("somebody else who is signed in is led to a trade", async () => {
   expect(screen.queryByRole("button", { name: "Change" })).toBeNull();
 });
 
-test("what is beside the showcase comes all at once, so that nothing is pushed aside", async () => {
+test("shows the panels beside the showcase all at once, so that nothing shifts", async () => {
   const mira = aProfile();
   serve(mira);
   let release = () => {};
@@ -148,7 +148,7 @@ test("what is beside the showcase comes all at once, so that nothing is pushed a
   expect(side).not.toHaveAttribute("aria-busy");
 });
 
-test("what could not be loaded says so in its place, and is waited for there when it is tried again", async () => {
+test("reports failures in place, and retries there", async () => {
   const mira = aProfile();
   serve(mira);
   const refused = () => refuse(404, "not_found", "There are no series here.");
@@ -171,7 +171,7 @@ const aWish = (place: number, floor: Schemas["Rarity"]): Schemas["Wish"] => ({
   createdAt: "2026-05-01T12:00:00Z",
 });
 
-test("what somebody wishes for is one step away from an offer, and a few stand for many", async () => {
+test("shows a few of a user's wishes, each one step away from an offer", async () => {
   const floors: Schemas["Rarity"][] = ["Basic", "Rare", "Divine", "Rare", "Rare", "Rare", "Rare"];
   server.use(
     answer(`/api/users/${MIRA}/wishes`, { wishes: floors.map((floor, place) => aWish(place, floor)) }),
@@ -198,7 +198,7 @@ test("what somebody wishes for is one step away from an offer, and a few stand f
   await expectNoViolations();
 });
 
-test("a visitor sees wishes without an offer, and none at all where there are none", async () => {
+test("shows a visitor wishes without an offer, and none at all where there are none", async () => {
   server.use(answer(`/api/users/${MIRA}/wishes`, { wishes: [aWish(1, "Rare")] }));
   const first = renderAt("/profile/mira");
   expect(await screen.findByRole("link", { name: "Lantern Eel 1" })).toHaveAttribute(
@@ -213,7 +213,7 @@ test("a visitor sees wishes without an offer, and none at all where there are no
   await waitFor(() => expect(screen.queryByRole("heading", { name: "Wishes" })).toBeNull());
 });
 
-test("the owner finds free places and the ways to fill them", async () => {
+test("shows the owner free places and the ways to fill them", async () => {
   serve(own({ featuredCards: [aCard()] }));
   renderAt("/profile/nova", { token: "t" });
   expect(await screen.findAllByRole("link", { name: /Choose a card to feature/ })).toHaveLength(3);
@@ -222,7 +222,7 @@ test("the owner finds free places and the ways to fill them", async () => {
   await expectNoViolations();
 });
 
-test("the owner chooses a favourite card and its rarity, and can have none", async () => {
+test("lets the owner choose a favourite card and its rarity, or none", async () => {
   let favoriteCard: Schemas["Favorite"] | null = null;
   const sent: unknown[] = [];
   serve(own());
@@ -255,7 +255,7 @@ test("the owner chooses a favourite card and its rarity, and can have none", asy
   ]);
 });
 
-test("the owner chooses the preferred pack", async () => {
+test("lets the owner choose the preferred pack", async () => {
   const sent: unknown[] = [];
   serve(own());
   server.use(
@@ -271,7 +271,7 @@ test("the owner chooses the preferred pack", async () => {
   await waitFor(() => expect(sent).toEqual([{ packId: aPack()._id }]));
 });
 
-test("a name that nobody has is said, and a failure can be tried again", async () => {
+test("says when a name is unknown, and retries after a failure", async () => {
   server.use(
     http.get("*/api/users/profile/nobody", () => refuse(404, "user_not_found", "There is no such user.")),
   );

@@ -23,7 +23,7 @@ interface PublicWishesProps {
 /** Wishes that are shown before one asks for all. */
 const FEW = 5;
 
-/** What somebody wishes for and lets others know, each a step away from offering it. */
+/** A user's public wishes, each a step away from offering it. */
 export function PublicWishes({ found, person, own }: PublicWishesProps) {
   const [all, setAll] = useState(false);
   const wishes = found.data ?? [];

@@ -19,7 +19,7 @@ interface ShowcaseProps {
 /** What may be shown unless the instance says otherwise. */
 const USUAL_MAXIMUM = 4;
 
-/** The cards somebody is proud of; for the owner, the free places, too. */
+/** The cards that a user shows on their profile; for the owner, the free places, too. */
 export function Showcase({ person, own }: ShowcaseProps) {
   const maximum = useQuery(settings()).data?.featuredMaximum ?? USUAL_MAXIMUM;
   const width = useShowcaseWidth();

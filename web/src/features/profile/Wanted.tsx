@@ -15,7 +15,7 @@ interface WantedProps {
   own: boolean;
 }
 
-/** Somebody's favourite card; the owner may choose another. */
+/** A user's favourite card; the owner may choose another. */
 export function Wanted({ person, own }: WantedProps) {
   const [choosing, setChoosing] = useState(false);
   const session = useSession();

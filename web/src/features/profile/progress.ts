@@ -1,7 +1,7 @@
 /** Experience that makes a level. */
 export const XP_A_LEVEL = 100;
 
-/** How far somebody is on the way to the next level. */
+/** How far a user is on the way to the next level. */
 export function levelProgress(xp: number): { reached: number; share: number } {
   const reached = ((xp % XP_A_LEVEL) + XP_A_LEVEL) % XP_A_LEVEL;
   return { reached, share: reached / XP_A_LEVEL };

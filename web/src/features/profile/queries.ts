@@ -3,14 +3,14 @@ import { invalidate } from "../../api/cache";
 import { api, type Schemas, unwrap } from "../../api/client";
 import { me } from "../auth/queries";
 
-/** What everybody may know of somebody. */
+/** A user's public profile. */
 export const profile = (name: string) =>
   queryOptions({
     queryKey: ["profile", "of", name.toLowerCase()],
     queryFn: () => unwrap(api.GET("/api/users/profile/{username}", { params: { path: { username: name } } })),
   });
 
-/** How much of each series somebody has. */
+/** How much of each series a user has. */
 export const sets = (userId: string) =>
   queryOptions({
     queryKey: ["collection", userId, "sets"],
@@ -18,7 +18,7 @@ export const sets = (userId: string) =>
     staleTime: 60_000,
   });
 
-/** What somebody wishes for and lets everybody know. */
+/** A user's public wishes. */
 export const wishesOf = (userId: string) =>
   queryOptions({
     queryKey: ["wishes", "of", userId],

@@ -64,7 +64,7 @@ async function show() {
   return { ...view, queue, shown };
 }
 
-test("ten quick moves are seen at once and are a few calls, the last one with the final order", async () => {
+test("shows ten quick moves at once and sends few requests, the last with the final order", async () => {
   const { user, queue, shown } = await show();
   for (let turn = 0; turn < 5; turn += 1) {
     await user.click(queue.getByRole("button", { name: "Move ada down" }));
@@ -78,7 +78,7 @@ test("ten quick moves are seen at once and are a few calls, the last one with th
   expect(shown()).toEqual(wanted);
 });
 
-test("a refused order is told, and the queue is as the server has it", async () => {
+test("reports a refused order and shows the queue as the server has it", async () => {
   server.use(
     http.put("*/api/admin/queues/order", () => refuse(503, "busy", "The server is busy. Try again.")),
   );
@@ -88,7 +88,7 @@ test("a refused order is told, and the queue is as the server has it", async () 
   await waitFor(() => expect(shown()).toEqual(NAMES));
 });
 
-test("a button that leads nowhere keeps the focus and does nothing", async () => {
+test("keeps the focus on a button without effect", async () => {
   const { user, queue, shown } = await show();
   const up = queue.getByRole("button", { name: "Move bea up" });
   up.focus();
@@ -102,7 +102,7 @@ test("a button that leads nowhere keeps the focus and does nothing", async () =>
   await waitFor(() => expect(orders).toEqual(["bea,ada,cleo,dora"]));
 });
 
-test("the focus goes to the next entry when one is removed, and to the words when none is left", async () => {
+test("moves the focus to the next entry after a removal, and to the text of an empty list", async () => {
   entries = ["ada", "bea", "cleo"].map(entry);
   const { user, queue } = await show();
   for (const [name, next] of [
@@ -116,7 +116,7 @@ test("the focus goes to the next entry when one is removed, and to the words whe
   expect(await queue.findByText("The queue is empty. Open a pack live to fill the stage.")).toHaveFocus();
 });
 
-test("a reason that was typed outlives a refusal", async () => {
+test("keeps a typed reason after a refusal", async () => {
   let refused = true;
   server.use(
     http.post("*/api/admin/queues/:id/hold", () =>
@@ -140,7 +140,7 @@ test("a reason that was typed outlives a refusal", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("what plays is named, and the queue behind it is not said to be empty", async () => {
+test("names what plays, and does not call the queue behind it empty", async () => {
   playing = entry("zoe");
   entries = [];
   renderAt("/admin-dashboard", { token: "t" });
@@ -151,7 +151,7 @@ test("what plays is named, and the queue behind it is not said to be empty", asy
   expect(queue.queryByText(/The queue is empty/)).toBeNull();
 });
 
-test("a moderator joins the streamer, and sees a change as soon as it is said", async () => {
+test("joins the streamer's room as a moderator, and refetches on an event", async () => {
   server.use(
     answer("/api/users/me", aMe({ role: "moderator" })),
     answer("/api/show", { now: "2026-05-01T12:00:00Z", joined: false }),

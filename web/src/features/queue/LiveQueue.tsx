@@ -28,7 +28,7 @@ export function LiveQueue() {
   const queue = useQuery(queueStatus());
   const link = useStore(connection);
   useEffect(() => link?.on("queue-updated", () => void invalidate(cache, "overlay", "admin")), [link, cache]);
-  // Only who has joined the streamer hears of the queue; a moderator has joined nobody but themselves.
+  // Queue events go to clients that joined the streamer's room; a moderator joined only their own.
   const streamer = queue.data?.streamerId;
   useEffect(() => {
     if (streamer != null) link?.join(streamer);

@@ -18,7 +18,7 @@ import { movedTo, placeAt, placeByKey } from "./queueOrder";
 
 interface WaitingListProps {
   entries: readonly Schemas["QueueEntry"][];
-  /** What is said when nobody waits. */
+  /** The text for an empty list. */
   whenEmpty: string;
   onRemove: (id: string) => void;
   onOrder: (ids: readonly string[]) => void;

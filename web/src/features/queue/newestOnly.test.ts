@@ -27,7 +27,7 @@ function calls(lasts: number, fails: readonly number[] = []) {
   return { log, send };
 }
 
-test("the first goes at once, then only the newest, one every 400 ms", async () => {
+test("sends the first at once, then only the newest, one every 400 ms", async () => {
   const { log, send } = calls(50);
   for (let value = 1; value <= 10; value += 1) {
     send(value);
@@ -38,7 +38,7 @@ test("the first goes at once, then only the newest, one every 400 ms", async () 
   expect(log.at(-1)).toBe("done");
 });
 
-test("a slow one is waited for, and nothing is done before the last", async () => {
+test("waits for a slow request before sending the last", async () => {
   const { log, send } = calls(1000);
   send(1);
   send(2);
@@ -47,7 +47,7 @@ test("a slow one is waited for, and nothing is done before the last", async () =
   expect(log).toEqual(["1 at 0", "3 at 1000", "done"]);
 });
 
-test("a failure is told only when nothing newer makes up for it", async () => {
+test("reports a failure only when no newer request succeeds", async () => {
   const { log, send } = calls(50, [1, 3]);
   send(1);
   send(2);

@@ -5,7 +5,7 @@ interface Calls<T> {
   send: (value: T) => Promise<unknown>;
   /** The last call failed and nothing newer waits. */
   failed: (error: unknown) => void;
-  /** Nothing is under way or waits any more. */
+  /** No request is pending or waiting. */
   done: () => void;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { movedTo, placeAt, placeByKey } from "./queueOrder";
 
-test("an entry goes to another place and takes nobody's away", () => {
+test("moves an entry to another place and keeps all others", () => {
   expect(movedTo(["a", "b", "c"], "c", 0)).toEqual(["c", "a", "b"]);
   expect(movedTo(["a", "b", "c"], "a", 2)).toEqual(["b", "c", "a"]);
   expect(movedTo(["a", "b", "c"], "b", 9)).toEqual(["a", "c", "b"]);
@@ -9,7 +9,7 @@ test("an entry goes to another place and takes nobody's away", () => {
   expect(movedTo(["a", "b"], "gone", 0)).toEqual(["a", "b"]);
 });
 
-test("what is dragged goes between those whose middles it passed", () => {
+test("drops an entry between those whose middles it passed", () => {
   expect(placeAt([10, 20, 30], 5)).toBe(0);
   expect(placeAt([10, 20, 30], 25)).toBe(2);
   expect(placeAt([10, 20, 30], 99)).toBe(3);
@@ -25,6 +25,6 @@ test.each([
   ["Home", 0, null],
   ["End", 0, 2],
   ["Enter", 1, null],
-])("%s on place %i of three leads to %s", (key, place, wanted) => {
+])("moves %s on place %i of three to %s", (key, place, wanted) => {
   expect(placeByKey(key, place, 2)).toBe(wanted);
 });

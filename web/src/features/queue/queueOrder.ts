@@ -1,4 +1,4 @@
-/** Where entries of the live queue go when somebody moves them. */
+/** Where entries of the live queue go when they are moved. */
 
 /** The ids with one of them at another place; places count from 0. */
 export function movedTo(ids: readonly string[], id: string, place: number): string[] {

@@ -6,14 +6,14 @@ import { toastError } from "../../ui/toasts";
 import { newestOnly } from "./newestOnly";
 import { orderQueue } from "./queries";
 
-/** An order of the live queue that somebody wants, and how they say so. */
+/** A wanted order of the live queue, and its label. */
 interface Ordering {
-  /** The ids as they are wanted while the server does not have them so; null otherwise. */
+  /** The wanted order of ids until the server has it; null otherwise. */
   wanted: readonly string[] | null;
   order: (ids: readonly string[]) => void;
 }
 
-/** Puts the live queue into another order: it is seen at once, and the server hears of the newest one. */
+/** Reorders the live queue: it shows at once, and the server gets the newest order. */
 export function useOrdering(cache: QueryClient): Ordering {
   const [wanted, setWanted] = useState<readonly string[] | null>(null);
   const [order] = useState(() => {

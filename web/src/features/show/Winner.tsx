@@ -49,7 +49,7 @@ export function Winner({ raffle }: { raffle: Schemas["RaffleView"] }) {
   );
 }
 
-/** The way to the page where anybody can check it. */
+/** The way to the page where anyone can check it. */
 export function HowLink({ id }: { id: string }) {
   return (
     <Link to="/raffles/$id" params={{ id }} className={styles.how}>

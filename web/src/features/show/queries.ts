@@ -24,7 +24,7 @@ export async function joinRaffle(cache: QueryClient, id: string) {
   await invalidate(cache, "show");
 }
 
-/** Shows at once what an answer says. */
+/** Puts a response into the cache at once. */
 export function keep(cache: QueryClient, now: Schemas["SceneView"]): void {
   cache.setQueryData(scene().queryKey, now);
 }

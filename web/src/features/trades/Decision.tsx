@@ -54,7 +54,7 @@ export function Decision({ question, ...props }: DecisionProps) {
 
 type AnswerProps = Omit<DecisionProps, "question">;
 
-/** Accepting: what moves; then once more for what nobody should give away by mistake; again after every change. */
+/** Accepting: what moves; once more for cards that should not be given away by mistake; again after every change. */
 function Acceptance({ seen, trade, me, hints, pending, error, onSeen, onEnd, onClose }: AnswerProps) {
   const [sure, setSure] = useState("");
   const { deal, partner } = seenBy(seen, me);
@@ -177,8 +177,8 @@ interface AskProps {
 }
 
 function Ask({ title, text, action, danger = false, pending = false, error = null, ...ask }: AskProps) {
-  // That the trade has changed is told by its difference as soon as that is here.
-  const told = error instanceof ApiError && error.code === "changed";
+  // A changed trade shows its difference as soon as that is loaded.
+  const isChanged = error instanceof ApiError && error.code === "changed";
   return (
     <Dialog
       open
@@ -191,14 +191,14 @@ function Ask({ title, text, action, danger = false, pending = false, error = nul
           <Button kind="quiet" onClick={ask.onClose}>
             Back
           </Button>
-          <Button kind={danger ? "danger" : "primary"} pending={pending || told} onClick={ask.onAction}>
+          <Button kind={danger ? "danger" : "primary"} pending={pending || isChanged} onClick={ask.onAction}>
             {action}
           </Button>
         </>
       }
     >
       {ask.children}
-      {error === null || told ? null : (
+      {error === null || isChanged ? null : (
         <Notice before={4} weight="semibold" role="alert">
           {messageOf(error)}
         </Notice>

@@ -11,7 +11,7 @@ import { ownedCard } from "./queries";
 
 type KeptBenchProps = Omit<BenchProps, "onDeal" | "onSent">;
 
-/** The bench with what lay on it before this page was loaded anew; cards that went elsewhere are left out. */
+/** The bench with its cards from before the page was reloaded; cards that went elsewhere are left out. */
 export function KeptBench({ start, ...bench }: KeptBenchProps) {
   const { me, partner, countered, packs } = bench;
   const of: BasketOf = { me: me._id, partner: partner._id, counterOf: countered?._id ?? "" };

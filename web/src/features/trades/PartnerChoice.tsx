@@ -20,7 +20,7 @@ import type { Trader } from "./types";
 interface PartnerChoiceProps {
   user: Schemas["Me"];
   search: TradingSearch;
-  /** One's own card that somebody shall be offered. */
+  /** One's own card to offer. */
   card?: Schemas["OwnedCard"];
 }
 
@@ -107,7 +107,7 @@ export function PartnerChoice({ user, search, card }: PartnerChoiceProps) {
   );
 }
 
-/** Everybody once, the latest first. */
+/** Each trader once, the latest first. */
 function partnersOf(people: Trader[], most: number): Trader[] {
   const seen = new Map(people.map((person) => [person._id, person]));
   return [...seen.values()].slice(0, most);

@@ -15,7 +15,7 @@ const panel = () => screen.findByRole("region", { name: "Trade with mira" });
 const id = (number: number) => number.toString(16).padStart(24, "0");
 const divine = aCard({ _id: id(3), name: "First Light", rarity: "Divine", mintNumber: 1 });
 
-test("while the trades are on their way it says so; without any it leads on", async () => {
+test("shows that it is loading, and leads on without trades", async () => {
   server.use(http.get("*/api/trades/:user*", () => delay("infinite")));
   const waiting = show();
   expect(await screen.findByText("Fetching your trades…")).toBeInTheDocument();
@@ -27,7 +27,7 @@ test("while the trades are on their way it says so; without any it leads on", as
   await expectNoViolations();
 });
 
-test("a failure says what the server said and tries again on request", async () => {
+test("shows the server's error message and retries on request", async () => {
   aWorld({ trades: [aTrade()] });
   server.use(http.get("*/api/trades/:user/pending", () => new HttpResponse(null, { status: 500 })));
   const { user } = show();
@@ -37,7 +37,7 @@ test("a failure says what the server said and tries again on request", async () 
   expect(await row()).toBeVisible();
 });
 
-test("three lists, each counted, searched by collector and card", async () => {
+test("shows three lists, each counted, searched by collector and card", async () => {
   aWorld({
     trades: [
       aTrade(),
@@ -66,7 +66,7 @@ test("three lists, each counted, searched by collector and card", async () => {
   expect(await screen.findByRole("link", { name: /^mira Cancelled/ })).toBeVisible();
 });
 
-test("whoever accepts is told once more that a card is their last", async () => {
+test("warns once more before the user's last copy is given away", async () => {
   aWorld({ trades: [aTrade()], hints: [aHint({ _id: id(2), lastCopy: true })] });
   const { user } = show();
   await user.click(await row());
@@ -80,7 +80,7 @@ test("whoever accepts is told once more that a card is their last", async () => 
 test.each([
   [true, /Each of you gets 20 XP; trades and sales give up to 100 XP a day/],
   [false, /It gives no XP and does not count as a completed trade/],
-])("whoever accepts is told what experience it gives (counts: %s)", async (counts, said) => {
+])("shows the experience that accepting gives (counts: %s)", async (counts, said) => {
   aWorld({ trades: [aTrade({ counts })] });
   const { user } = show(`/trades/pending?trade=${aTrade()._id}`);
   await user.click(within(await panel()).getByRole("button", { name: "Accept" }));
@@ -88,7 +88,7 @@ test.each([
   expect(asked.getByText(said)).toBeVisible();
 });
 
-test("the panel opens by keyboard with both sides, takes the focus, and Escape gives it back", async () => {
+test("opens the panel by keyboard with both sides, takes the focus, and restores it on Escape", async () => {
   aWorld({ trades: [aTrade({ message: "Fair?" })], hints: [aHint({ _id: id(2), lastCopy: true })] });
   const { user, path } = show();
   (await row()).focus();
@@ -108,7 +108,7 @@ test("the panel opens by keyboard with both sides, takes the focus, and Escape g
   await waitFor(async () => expect(await row()).toHaveFocus());
 });
 
-test("accepting says what will move and sends the version that was shown", async () => {
+test("says what accepting will move and sends the version that was shown", async () => {
   const world = aWorld({ trades: [aTrade()] });
   const { user } = show(`/trades/pending?trade=${aTrade()._id}`);
   await user.click(within(await panel()).getByRole("button", { name: "Accept" }));
@@ -131,7 +131,7 @@ test("accepting says what will move and sends the version that was shown", async
   expect(screen.queryByText(/ended while you looked/)).toBeNull();
 });
 
-test("giving away a Legendary or better asks once more", async () => {
+test("asks once more before a Legendary or better is given away", async () => {
   const world = aWorld({ trades: [aTrade({ requestedItems: [divine] })] });
   const { user } = show(`/trades/pending?trade=${aTrade()._id}`);
   await user.click(within(await panel()).getByRole("button", { name: "Accept" }));
@@ -143,7 +143,7 @@ test("giving away a Legendary or better asks once more", async () => {
   await waitFor(() => expect(world.sent).toHaveLength(1));
 });
 
-test("a trade that changed on the server is not accepted: the difference is shown and asked again", async () => {
+test("does not accept a trade that changed on the server: shows the difference and asks again", async () => {
   const world = aWorld({ trades: [aTrade()] });
   const { user } = show(`/trades/pending?trade=${aTrade()._id}`);
   await user.click(within(await panel()).getByRole("button", { name: "Accept" }));
@@ -162,7 +162,7 @@ test("a trade that changed on the server is not accepted: the difference is show
   await waitFor(() => expect(world.sent.at(-1)?.body).toEqual({ status: "accepted", version: "v2" }));
 });
 
-test("any other refusal is shown where it was asked", async () => {
+test("shows any other refusal where it was asked", async () => {
   const world = aWorld({ trades: [aTrade()] });
   world.refusal = () => refuse(409, "card_busy", "Night Otter (Common 12/800) is listed on the market.");
   const { user } = show(`/trades/pending?trade=${aTrade()._id}`);
@@ -174,7 +174,7 @@ test("any other refusal is shown where it was asked", async () => {
   );
 });
 
-test("a trade that dies while it is looked at says so, live, and cannot be answered any more", async () => {
+test("says, live, that the shown trade has ended, and offers no answer", async () => {
   const world = aWorld({ trades: [aTrade()] });
   const { user } = show(`/trades/pending?trade=${aTrade()._id}`);
   const shown = within(await panel());
@@ -189,7 +189,7 @@ test("a trade that dies while it is looked at says so, live, and cannot be answe
   await expectNoViolations();
 });
 
-test("a trade that changes while it is looked at says what is different, live", async () => {
+test("shows, live, what changed in the shown trade", async () => {
   const world = aWorld({ trades: [aTrade()] });
   const { user } = show(`/trades/pending?trade=${aTrade()._id}`);
   const shown = within(await panel());
@@ -202,7 +202,7 @@ test("a trade that changes while it is looked at says what is different, live", 
   expect(shown.queryByText("Night Otter is graded 10 now.")).toBeNull();
 });
 
-test("rejecting and taking back say what becomes of both sides", async () => {
+test("says what rejecting and retracting do for both sides", async () => {
   const outgoing = aTrade({ _id: id(910), sender: nova, recipient: mira });
   const world = aWorld({ trades: [aTrade(), outgoing] });
   const first = show(`/trades/pending?trade=${aTrade()._id}`);
@@ -219,7 +219,7 @@ test("rejecting and taking back say what becomes of both sides", async () => {
   expect(world.sent.map(({ body }) => body)).toEqual([{ status: "rejected" }, { status: "cancelled" }]);
 });
 
-test("countering explains itself and leads to the bench with the sides swapped", async () => {
+test("explains countering and opens the bench with the sides swapped", async () => {
   aWorld({
     trades: [aTrade()],
     cards: { [nova._id]: aTrade().requestedItems, [mira._id]: aTrade().offeredItems },
@@ -231,7 +231,7 @@ test("countering explains itself and leads to the bench with the sides swapped",
   expect(await screen.findByRole("heading", { name: "Counter-offer to mira" })).toBeVisible();
 });
 
-test("a link to a trade opens it in the list that it stands in, however long ago it was", async () => {
+test("opens a linked trade in its list, however old it is", async () => {
   const old = aTrade({ _id: id(950), status: "rejected" });
   const outgoing = aTrade({ _id: id(910), sender: nova, recipient: mira });
   const world = aWorld({ trades: [aTrade(), outgoing] });
@@ -260,7 +260,7 @@ test("a link to a trade opens it in the list that it stands in, however long ago
   expect(screen.getByRole("radio", { name: "Completed" })).toBeChecked();
 });
 
-test("an id that looks like a number is still an id", async () => {
+test("reads an id that looks like a number as text", async () => {
   const odd = aTrade({ _id: "123456789012345678901e23" });
   aWorld({ trades: [odd] });
   const { path } = show(`/trades/pending?trade=${odd._id}`);
@@ -268,7 +268,7 @@ test("an id that looks like a number is still an id", async () => {
   expect(path()).toBe(`/trades/pending?trade=${odd._id}`);
 });
 
-test("a trade that is nobody's here is told apart", async () => {
+test("says when a trade is not among the user's", async () => {
   aWorld({ trades: [aTrade()] });
   show("/trades/pending?trade=ffffffffffffffffffffffff");
   expect(await screen.findByText("This trade is not among yours.")).toBeVisible();

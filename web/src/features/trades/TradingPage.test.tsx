@@ -29,7 +29,7 @@ const show = (address: string) => renderAt(address, { token: "t" });
 const card = (name: string) => screen.findByRole("button", { name: new RegExp(`^${name},`) });
 const basket = (name: string) => within(screen.getByRole("region", { name }));
 
-test("a partner is found by keyboard, and both collections are there to choose from", async () => {
+test("finds a partner by keyboard, and shows both collections", async () => {
   server.use(http.get("*/api/users/search", () => HttpResponse.json([mira])));
   const { user, path } = show("/trading");
   const box = await screen.findByRole("combobox", { name: "Name of a collector" });
@@ -44,7 +44,7 @@ test("a partner is found by keyboard, and both collections are there to choose f
   await expectNoViolations();
 });
 
-test("cards and packs go into the baskets with what is worth knowing; the offer says what it is before it goes", async () => {
+test("puts cards and packs into the baskets with hints, and sums the offer up before it is sent", async () => {
   const { user, path } = show("/trading?with=mira");
   (await card("Night Otter")).focus();
   await user.keyboard("{Enter}");
@@ -90,7 +90,7 @@ test("cards and packs go into the baskets with what is worth knowing; the offer 
   ]);
 });
 
-test("a busy card says what holds it and stays where it is", async () => {
+test("says what holds a busy card, which stays where it is", async () => {
   const { user } = show("/trading?with=mira");
   const held = await screen.findByRole("button", {
     name: /^Ember Fox,.*This card is listed on the market\.$/,
@@ -100,7 +100,7 @@ test("a busy card says what holds it and stays where it is", async () => {
   expect(basket("You give").queryByText("Ember Fox")).toBeNull();
 });
 
-test("taking a card out hands the focus on, and a full side says so", async () => {
+test("moves the focus on when a card is taken out, and says when a side is full", async () => {
   server.use(
     http.get("*/api/settings", () => HttpResponse.json({ trading: { cards: 1, packs: 1, hours: 36 } })),
   );
@@ -117,7 +117,7 @@ test("taking a card out hands the focus on, and a full side says so", async () =
   expect(await card("Night Otter")).toHaveAttribute("aria-pressed", "false");
 });
 
-test("each pane is filtered by itself, in the address", async () => {
+test("filters each pane by itself, in the address", async () => {
   const { user, path } = show("/trading?with=mira");
   const theirs = within(await screen.findByRole("region", { name: "mira’s cards" }));
   await user.click(theirs.getByRole("button", { name: "Filters" }));
@@ -135,7 +135,7 @@ test("each pane is filtered by itself, in the address", async () => {
   await waitFor(() => expect(path()).toBe("/trading?with=mira"));
 });
 
-test("from another's card the trade begins with it, from one's own with the question who shall have it", async () => {
+test("begins with another user's card, or asks for a partner for one's own", async () => {
   const other = show(`/trading?card=${eel._id}`);
   expect(await screen.findByRole("heading", { level: 1, name: "Trade with mira" })).toBeVisible();
   await card("Lantern Eel");
@@ -146,7 +146,7 @@ test("from another's card the trade begins with it, from one's own with the ques
   expect(screen.getByRole("combobox", { name: "Name of a collector" })).toBeVisible();
 });
 
-test("a counter-offer begins with the sides swapped, and names what it answers", async () => {
+test("begins a counter-offer with the sides swapped, and names the trade", async () => {
   world.trades = [aTrade()];
   world.cards = { [nova._id]: aTrade().requestedItems, [mira._id]: aTrade().offeredItems };
   const { user } = show(`/trading?counter=${aTrade()._id}`);
@@ -163,7 +163,7 @@ test("a counter-offer begins with the sides swapped, and names what it answers",
   await waitFor(() => expect(world.sent.at(-1)?.body).toMatchObject({ counterOf: aTrade()._id }));
 });
 
-test("a refusal is shown beside what was to be sent", async () => {
+test("shows a refusal beside the offer", async () => {
   world.refusal = () => refuse(409, "card_moved", "Lantern Eel is not there any more.");
   const { user } = show(`/trading?with=mira&card=${eel._id}`);
   await user.click(await card("Night Otter"));
@@ -173,7 +173,7 @@ test("a refusal is shown beside what was to be sent", async () => {
   expect(await dialog.findByRole("alert")).toHaveTextContent("Lantern Eel is not there any more.");
 });
 
-test("a card that goes elsewhere meanwhile says so in the basket and holds the offer back", async () => {
+test("marks a card in the basket that went elsewhere, and holds the offer back", async () => {
   const { user, cache } = show(`/trading?card=${eel._id}`);
   await user.click(await card("Night Otter"));
   expect(screen.getByRole("button", { name: "Review offer" })).not.toHaveAttribute("aria-disabled");
@@ -195,7 +195,7 @@ test.each([
   await expectNoViolations();
 });
 
-test("waiting, empty and broken collections each say so", async () => {
+test("handles loading, empty and failed collections", async () => {
   server.use(http.get("*/api/users/profile/:name", () => delay("infinite")));
   const waiting = show("/trading?with=mira");
   expect(await screen.findByText("Preparing the trade…")).toBeInTheDocument();
@@ -214,7 +214,7 @@ test("waiting, empty and broken collections each say so", async () => {
   await expectNoViolations();
 });
 
-test("a small screen shows one collection at a time and keeps the baskets at the bottom", async () => {
+test("shows one collection at a time on a small screen, with the baskets at the bottom", async () => {
   vi.spyOn(window, "matchMedia").mockImplementation(
     (query) =>
       Object.assign(new EventTarget(), { matches: query.includes("max-width"), media: query }) as never,
@@ -235,7 +235,7 @@ test("a small screen shows one collection at a time and keeps the baskets at the
   expect(await screen.findByRole("dialog", { name: "Offer this to mira?" })).toBeVisible();
 });
 
-test("ways in: another's collection, and a card that is looked at closely", async () => {
+test("begins from another user's collection, and from the inspector", async () => {
   const { user, path } = show("/collection/mira");
   expect(await screen.findByRole("link", { name: "Trade with mira" })).toHaveAttribute(
     "href",
@@ -248,13 +248,13 @@ test("ways in: another's collection, and a card that is looked at closely", asyn
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("a visitor sees a collection without a way to trade", async () => {
+test("shows a visitor a collection without a way to trade", async () => {
   renderAt("/collection/mira");
   await card("Lantern Eel");
   expect(screen.queryByRole("link", { name: /^Trade/ })).toBeNull();
 });
 
-test("what lies on the table survives a reload, and goes with the offer", async () => {
+test("keeps the basket over a reload, until it is offered", async () => {
   const first = show("/trading?with=mira");
   await first.user.click(await card("Night Otter"));
   await first.user.click(await card("Lantern Eel"));
@@ -274,7 +274,7 @@ test("what lies on the table survives a reload, and goes with the offer", async 
   expect(await card("Night Otter")).toHaveAttribute("aria-pressed", "false");
 });
 
-test("a kept card that went elsewhere is taken out and told; a card that one comes with is added", async () => {
+test("removes and reports a kept card that went elsewhere, and adds the linked card", async () => {
   const bat = aCard({ _id: id(4), name: "Velvet Bat", rarity: "Basic", mintNumber: 9 });
   world.cards = { [nova._id]: [otter], [mira._id]: [eel, bat] };
   const first = show("/trading?with=mira");
@@ -291,7 +291,7 @@ test("a kept card that went elsewhere is taken out and told; a card that one com
   expect(get.queryByText("Lantern Eel")).toBeNull();
 });
 
-test("what was kept by an older version, or by nobody, is no basket", async () => {
+test("ignores a basket of an older version or without an owner", async () => {
   sessionStorage.setItem(`foilcast.basket ${nova._id} ${mira._id} `, '{"cards":{"give":[7]}}');
   show("/trading?with=mira");
   expect(await card("Night Otter")).toHaveAttribute("aria-pressed", "false");

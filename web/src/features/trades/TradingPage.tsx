@@ -55,7 +55,7 @@ function Counter({ trades, user, search }: StepProps & { trades: readonly Trade[
   return <WithPartner user={user} search={search} name={partner.username} start={deal} countered={trade} />;
 }
 
-/** From a card: one's own is given to somebody yet to be chosen, another's is asked of its owner. */
+/** From a card: one's own is offered to a partner yet to be chosen, another's is requested from its owner. */
 function FromCard({ user, search }: StepProps) {
   const found = useQuery(ownedCard(search.card));
   const gone = <Trouble title="No such card">Nobody has this card any more.</Trouble>;

@@ -14,7 +14,7 @@ const card = (number: number, rarity: "Basic" | "Epic" | "Legendary" | "Divine" 
   aCard({ _id: number.toString(16).padStart(24, "0"), name: `Card ${number}`, rarity, mintNumber: 1 });
 const [one, two, three] = [card(1), card(2), card(3)];
 
-test("a card is put in and taken out again, and a full side takes no further one", () => {
+test("adds and removes a card, and adds none to a full side", () => {
   const put = (deal = EMPTY_DEAL, chosen = one) =>
     changeDeal(deal, { kind: "toggle", half: "give", card: chosen, limits });
   const full = put(put(EMPTY_DEAL, one), two);
@@ -29,12 +29,12 @@ test.each([
   [9, 3],
   [-1, 0],
   [1.7, 1],
-])("%d packs become %d", (asked, kept) => {
+])("limits %d packs to %d", (asked, kept) => {
   const deal = changeDeal(EMPTY_DEAL, { kind: "packs", half: "get", packs: asked, limits });
   expect(deal.get.packs).toBe(kept);
 });
 
-test("totals name the rarest first, and what is Legendary or better is precious", () => {
+test("totals the rarest first, and counts Legendary or better as precious", () => {
   const side = {
     cards: [card(1), card(2, "Divine"), card(3), card(4, "Epic"), card(5, "Legendary")],
     packs: 0,
@@ -48,7 +48,7 @@ test("totals name the rarest first, and what is Legendary or better is precious"
   expect(preciousCards(side).map(({ rarity }) => rarity)).toEqual(["Divine", "Legendary"]);
 });
 
-test("a trade reads from the side of whoever looks at it", () => {
+test("shows a trade from the viewer's side", () => {
   const trade = aTrade();
   expect(seenBy(trade, nova._id)).toMatchObject({ incoming: true, partner: mira });
   expect(seenBy(trade, nova._id).deal.get).toEqual({ cards: trade.offeredItems, packs: 1 });
@@ -56,7 +56,7 @@ test("a trade reads from the side of whoever looks at it", () => {
   expect(seenBy(trade, mira._id).deal.give).toEqual({ cards: trade.offeredItems, packs: 1 });
 });
 
-test("every difference is said from the side of whoever looks", () => {
+test("describes every difference from the viewer's side", () => {
   const before = aTrade();
   const [eel] = before.offeredItems;
   const modifier = { _id: "m1", name: "Glitch", prefix: "Glitched " };
@@ -79,7 +79,7 @@ test("every difference is said from the side of whoever looks", () => {
   expect(difference(after, before, mira._id)).toContain("Lantern Eel has no grade any more.");
 });
 
-test("chips say what is worth knowing, the urgent first", () => {
+test("shows hints as chips, the urgent first", () => {
   const hint = {
     _id: "c",
     owner: "o",
@@ -104,7 +104,7 @@ test("chips say what is worth knowing, the urgent first", () => {
   ]);
 });
 
-test("sides and ends in words", () => {
+test("describes sides and ends", () => {
   expect(sideText({ cards: [one, two], packs: 1 })).toBe("2 cards and 1 pack");
   expect(sideText({ cards: [], packs: 0 })).toBe("nothing");
   expect(sideInBrief({ cards: [one], packs: 2 })).toBe("Card 1 and 2 packs");
@@ -120,7 +120,7 @@ test("sides and ends in words", () => {
   ]);
 });
 
-test("what is written to an address reads back the same, and nonsense is left out", () => {
+test("reads back what it writes to an address, and leaves out invalid values", () => {
   const search = parseTrading({ with: "mira", mine: { search: "fox", lacking: true }, pane: "theirs" });
   expect(toTradingSearch(search)).toEqual({
     with: "mira",
@@ -141,6 +141,6 @@ test.each([
   ["MIR", true],
   ["ótter", true],
   ["(.*%_", false],
-])("a search for %o finds it: %o", (search, found) => {
+])("searches for %o and finds it: %o", (search, found) => {
   expect(matches(aTrade(), "mira", search)).toBe(found);
 });

@@ -70,7 +70,7 @@ export function totalsByRarity({ cards }: Side): { rarity: RarityName; count: nu
 
 const PRECIOUS = rarityRank("Legendary");
 
-/** The cards of a side that nobody should give away by mistake: Legendary or better. */
+/** The cards of a side that should not be given away by mistake: Legendary or better. */
 export function preciousCards({ cards }: Side): OwnedCard[] {
   return cards.filter(({ rarity }) => (rarityOf(rarity)?.order ?? 0) >= PRECIOUS);
 }

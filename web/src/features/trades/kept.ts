@@ -8,7 +8,7 @@ export interface BasketOf {
   counterOf: string;
 }
 
-/** A deal as it is kept over a reload: cards by their ids, so that they are looked at anew. */
+/** A deal as it is kept over a reload: cards by their ids, so that they are fetched again. */
 export interface KeptDeal {
   cards: Record<Half, readonly string[]>;
   packs: Record<Half, number>;

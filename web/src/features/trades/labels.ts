@@ -30,7 +30,7 @@ export function sideInBrief({ cards, packs }: Side): string {
 /** The name that stands on a card. */
 export const cardName = (card: OwnedCard) => card.name ?? "Unnamed card";
 
-/** A card so that nobody takes it for another one: "Lantern Eel, Legendary, 7 / 100". */
+/** A card's unambiguous name: "Lantern Eel, Legendary, 7 / 100". */
 export function cardInFull(card: OwnedCard): string {
   const parts = [cardName(card), card.rarity ?? "unknown rarity", mintText(card)];
   if (card.slabbed) parts.push(card.grade == null ? "slabbed" : `graded ${card.grade}`);

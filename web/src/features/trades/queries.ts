@@ -15,7 +15,7 @@ export const openTrades = (me: string) =>
 /** Trades on one page of the past. */
 export const PAST_PAGE = 50;
 
-/** All trades of somebody page by page, newest first; those that are over are picked out. */
+/** All trades of a user page by page, newest first; those that are over are picked out. */
 export const pastTrades = (me: string) =>
   infiniteQueryOptions({
     queryKey: ["trades", "past", me],
@@ -28,7 +28,7 @@ export const pastTrades = (me: string) =>
     select: ({ pages }) => pages.flat().filter(({ status }) => status !== "pending"),
   });
 
-/** One of somebody's trades; null when it is not among them. */
+/** One of a user's trades; null when it is not among them. */
 export const oneTrade = (me: string, id: string) =>
   queryOptions({
     queryKey: ["trades", "one", me, id],
@@ -37,14 +37,14 @@ export const oneTrade = (me: string, id: string) =>
     select: ([trade]) => trade ?? null,
   });
 
-/** A card that somebody owns, with whose it is. */
+/** An owned card, with its owner. */
 export const ownedCard = (cardId: string) =>
   queryOptions({
     queryKey: ["collection", "card", cardId],
     queryFn: () => unwrap(api.GET("/api/cards/owned/{cardId}", { params: { path: { cardId } } })),
   });
 
-/** What everybody may know of somebody. */
+/** A user's public profile. */
 export const publicProfile = (username: string) =>
   queryOptions({
     queryKey: ["profile", "public", username],
@@ -95,5 +95,5 @@ export function setTradeStatus(trade: Trade, status: Ending): Promise<Trade> {
   return unwrap(api.PUT("/api/trades/{id}/status", { params: { path: { id: trade._id } }, body }));
 }
 
-/** What a trade that began or ended makes stale. */
+/** Marks as stale what a new or ended trade changes. */
 export const stale = (cache: QueryClient) => invalidate(cache, "trades", "collection", "profile", "cards");

@@ -19,7 +19,7 @@ const FILTERS: readonly { value: Shown; label: string }[] = [
   { value: "waiting", label: "Waiting" },
 ];
 
-/** What Twitch told, what each did, and trying again what gave nothing. */
+/** Events from Twitch, the result of each, and a retry for those that gave nothing. */
 export function Happenings() {
   const [shown, setShown] = useState<Shown>("");
   return (

@@ -19,7 +19,7 @@ const DOES: Readonly<Record<Reward["kind"], string>> = {
   pack: "gives packs",
   live: "puts a pack straight into the live queue",
 };
-/** What a reward costs unless somebody says otherwise. */
+/** The default cost of a reward. */
 const USUAL_COST: Readonly<Record<Reward["kind"], string>> = { pack: "5000", live: "10000" };
 
 /** The channel-point rewards: those that are there, and making those that are not. */

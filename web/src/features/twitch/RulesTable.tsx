@@ -48,7 +48,7 @@ export function RulesTable() {
 function Rules({ rows }: { rows: readonly Setting[] }) {
   const cache = useQueryClient();
   const [draft, setDraft] = useState<Draft>({});
-  // What each setting was when its editing began: somebody else may change it meanwhile.
+  // Each setting as it was when editing began: another user may change it at the same time.
   const [seen, setSeen] = useState<Readonly<Record<string, unknown>>>({});
   const save = useMutation({
     mutationFn: () => saveSettings(cache, patchOf(draft, rows), seenOf(draft, rows, seen)),
@@ -57,7 +57,7 @@ function Rules({ rows }: { rows: readonly Setting[] }) {
       setSeen({});
       toastSuccess("The amounts are saved.");
     },
-    // Who was told of it and saves again has seen it.
+    // A user who saves again after the message has seen the change.
     onError: () => setSeen({}),
   });
   const wrong = save.error instanceof ApiError ? save.error.fields : {};

@@ -27,20 +27,20 @@ const setting = (
 
 let status: Schemas["TwitchStatus"];
 let events: Schemas["TwitchEvent"][];
-let deeds: [string, unknown][];
+let requests: [string, unknown][];
 
-const deed = (method: "post" | "patch", path: string, reply: object = {}) =>
+const recorded = (method: "post" | "patch", path: string, reply: object = {}) =>
   http[method](`*${path}`, async ({ request }) => {
     expect(request.headers.get("idempotency-key")).toMatch(/^[0-9a-f]{32}$/);
     const text = await request.text();
-    deeds.push([new URL(request.url).pathname, text === "" ? null : JSON.parse(text)]);
+    requests.push([new URL(request.url).pathname, text === "" ? null : JSON.parse(text)]);
     return HttpResponse.json(reply);
   });
 
 beforeEach(() => {
   status = aStatus();
   events = [anEvent()];
-  deeds = [];
+  requests = [];
   server.use(
     answer("/api/users/me", aMe({ isAdmin: true, role: "admin" })),
     http.get("*/api/admin/twitch", () => HttpResponse.json(status)),
@@ -62,11 +62,14 @@ beforeEach(() => {
       const count = Number(new URL(request.url).searchParams.get("count"));
       return HttpResponse.json({ packs: 3 * count, live: false });
     }),
-    deed("post", "/api/admin/twitch/renew"),
-    deed("post", "/api/admin/twitch/rewards"),
-    deed("post", "/api/admin/twitch/test", { messageId: "test:1", message: "As if nova had subscribed." }),
-    deed("post", "/api/admin/twitch/events/:id/retry", { message: "It is being tried again." }),
-    deed("patch", "/api/admin/settings"),
+    recorded("post", "/api/admin/twitch/renew"),
+    recorded("post", "/api/admin/twitch/rewards"),
+    recorded("post", "/api/admin/twitch/test", {
+      messageId: "test:1",
+      message: "As if nova had subscribed.",
+    }),
+    recorded("post", "/api/admin/twitch/events/:id/retry", { message: "It is being tried again." }),
+    recorded("patch", "/api/admin/settings"),
   );
 });
 
@@ -77,7 +80,7 @@ async function show(search = "") {
 }
 const part = (name: string) => screen.findByRole("region", { name });
 
-test("walks through every step, with a word on each", async () => {
+test("shows every step with its state", async () => {
   await show();
   const steps = within(await screen.findByRole("list", { name: "Steps" }));
   expect(steps.getAllByRole("heading", { level: 2 }).map((title) => title.textContent)).toEqual([
@@ -95,7 +98,7 @@ test("walks through every step, with a word on each", async () => {
   await expectNoViolations();
 });
 
-test("nobody but admins comes in", async () => {
+test("lets only admins in", async () => {
   const asked = watchCalls();
   server.use(answer("/api/users/me", aMe({ role: "moderator" })));
   renderAt("/admin/twitch", { token: "t" });
@@ -117,13 +120,13 @@ test("says what is missing, and repairs it on demand", async () => {
   expect(step.getByText("Ended by Twitch")).toBeVisible();
   expect(within(await part("Troubles of late")).getByText("Twitch asks for a pause.")).toBeVisible();
   await user.click(step.getByRole("button", { name: "Check and repair now" }));
-  await waitFor(() => expect(deeds).toEqual([["/api/admin/twitch/renew", null]]));
+  await waitFor(() => expect(requests).toEqual([["/api/admin/twitch/renew", null]]));
 });
 
 test.each([
   ["connected", "status", "The channel is connected."],
   ["wrong_account", "alert", /^This was another account than the channel's/],
-])("says how it ended to connect the channel: %s", async (word, role, said) => {
+])("shows the result of connecting the channel: %s", async (word, role, said) => {
   await show(`?channel=${word}`);
   const step = within(await part("Connect the channel"));
   expect(step.getAllByRole(role).map((one) => one.textContent)).toContainEqual(expect.stringMatching(said));
@@ -139,7 +142,7 @@ test("makes a reward for as many points as are typed", async () => {
   expect(step.getByRole("button", { name: "Make this reward" })).toBeDisabled();
   await user.type(points, "750{Enter}");
   await waitFor(() =>
-    expect(deeds).toEqual([["/api/admin/twitch/rewards", { kind: "pack", cost: 750, was: 0 }]]),
+    expect(requests).toEqual([["/api/admin/twitch/rewards", { kind: "pack", cost: 750, was: 0 }]]),
   );
   server.use(
     http.post("*/api/admin/twitch/rewards", () =>
@@ -162,14 +165,14 @@ test("changes an amount and switches a source off, and saves both at once", asyn
   expect(table.getByRole("textbox", { name: "Bits for a pack" })).toHaveValue("500");
   await user.click(table.getByRole("button", { name: "Save 3 changes" }));
   await waitFor(() =>
-    expect(deeds).toEqual([
+    expect(requests).toEqual([
       ["/api/admin/settings", { "packs-sub-tier1": 4, "reward-title": "", "bits-per-pack": 500 }],
     ]),
   );
   await waitFor(() => expect(table.queryByRole("region", { name: "Not saved yet" })).toBeNull());
 });
 
-test("works out what something would earn", async () => {
+test("works out what an event would earn", async () => {
   const { user } = await show();
   const asked = within(await screen.findByRole("region", { name: "What would this earn?" }));
   expect(await asked.findByText("15 packs.")).toBeVisible();
@@ -182,7 +185,7 @@ test("works out what something would earn", async () => {
   expect(asked.queryByRole("textbox")).toBeNull();
 });
 
-test("tells of somebody else's change before it is overwritten", async () => {
+test("warns about another user's change before overwriting it", async () => {
   const seen: (string | null)[] = [];
   server.use(
     http.patch("*/api/admin/settings", ({ request }) => {
@@ -204,20 +207,20 @@ test("tells of somebody else's change before it is overwritten", async () => {
   await waitFor(() => expect(seen).toEqual(['{"packs-sub-tier1":1}', '{"packs-sub-tier1":5}']));
 });
 
-test("switches a command of the chat at once", async () => {
+test("switches a chat command at once", async () => {
   const { user } = await show();
   const step = within(await part("Commands in the chat"));
   await user.click(await step.findByRole("switch", { name: "!packs" }));
   await user.click(step.getByRole("switch", { name: "Answer commands in the chat" }));
   await waitFor(() =>
-    expect(deeds).toEqual([
+    expect(requests).toEqual([
       ["/api/admin/settings", { "chat-packs": false }],
       ["/api/admin/settings", { "chat-commands": false }],
     ]),
   );
 });
 
-test("sends a test event, and one that failed is tried again", async () => {
+test("sends a test event, and retries a failed one", async () => {
   events = [
     anEvent({
       _id: "m2",
@@ -232,12 +235,12 @@ test("sends a test event, and one that failed is tried again", async () => {
   ];
   const { user } = await show();
   await user.click(within(await part("Try it")).getByRole("button", { name: "Subscribe" }));
-  await waitFor(() => expect(deeds).toEqual([["/api/admin/twitch/test", { kind: "subscription" }]]));
+  await waitFor(() => expect(requests).toEqual([["/api/admin/twitch/test", { kind: "subscription" }]]));
   const list = within(await part("What happened"));
   const rows = await list.findAllByRole("listitem");
   expect(rows.map((row) => within(row).queryByText("Test") !== null)).toEqual([true, false]);
   await user.click(list.getByRole("button", { name: "Try again: ada subscribed (tier 1)" }));
-  await waitFor(() => expect(deeds[1]).toEqual(["/api/admin/twitch/events/m2/retry", null]));
+  await waitFor(() => expect(requests[1]).toEqual(["/api/admin/twitch/events/m2/retry", null]));
   await user.click(list.getByRole("radio", { name: "Gave nothing" }));
   await list.findByText("None of the events is like that.");
   await user.click(list.getByRole("button", { name: "Show all" }));
@@ -245,7 +248,7 @@ test("sends a test event, and one that failed is tried again", async () => {
   await expectNoViolations();
 });
 
-test("what does not load says so, and can be tried again", async () => {
+test("reports what cannot be loaded, and retries", async () => {
   const broken = () => refuse(500, "internal", "Something went wrong.");
   server.use(http.get("*/api/admin/twitch", broken), http.get("*/api/admin/twitch/events", broken));
   const { user } = await show();

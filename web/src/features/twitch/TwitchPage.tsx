@@ -29,7 +29,7 @@ export default function TwitchPage() {
           title="The state of Twitch could not be loaded"
           loading={
             <div role="status" aria-label="Loading the state of Twitch" aria-busy="true">
-              {/* What follows begins below the screen, so that nobody sees it make room. */}
+              {/* What follows begins below the screen, so that its shift is not seen. */}
               <Skeleton height="max(32rem, 100dvh)" />
             </div>
           }

@@ -33,7 +33,7 @@ test.each([
     "Failed",
     "Unreadable: no user.",
   ],
-])("an event is told: %#", (event, word, told) => {
+])("describes an event: %#", (event, word, expected) => {
   expect(markOf(event).word).toBe(word);
-  expect(came(event, now)).toBe(told);
+  expect(came(event, now)).toBe(expected);
 });

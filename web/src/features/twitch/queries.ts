@@ -34,7 +34,7 @@ export type Shown = Outcome | "";
 
 const PAGE = 25;
 
-/** What Twitch told, newest first; an older page begins where the last one ended, whatever comes meanwhile. */
+/** Events from Twitch, newest first; an older page begins where the last one ended, whatever arrives in between. */
 export const twitchEvents = (outcome: Shown) =>
   infiniteQueryOptions({
     queryKey: ["admin", "twitch", "events", outcome],
@@ -76,7 +76,7 @@ export async function renew(cache: QueryClient) {
 /** Makes one of the two rewards on the channel. */
 export async function makeReward(cache: QueryClient, kind: RewardKind, cost: number) {
   try {
-    // Whoever was faster has made it, and what they ask for it stays.
+    // A faster user has created it, and their cost stays.
     await unwrap(api.POST("/api/admin/twitch/rewards", { body: { kind, cost, was: 0 } }));
   } finally {
     await invalidate(cache, "admin");
@@ -90,7 +90,7 @@ export async function sendTest(cache: QueryClient, kind: TestKind) {
   return sent;
 }
 
-/** What somebody might do on the channel. */
+/** What a viewer might do on the channel. */
 export type DeedKind = Schemas["DeedKind"];
 
 /** What that would earn by the amounts that are saved. */

@@ -38,13 +38,13 @@ test.each([
   expect(switched(rule(setting), ROWS, false)).toBe(rule(setting).toggle.off);
 });
 
-test("what is typed counts before it is saved", () => {
+test("uses what is typed before it is saved", () => {
   expect(isOn(rule("packs-sub-tier1"), ROWS, { "packs-sub-tier1": "0" })).toBe(false);
   expect(isOn(rule("reward-title"), ROWS, { "reward-title": " " })).toBe(false);
   expect(isOn(rule("packs-per-raid"), ROWS, {})).toBe(false);
 });
 
-test("every source of the table has a name of its own, and every setting is edited once", () => {
+test("gives every source of the table a name of its own, and edits every setting once", () => {
   expect(new Set(RULES.map(({ source }) => source)).size).toBe(RULES.length);
   const edited = RULES.flatMap(({ amounts }) => amounts.map(({ setting }) => setting));
   expect(new Set(edited).size).toBe(edited.length);

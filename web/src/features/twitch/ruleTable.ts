@@ -91,7 +91,7 @@ export const RULES: readonly Rule[] = [
 /** The row of this setting. */
 export const rowOf = (rows: readonly Setting[], name: string) => rows.find((row) => row.name === name);
 
-/** What the settings of a draft were when somebody began to edit them, or else are. */
+/** The settings of a draft as they were when editing began, or else as they are. */
 export function seenOf(
   draft: Draft,
   rows: readonly Setting[],

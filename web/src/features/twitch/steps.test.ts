@@ -4,14 +4,14 @@ import { application, arrivals, chat, connection, events, kindWord, rewards, sco
 
 const connected = aStatus();
 
-test("in the demo the application is done, otherwise Twitch has to know it", () => {
+test("marks the application as done in the demo, otherwise when Twitch knows it", () => {
   expect(application(aStatus({ mode: "demo", credentials: { ok: false } })).state).toBe("done");
   expect(application(aStatus({ mode: "twitch" })).what).toBe("Twitch knows this application and its secret.");
   const wrong = aStatus({ mode: "twitch", credentials: { ok: false, problem: "Check the secret." } });
   expect(application(wrong)).toEqual({ state: "trouble", what: "Check the secret." });
 });
 
-test("a channel is connected once everything that is needed is allowed", () => {
+test("marks a channel as connected once every scope is granted", () => {
   expect(connection(connected)).toEqual({ state: "done", what: "Connected as nova." });
   const none = { granted: false, scopes: [], missing: ["bits:read"] };
   expect(connection(aStatus({ authorization: none })).what).toBe(
@@ -27,7 +27,7 @@ test("a channel is connected once everything that is needed is allowed", () => {
   });
 });
 
-test("events arrive when the connection stands and every kind is told", () => {
+test("reports that events arrive when connected and subscribed to every kind", () => {
   expect(events(connected)).toEqual({
     state: "done",
     what: "Twitch tells this server of all 2 kinds of event.",
@@ -51,7 +51,7 @@ test("events arrive when the connection stands and every kind is told", () => {
   expect(state({ subscriptions: [aSubscription("channel.raid", "missing")] })).toBe("working");
 });
 
-test("rewards are made, found, or not wanted", () => {
+test("marks rewards as made, found, or not wanted", () => {
   const reward = connected.rewards[0];
   if (reward === undefined) throw new Error("no reward");
   expect(rewards(connected).state).toBe("done");
@@ -69,7 +69,7 @@ test("rewards are made, found, or not wanted", () => {
   expect(rewards(aStatus({ authorization: { granted: false, scopes: [], missing: [] } })).state).toBe("todo");
 });
 
-test("the chat is answered when it is on and heard", () => {
+test("marks the chat as answered when it is on and events arrive", () => {
   const heard = (status: "enabled" | "pending" | "failed", problem?: string) => {
     const one = aSubscription("channel.chat.message", status);
     return aStatus({ subscriptions: [problem === undefined ? one : { ...one, problem }] });
@@ -83,7 +83,7 @@ test("the chat is answered when it is on and heard", () => {
   );
 });
 
-test("something has come or not, and what has no word is called as Twitch calls it", () => {
+test("marks the first event, and names unknown types as Twitch does", () => {
   expect(arrivals(aStatus({ lastEvent: null })).state).toBe("todo");
   expect(arrivals(connected).state).toBe("done");
   expect([kindWord("channel.raid"), kindWord("channel.new")]).toEqual(["Raids", "channel.new"]);

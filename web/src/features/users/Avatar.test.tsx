@@ -9,15 +9,15 @@ function shown(picture?: string | null): HTMLImageElement {
   return image;
 }
 
-test("shows somebody's picture", () => {
+test("shows a user's picture", () => {
   expect(shown("https://static-cdn.jtvnw.net/mira.png").src).toBe("https://static-cdn.jtvnw.net/mira.png");
 });
 
-test.each([[undefined], [null], [""]])("without a picture (%o) the default one is shown", (picture) => {
+test.each([[undefined], [null], [""]])("shows the default picture without one (%o)", (picture) => {
   expect(shown(picture).src).toContain("avatar");
 });
 
-test("a picture that does not load gives way to the default one", () => {
+test("shows the default picture when one cannot be loaded", () => {
   const image = shown("https://static-cdn.jtvnw.net/gone.png");
   fireEvent.error(image);
   expect(image.src).toContain("avatar");

@@ -31,7 +31,7 @@ async function show() {
   return { ...view, box };
 }
 
-test("nothing is asked before the second character", async () => {
+test("requests nothing before the second character", async () => {
   const { user, box } = await show();
   await user.type(box, "n");
   expect(box).toHaveAttribute("aria-expanded", "false");
@@ -42,7 +42,7 @@ test("nothing is asked before the second character", async () => {
   await expectNoViolations();
 });
 
-test("down, up and Enter choose somebody and lead to their profile", async () => {
+test("chooses a user with Down, Up and Enter and opens their profile", async () => {
   const { user, box, path } = await show();
   await user.type(box, "no");
   await screen.findAllByRole("option");
@@ -52,7 +52,7 @@ test("down, up and Enter choose somebody and lead to their profile", async () =>
   await waitFor(() => expect(path()).toBe("/profile/nocturne"));
 });
 
-test("Escape puts the suggestions away, typing brings them back", async () => {
+test("hides the suggestions on Escape, and shows them again on typing", async () => {
   const { user, box } = await show();
   await user.type(box, "no");
   await screen.findAllByRole("option");
@@ -62,7 +62,7 @@ test("Escape puts the suggestions away, typing brings them back", async () => {
   expect(await screen.findAllByRole("option")).toHaveLength(2);
 });
 
-test("says when there is nobody", async () => {
+test("says when no user matches", async () => {
   const { user, box } = await show();
   await user.type(box, "zz");
   expect(await screen.findByText("No users found")).toBeVisible();

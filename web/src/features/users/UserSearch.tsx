@@ -10,7 +10,7 @@ import styles from "./UserSearch.module.css";
 
 interface UserSearchProps {
   label?: string;
-  /** Called when somebody was chosen, for menus that close then. */
+  /** Called when a user was chosen, for menus that close then. */
   onChosen?: () => void;
   /** Takes the place of going to their profile. */
   onPick?: (username: string) => void;

@@ -16,7 +16,7 @@ export const foundUsers = (text: string) =>
 /** Which people the desk lists. */
 export type Who = "all" | "active";
 
-/** Minutes without a sign of life after which somebody no longer counts as active. */
+/** Minutes without activity after which a user no longer counts as active. */
 const ACTIVE_MINUTES = 30;
 
 /** People with their packs; the search is the server's, also for those who are active. */

@@ -65,7 +65,7 @@ function serve(start: Schemas["Wish"][]) {
 
 const show = () => renderAt("/wishes", { token: "t" });
 
-test("an empty list leads on: a card is found and its heart pressed", async () => {
+test("leads on from an empty list: finds a card and adds it by its heart", async () => {
   const sent = serve([]);
   server.use(answer("/api/cards/search", { cards: [aDefinition()] }));
   const { user } = show();
@@ -80,7 +80,7 @@ test("an empty list leads on: a card is found and its heart pressed", async () =
   await expectNoViolations();
 });
 
-test("a wish's terms are changed, and it is given up", async () => {
+test("changes a wish's terms, and removes it", async () => {
   const sent = serve([aWish()]);
   const { user } = show();
   const row = within(await screen.findByRole("listitem", { name: "Lantern Eel" }));
@@ -97,7 +97,7 @@ test("a wish's terms are changed, and it is given up", async () => {
   ]);
 });
 
-test("who has a spare is asked on request, and a trade is one step away", async () => {
+test("fetches spares on request, one step away from a trade", async () => {
   serve([aWish()]);
   server.use(
     answer(`/api/wishes/${id("e")}/spares`, {
@@ -120,7 +120,7 @@ test.each([
   ["Basic", "Nobody has it twice just now."],
   ["Rare", "Nobody has it twice in Rare or better just now."],
   ["Divine", "Nobody has it twice in Divine just now."],
-])("nobody with a spare in %s is said in words", async (floor, words) => {
+])("says when no user has a spare in %s", async (floor, words) => {
   serve([aWish()]);
   server.use(answer(`/api/wishes/${id("e")}/spares`, { floor, spares: [] }));
   const { user } = show();
@@ -128,7 +128,7 @@ test.each([
   expect(await screen.findByText(words)).toBeVisible();
 });
 
-test("the heart of a card looked at closely wishes for it; the owner can have it graded", async () => {
+test("adds a wish by the heart in the inspector; lets the owner have the card graded", async () => {
   const sent = serve([]);
   const card = aCard({ definitionId: id("e") });
   const { user } = show();
@@ -146,7 +146,7 @@ test("the heart of a card looked at closely wishes for it; the owner can have it
   await user.keyboard("{Escape}");
 });
 
-test("a refusal and a failure are told", async () => {
+test("shows a refusal and a failure", async () => {
   server.use(http.get("*/api/wishes", () => refuse(500, "internal", "Something went wrong.")));
   const { user } = show();
   expect(await screen.findByText("Something went wrong.")).toBeVisible();
@@ -157,7 +157,7 @@ test("a refusal and a failure are told", async () => {
   expect(await screen.findByText("The server is busy.")).toBeVisible();
 });
 
-test("a failed search for cards finds nothing, says why and is logged", async () => {
+test("logs a failed search for cards, which finds nothing and says why", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   serve([]);
   server.use(http.get("*/api/cards/search", () => refuse(500, "internal", "Something went wrong.")));
@@ -168,7 +168,7 @@ test("a failed search for cards finds nothing, says why and is logged", async ()
   expect(log).toHaveBeenCalledWith("Card search failed", expect.anything());
 });
 
-test("a wish from a card asks for its rarity at least, which is seen and can be changed", async () => {
+test("begins a wish from a card with its rarity as the lowest, which can be changed", async () => {
   const sent = serve([]);
   server.use(answer("/api/users/nova/collection", { cards: [], packs: 0, total: 0 }));
   const { user } = renderAt("/wishes", { token: "t" });

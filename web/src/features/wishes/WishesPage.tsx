@@ -16,7 +16,7 @@ import { wishes } from "../cards/wishes";
 import styles from "./Wishes.module.css";
 import { WishRow } from "./WishRow";
 
-/** What somebody would like to have, from which rarity on, and who has one to spare. */
+/** A user's wishes, their lowest rarity, and who has a spare. */
 export default function WishesPage() {
   const list = useQuery(wishes());
   return (

@@ -30,7 +30,7 @@ describe("a turned card", () => {
   });
 });
 
-test("nothing is louder than the speaker, and everything has an end", () => {
+test("is never louder than the speaker, and always ends", () => {
   const sounds: Sound[] = [
     { kind: "rustle" },
     { kind: "tear" },
@@ -46,6 +46,6 @@ test("nothing is louder than the speaker, and everything has an end", () => {
   }
 });
 
-test("as many cards are heard as are dealt", () => {
+test("plays as many cards as are dealt", () => {
   expect(score({ kind: "deal", cards: 5 })).toHaveLength(5);
 });

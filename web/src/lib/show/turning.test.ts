@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nameAt, stepAt, TURNING_MS, untilNext } from "./turning";
 
-test("names turn past and then one stays", () => {
+test("turns names past and then stays on one", () => {
   const names = ["ada", "bob", "cleo"];
   expect(nameAt(names, 0)).toBe("ada");
   const seen = new Set<string | null>();
@@ -10,12 +10,12 @@ test("names turn past and then one stays", () => {
   expect(nameAt(names, TURNING_MS)).toBeNull();
 });
 
-test("a list of one does not turn", () => {
+test("does not turn a list of one", () => {
   expect(nameAt(["ada"], 0)).toBeNull();
   expect(nameAt([], 0)).toBeNull();
 });
 
-test("no name is gone sooner than a seventh of a second, and it ends within five seconds", () => {
+test("shows each name for a seventh of a second at least, and ends within five seconds", () => {
   let at = 0;
   for (let next = untilNext(at); next !== null; next = untilNext(at)) {
     expect(next).toBeGreaterThanOrEqual(140);

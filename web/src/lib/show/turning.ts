@@ -26,7 +26,7 @@ export function untilNext(elapsed: number): number | null {
   return null;
 }
 
-/** The name that is shown so long after the draw; null once the winner stays, and when there is nobody else. */
+/** The name that is shown so long after the draw; null once the winner stays, and when there is no other name. */
 export function nameAt(names: readonly string[], elapsed: number): string | null {
   if (names.length < 2) return null;
   const step = stepAt(elapsed);

@@ -2,11 +2,11 @@
 
 import type { Clock } from "../clock";
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that stands still until it is advanced. */
 export interface FakeClock extends Clock {
-  /** Goes on to `time`, waking whoever is due on the way, each at his own moment plus `late`. */
+  /** Advances to `time`, running each timer that is due at its own time plus `late`. */
   readonly goTo: (time: number, late?: number) => Promise<void>;
-  /** How many appointments stand. */
+  /** The number of pending timers. */
   readonly waiting: () => number;
 }
 

@@ -54,7 +54,7 @@ export function AchievementEditor({ now, goal, categories, onSaved }: Achievemen
   const { draft, base: saved, changed, change } = typed;
   const once = useIdempotentCall<Draft>();
   const save = useMutation({
-    mutationFn: (sent: Draft) => once(sent, (deed, key) => saveAchievement(cache, deed, key)),
+    mutationFn: (sent: Draft) => once(sent, (body, key) => saveAchievement(cache, body, key)),
     onSuccess: ({ message, achievement }, sent) => {
       toastSuccess(message);
       if (achievement !== null) typed.begin(draftOf(achievement), sent);
@@ -66,7 +66,7 @@ export function AchievementEditor({ now, goal, categories, onSaved }: Achievemen
     if (left !== null) typed.rebase(draftOf(left));
     onSaved(left?.name);
   };
-  const told = changed ? changeWords(saved, draft) : null;
+  const effect = changed ? changeWords(saved, draft) : null;
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (changed && !save.isPending) save.mutate(draft);
@@ -84,9 +84,9 @@ export function AchievementEditor({ now, goal, categories, onSaved }: Achievemen
           categories={categories}
           onChange={change}
         />
-        {told === null ? null : (
+        {effect === null ? null : (
           <Text tone="soft" size="sm" role="status">
-            {told}
+            {effect}
           </Text>
         )}
         <EditConflictBanner

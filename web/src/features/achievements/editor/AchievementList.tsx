@@ -66,7 +66,7 @@ export function AchievementList({ goals, current }: AchievementListProps) {
   );
 }
 
-/** Categories that somebody made up come last. */
+/** Custom categories come last. */
 function placeOf(category: string): number {
   const at = CATEGORY_ORDER.indexOf(category);
   return at < 0 ? CATEGORY_ORDER.length : at;

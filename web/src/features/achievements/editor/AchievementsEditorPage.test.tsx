@@ -29,7 +29,7 @@ const goal = (name: string, change: Partial<Goal> = {}): Goal => ({
 let goals: Goal[];
 let sent: { what: string; body: unknown }[];
 
-const deed = (method: "post" | "put" | "delete", path: string, reply: () => object) =>
+const recorded = (method: "post" | "put" | "delete", path: string, reply: () => object) =>
   http[method](`*${path}`, async ({ request }) => {
     const text = await request.text();
     const { pathname, search } = new URL(request.url);
@@ -50,10 +50,13 @@ beforeEach(() => {
   server.use(
     answer("/api/users/me", aMe({ role: "admin", isAdmin: true })),
     http.get("*/api/admin/achievements", () => HttpResponse.json({ achievements: goals })),
-    deed("post", "/api/admin/achievements", () => ({ message: "It can be reached.", achievement: goals[1] })),
-    deed("put", "/api/admin/achievements", () => ({ message: "It is saved.", achievement: goals[0] })),
-    deed("put", "/api/admin/achievements/order", () => ({ message: "The order is saved." })),
-    deed("delete", "/api/admin/achievements", () => ({ message: "It is gone.", achievement: null })),
+    recorded("post", "/api/admin/achievements", () => ({
+      message: "It can be reached.",
+      achievement: goals[1],
+    })),
+    recorded("put", "/api/admin/achievements", () => ({ message: "It is saved.", achievement: goals[0] })),
+    recorded("put", "/api/admin/achievements/order", () => ({ message: "The order is saved." })),
+    recorded("delete", "/api/admin/achievements", () => ({ message: "It is gone.", achievement: null })),
   );
 });
 
@@ -63,7 +66,7 @@ async function show(at = "") {
   return view;
 }
 
-test("a new one is made, and its tile is seen before", async () => {
+test("previews a new one's tile and creates it", async () => {
   const { user } = await show();
   await user.type(await screen.findByRole("textbox", { name: "Name" }), "Quick Hands");
   await user.type(screen.getByRole("textbox", { name: "What has to be done" }), "Open 10 packs.");
@@ -90,7 +93,7 @@ test("a new one is made, and its tile is seen before", async () => {
   ]);
 });
 
-test("a change says what it does for people; a new name goes beside the old one", async () => {
+test("says what a change does for users, and shows a new name beside the old one", async () => {
   const { user } = await show("?goal=Handshake");
   expect(await screen.findByText("Reached by 3 people, reward taken by 1")).toBeVisible();
   const many = screen.getByRole("textbox", { name: "How much of it" });
@@ -106,7 +109,7 @@ test("a change says what it does for people; a new name goes beside the old one"
   );
 });
 
-test("one that was reached is closed after saying who keeps it, one that was not is removed", async () => {
+test("closes a reached one after saying who keeps it, and removes an unreached one", async () => {
   const { user } = await show("?goal=Handshake");
   await user.click(await screen.findByRole("button", { name: "Close" }));
   const dialog = within(await screen.findByRole("dialog"));
@@ -119,7 +122,7 @@ test("one that was reached is closed after saying who keeps it, one that was not
   expect(await screen.findByRole("button", { name: "Remove" })).toBeVisible();
 });
 
-test("what is typed while it is saved under another name stays, and going on with changes is asked about", async () => {
+test("keeps what is typed while it is saved under another name, and asks before leaving with changes", async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -158,7 +161,7 @@ test("what is typed while it is saved under another name stays, and going on wit
   await waitFor(() => expect(path()).toMatch(/goal=Deal/));
 });
 
-test("one moves among its own and not beyond them", async () => {
+test("moves one within its category, not beyond", async () => {
   const { user } = await show();
   const earlier = await screen.findByRole("button", { name: "Handshake: earlier" });
   expect(earlier).toBeDisabled();
@@ -174,7 +177,7 @@ test("one moves among its own and not beyond them", async () => {
   expect(screen.queryByRole("button", { name: "Fresh Foil: later" })).toBeNull();
 });
 
-test("a search narrows the list and says when nothing fits", async () => {
+test("narrows the list by a search and says when nothing matches", async () => {
   const { user } = await show();
   const box = await screen.findByRole("searchbox", { name: "Search" });
   await user.type(box, "weaver");
@@ -184,7 +187,7 @@ test("a search narrows the list and says when nothing fits", async () => {
   expect(await screen.findByText("No achievement is like that. Try a shorter text.")).toBeVisible();
 });
 
-test("a list that does not come can be asked for again", async () => {
+test("retries when the list cannot be loaded", async () => {
   server.use(http.get("*/api/admin/achievements", () => refuse(500, "internal", "Something went wrong.")));
   await show();
   expect(await screen.findByText("The achievements could not be loaded")).toBeVisible();

@@ -19,7 +19,7 @@ const goal: Goal = {
   version: "v1",
 };
 
-test("one is edited as it is and saved as it stands", () => {
+test("saves an unedited draft unchanged", () => {
   const draft = draftOf(goal);
   expect(bodyOf(draft)).toEqual({
     name: "Handshake",
@@ -38,17 +38,17 @@ test("one is edited as it is and saved as it stands", () => {
   });
 });
 
-test.each(["", "1.5", "-3", "ten", "1e5"])("%s is no number, and the server says so", (requirement) => {
+test.each(["", "1.5", "-3", "ten", "1e5"])("sends %s as 0, for the server to refuse", (requirement) => {
   expect(bodyOf({ ...newDraft(), requirement }).requirement).toBe(0);
 });
 
-test("the tile is what people see", () => {
+test("shows the tile as users see it", () => {
   const draft = { ...newDraft(), newName: "Rip It", requirement: "10" };
   expect(shownAs(draft, 0.4)).toMatchObject({ name: "Rip It", current: 4, achieved: false });
   expect(shownAs(draft, 1)).toMatchObject({ current: 10, achieved: true, claimed: false });
 });
 
-test("what saving does for people is said", () => {
+test("says what saving does for users", () => {
   const saved = draftOf(goal);
   expect(changeWords(saved, saved)).toBeNull();
   expect(changeWords(saved, { ...saved, description: "Trade." })).toBeNull();
@@ -59,14 +59,14 @@ test("what saving does for people is said", () => {
   expect(changeWords(newDraft(), newDraft())).toMatch(/within a moment/);
 });
 
-test("who has reached it is counted in words", () => {
+test("counts in words who has reached it", () => {
   expect(reachedWords(goal)).toBe("Reached by 12 people, reward taken by 9");
   expect(reachedWords({ ...goal, unlocked: 0, claimed: 0, spreading: true })).toBe(
     "Nobody has reached it · still looking who is there already",
   );
 });
 
-test("one moves among those of its category", () => {
+test("moves one among those of its category", () => {
   const all = ["a", "x", "b", "y", "c"].map((name) => ({
     ...goal,
     name,

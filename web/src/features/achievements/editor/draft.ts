@@ -8,7 +8,7 @@ export type Kind = Schemas["AchievementKind"];
 export interface Draft {
   /** What it is called now; null for a new one. */
   name: string | null;
-  /** Names what was read, so that nobody's work is lost; null for a new one. */
+  /** The version that was read, so that no other admin's change is overwritten; null for a new one. */
   version: string | null;
   newName: string;
   description: string;
@@ -113,7 +113,7 @@ export const FIELDS: Fields<Draft> = [
 export const same = (one: Draft, other: Draft) =>
   JSON.stringify({ ...one, version: null }) === JSON.stringify({ ...other, version: null });
 
-/** How it looks to somebody, so far on the way. */
+/** How it looks to a collector with this share of progress. */
 export function shownAs(draft: Draft, share: number): Schemas["Achievement"] {
   const { description, category, kind: _, ...rest } = draft;
   const requirement = Math.max(1, whole(rest.requirement));

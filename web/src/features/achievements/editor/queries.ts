@@ -37,7 +37,7 @@ export async function saveAchievement(cache: QueryClient, draft: Draft, key: str
   return saved;
 }
 
-/** Removes an achievement, or closes it when somebody has reached it. */
+/** Removes an achievement, or closes it if any user has reached it. */
 export async function removeAchievement(cache: QueryClient, name: string) {
   const gone = await unwrap(api.DELETE("/api/admin/achievements", { params: { query: { name } } }));
   await changed(cache);

@@ -11,12 +11,12 @@ import { useSession } from "../../auth/session";
 
 interface AdminsOnlyProps {
   title: string;
-  /** The card that the page is about, for those who may only look at it. */
+  /** The card of the page, linked for users who may only view it. */
   cardId?: string | undefined;
   children: ReactNode;
 }
 
-/** A page that anybody may open and admins may use: whoever else comes is told kindly, and nothing is asked for. */
+/** A page that all may open and only admins may use: others see an explanation, and nothing is fetched. */
 export function AdminsOnly({ title, cardId, children }: AdminsOnlyProps) {
   const session = useSession();
   const user = useQuery({ ...me(), enabled: session === "in" });

@@ -21,15 +21,15 @@ import { Prints } from "./Prints";
 import { type AdminCard, adminCards, loadCard, removeCard, saveCard } from "./queries";
 
 interface CardEditorProps {
-  /** The card as it is; nothing for a new one. */
+  /** The saved card; undefined for a new one. */
   card: AdminCard | undefined;
-  /** It is saved under this id. */
+  /** Called with the id of the saved card. */
   onSaved: (id: string) => void;
-  /** It is gone. */
+  /** Called when it was removed. */
   onGone: () => void;
 }
 
-/** One card: its fields, what is printed of it, and beside them how it looks. */
+/** Edits one card: its fields, its print runs, and a preview. */
 export function CardEditor({ card, onSaved, onGone }: CardEditorProps) {
   const cache = useQueryClient();
   const [started] = useState(newDraft);
@@ -120,7 +120,7 @@ export function CardEditor({ card, onSaved, onGone }: CardEditorProps) {
   );
 }
 
-/** Which packs draw from it; a card in none is pulled by nobody. */
+/** The packs that contain the card; a card in none cannot be pulled. */
 function InPacks({ card }: { card: AdminCard }) {
   if (card.retired) return null;
   return (

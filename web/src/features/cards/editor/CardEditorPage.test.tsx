@@ -44,7 +44,7 @@ beforeEach(() => {
   );
 });
 
-test("a visitor and a collector are told kindly, and nothing is asked for", async () => {
+test("shows a visitor and a collector an explanation and fetches nothing", async () => {
   for (const token of ["", "token"]) {
     server.use(answer("/api/users/me", aMe({ isAdmin: false })));
     const calls = watchCalls();
@@ -60,7 +60,7 @@ test("a visitor and a collector are told kindly, and nothing is asked for", asyn
   }
 });
 
-test("a card is changed, and what was read is sent with it", async () => {
+test("saves a changed card with the version that was read", async () => {
   const { user } = renderAt(`/admin/cards/${id}`, { token: "token" });
   const name = await screen.findByRole("textbox", { name: "Name" });
   const save = screen.getByRole("button", { name: "Save" });
@@ -83,7 +83,7 @@ test("a card is changed, and what was read is sent with it", async () => {
   await expectNoViolations(document.body);
 });
 
-test("the desk asks what the picture shows, and a card needs no series", async () => {
+test("asks what the picture shows, and needs no series", async () => {
   const { user } = renderAt(`/admin/cards/${id}`, { token: "token" });
   const alt = await screen.findByRole("textbox", { name: /What the picture shows/ });
   await user.clear(alt);
@@ -97,7 +97,7 @@ test("the desk asks what the picture shows, and a card needs no series", async (
   expect(saved[0]).toMatchObject({ alt: "A barn owl.", series: "" });
 });
 
-test("what somebody else changed meanwhile is told, and nothing is lost", async () => {
+test("reports a change by another admin and loses nothing", async () => {
   server.use(
     http.put(
       `*/api/admin/cards/${id}`,
@@ -124,7 +124,7 @@ test("what somebody else changed meanwhile is told, and nothing is lost", async 
   expect(saved[1]).toMatchObject({ version: "v2", name: "Owls", alt: "A barn owl." });
 });
 
-test("what somebody else saved is seen before anything is refused, and may be taken field by field", async () => {
+test("shows another admin's change before saving is refused, and applies it field by field", async () => {
   const { user, cache } = renderAt(`/admin/cards/${id}`, { token: "token" });
   await user.type(await screen.findByRole("textbox", { name: "Name" }), "s");
   const theirs = { ...card, name: "Barn Owl", version: "v2" };
@@ -138,7 +138,7 @@ test("what somebody else saved is seen before anything is refused, and may be ta
   expect(saved).toEqual([]);
 });
 
-test("once there is a copy what is printed is fixed, and the card is retired", async () => {
+test("locks print runs and retires the card once there is a copy", async () => {
   server.use(http.get(`*/api/admin/cards/${id}`, () => HttpResponse.json({ ...card, pulled: true })));
   renderAt(`/admin/cards/${id}`, { token: "token" });
   expect(await screen.findByRole("checkbox", { name: "Printed in Basic" })).toBeDisabled();
@@ -146,7 +146,7 @@ test("once there is a copy what is printed is fixed, and the card is retired", a
   expect(screen.queryByRole("button", { name: "Remove" })).toBeNull();
 });
 
-test("leaving with changes is asked about", async () => {
+test("asks before leaving with changes", async () => {
   const { user, path } = renderAt(`/admin/cards/${id}`, { token: "token" });
   await user.type(await screen.findByRole("textbox", { name: "Name" }), "s");
   await user.click(screen.getByRole("link", { name: "All cards" }));
@@ -156,7 +156,7 @@ test("leaving with changes is asked about", async () => {
   await waitFor(() => expect(path()).toContain("/admin/actions"));
 });
 
-test("what is typed while a new card is made lies on top of it, and nobody is asked whether to leave", async () => {
+test("keeps what is typed while a new card is saved, without asking whether to leave", async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -183,7 +183,7 @@ test("what is typed while a new card is made lies on top of it, and nobody is as
   await waitFor(() => expect(saved).toMatchObject([{ artist: "Ada", version: "v1" }]));
 });
 
-test("a card that is not there, and one that cannot be loaded", async () => {
+test("handles a missing card, and one that cannot be loaded", async () => {
   server.use(
     http.get(`*/api/admin/cards/${id}`, () => refuse(404, "card_not_found", "There is no such card.")),
   );

@@ -10,10 +10,10 @@ import { AdminsOnly } from "./AdminsOnly";
 import { CardEditor } from "./CardEditor";
 import { type AdminCard, adminCard } from "./queries";
 
-/** The address of a card that does not exist yet. */
+/** The address of a new card. */
 const NEW = "new";
 
-/** Makes or changes one card; for admins. */
+/** Creates or changes one card; for admins. */
 export default function CardEditorPage() {
   const { id = NEW } = useParams({ strict: false });
   const isNew = id === NEW;
@@ -36,7 +36,7 @@ export default function CardEditorPage() {
 }
 
 interface OneCardProps {
-  /** Nothing for one that does not exist yet. */
+  /** Undefined for a new card. */
   id: string | undefined;
   onSaved: (id: string) => void;
 }
@@ -56,7 +56,7 @@ function OneCard({ id, onSaved }: OneCardProps) {
     }
   };
   const leave = () => void navigate({ to: "/admin/actions", hash: "cards", ignoreBlocker: true });
-  // A new card becomes a saved one in the same editor, which keeps what is typed meanwhile.
+  // A new card becomes a saved one in the same editor, which keeps what is typed during the request.
   const shown: ViewedQuery<AdminCard | null> =
     id === undefined ? { data: null, error: null, isFetching: false, refetch: card.refetch } : card;
   return (

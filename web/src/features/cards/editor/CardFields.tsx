@@ -12,15 +12,15 @@ import { Tags } from "./Tags";
 
 interface CardFieldsProps {
   draft: Draft;
-  /** What the server says is wrong, by field. */
+  /** The server's errors by field. */
   errors: Readonly<Record<string, string>>;
-  /** Series and tags of other cards. */
+  /** Series and tags of other cards, as suggestions. */
   series: readonly string[];
   tags: readonly string[];
   onChange: (some: Partial<Draft>) => void;
 }
 
-/** Everything about a card but what is printed of it. */
+/** All fields of a card but its print runs. */
 export function CardFields({ draft, errors, series, tags, onChange }: CardFieldsProps) {
   const id = useId();
   return (
@@ -85,13 +85,13 @@ export function CardFields({ draft, errors, series, tags, onChange }: CardFields
         <Tags tags={draft.tags} known={tags} error={errors.tags} onChange={(tags) => onChange({ tags })} />
       </Grid>
       <Grid columns="1fr 1fr" gap={4} align="start" stack="phone">
-        <Moment
+        <DateTimeField
           label="Pulled from"
           value={draft.from}
           open="From the beginning"
           onChange={(from) => onChange({ from })}
         />
-        <Moment
+        <DateTimeField
           label="Pulled until"
           value={draft.to}
           open="Without an end"
@@ -103,7 +103,7 @@ export function CardFields({ draft, errors, series, tags, onChange }: CardFields
   );
 }
 
-interface MomentProps {
+interface DateTimeFieldProps {
   label: string;
   value: string;
   /** What an empty field means. */
@@ -112,8 +112,8 @@ interface MomentProps {
   onChange: (value: string) => void;
 }
 
-/** A day and time in the zone of whoever looks, with the same in UTC. */
-function Moment({ label, value, open, error, onChange }: MomentProps) {
+/** A date and time in the browser's zone, with the same in UTC. */
+function DateTimeField({ label, value, open, error, onChange }: DateTimeFieldProps) {
   const utc = inUtc(value);
   return (
     <TextField

@@ -25,10 +25,10 @@ const GROUPINGS = [
   { value: "rarity", label: "Rarity" },
 ] as const;
 
-/** Cards of a group that are there at once. */
+/** Cards of a group that are shown at once. */
 const SOME = 24;
 
-/** Every card there is, with ways to change it and to make new ones. */
+/** Every card, with ways to change it and to create new ones. */
 export function CardsPanel() {
   const cards = useQuery(adminCards());
   const [search, setSearch] = useState("");

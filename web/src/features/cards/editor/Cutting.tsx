@@ -9,7 +9,7 @@ interface CuttingProps {
   /** Where the whole picture is. */
   url: string;
   frame: Frame;
-  /** Where the frame is, 0 to 1 of its way. */
+  /** The frame's position, 0 to 1 of its way. */
   focus: number;
   onFocus: (focus: number) => void;
   onUse: () => void;
@@ -19,10 +19,10 @@ interface CuttingProps {
 /** A picture of another shape than a card, with a frame around what stays: it is dragged, or moved by keys. */
 export function Cutting({ url, frame, focus, onFocus, onUse, onCancel }: CuttingProps) {
   const id = useId();
-  /** Where in the frame it is held, as a share of the picture's side; nothing while it is not. */
+  /** Where in the frame it is held, as a share of the picture's side; null while it is not. */
   const held = useRef<number | null>(null);
   const slider = useRef<HTMLDivElement>(null);
-  // It is a question: who chose the picture goes on here.
+  // It asks a question, so it takes the focus.
   useEffect(() => slider.current?.focus(), []);
   const { axis, share } = frame;
   const at = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) => {
@@ -34,7 +34,7 @@ export function Cutting({ url, frame, focus, onFocus, onUse, onCancel }: Cutting
     event.currentTarget.setPointerCapture(event.pointerId);
     const [place, begin] = [at(event), beginOf(frame, focus)];
     const inside = place >= begin && place <= begin + share;
-    // Beside the frame, its middle comes to the finger.
+    // Pressed beside the frame, its middle moves to the pointer.
     held.current = inside ? place - begin : share / 2;
     onFocus(focusAt(frame, place - held.current));
   };

@@ -17,23 +17,23 @@ import { cardsChanged, importProgress } from "./queries";
 import { TEMPLATE } from "./template";
 import { zipOf } from "./zip";
 
-/** What the server takes at once. */
+/** The server's limit in bytes. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/** What was chosen, ready to be sent. */
+/** The chosen file, ready to be sent. */
 interface Chosen {
   name: string;
   archive: Blob;
 }
 
-/** A folder of pictures with a table as one archive. */
+/** Packs a folder of pictures with a table into an archive. */
 async function packed(files: readonly File[]): Promise<Chosen> {
   const named = files.map((file) => ({ path: file.webkitRelativePath || file.name, file }));
   const name = named[0]?.path.split("/")[0] ?? "the folder";
   return { name, archive: await zipOf(named) };
 }
 
-/** Many cards at once: looked at first, then made, all or none. */
+/** Imports many cards: previewed first, then created, all or none. */
 export default function ImportPage() {
   const cache = useQueryClient();
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -145,7 +145,7 @@ export default function ImportPage() {
   );
 }
 
-/** More than the server takes; sending it would be in vain. */
+/** More than the server accepts, so it is not sent. */
 class TooMuch extends Error {
   constructor() {
     super("This is more than 256 MB. Divide it into several folders, each with a table of its own.");
@@ -174,7 +174,7 @@ function Chooser({ input, label, accept, isFolder = false, onChosen }: ChooserPr
       {...(accept === undefined ? {} : { accept })}
       onChange={(event) => {
         onChosen(event.target.files);
-        // The same one may be chosen again once its table is mended.
+        // The same file may be chosen again once its table is corrected.
         event.target.value = "";
       }}
     />

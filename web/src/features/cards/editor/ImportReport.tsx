@@ -12,12 +12,12 @@ function Outcome({ row, isDryRun }: { row: Row; isDryRun: boolean }) {
   return <Badge tone="good">{isDryRun ? "New" : "Made"}</Badge>;
 }
 
-/** Every line of a table with what becomes of it, lines with mistakes first. */
+/** The result of every line of a table, lines with errors first. */
 export function ImportReport({ report }: { report: Report }) {
   const rows = [...report.rows].sort((one, other) => rank(one) - rank(other) || one.line - other.line);
   return (
     <>
-      {/* A long table is scrolled by whoever has only a keyboard, too. */}
+      {/* A long table scrolls by keyboard, too. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls takes the focus */}
       <section className={styles.report} tabIndex={0} aria-label="Lines of the table">
         <table>

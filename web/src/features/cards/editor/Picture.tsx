@@ -19,13 +19,13 @@ interface PictureProps {
   onChange: (imageUrl: string) => void;
 }
 
-/** A picture of another shape than a card, as long as this page knows the whole of it. */
+/** A picture of another shape than a card, while this page knows the whole of it. */
 interface Whole {
   file: File;
   url: string;
   frame: Frame;
   focus: number;
-  /** Whether it is asked what should stay. */
+  /** Whether the crop is being asked for. */
   asked: boolean;
 }
 
@@ -61,7 +61,7 @@ export function Picture({ imageUrl, error, onChange }: PictureProps) {
       setWhole({ file, url: URL.createObjectURL(file), frame, focus: 0.5, asked: true });
     }
   };
-  // Pasting belongs to the page: there is nothing here that would have the focus before.
+  // Pasting works on the whole page: nothing here has the focus before.
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const file = onlyFile(event.clipboardData?.files);
@@ -88,7 +88,7 @@ export function Picture({ imageUrl, error, onChange }: PictureProps) {
     else setWhole(null);
   };
   const ask = (asked: boolean) => setWhole((now) => (now === null ? null : { ...now, asked }));
-  const told = mistake ?? (upload.isError ? messageOf(upload.error) : error);
+  const message = mistake ?? (upload.isError ? messageOf(upload.error) : error);
   return (
     <fieldset
       ref={field}
@@ -137,7 +137,7 @@ export function Picture({ imageUrl, error, onChange }: PictureProps) {
           onChange={(event) => {
             const { files } = event.target;
             if (files !== null && files.length > 0) void take(onlyFile(files));
-            // The same file may be chosen again once it is mended.
+            // The same file may be chosen again once it is corrected.
             event.target.value = "";
           }}
         />
@@ -153,9 +153,9 @@ export function Picture({ imageUrl, error, onChange }: PictureProps) {
             </Text>
           ) : null}
         </div>
-        {told == null || isPending ? null : (
+        {message == null || isPending ? null : (
           <Text breaks tone="bad" size="sm" className={styles.mistake} role="alert">
-            {told}
+            {message}
           </Text>
         )}
       </Stack>

@@ -10,13 +10,13 @@ import { copiesOf, type Draft, MOST_COPIES, type Print } from "./draft";
 
 interface PrintsProps {
   prints: Draft["prints"];
-  /** There is a copy: nothing can be changed any more. */
+  /** There is a copy, so print runs are locked. */
   fixed: boolean;
   error: string | undefined;
   onChange: (prints: Draft["prints"]) => void;
 }
 
-/** In which rarities a card is printed, and how often. */
+/** The card's rarities and the print run of each. */
 export function Prints({ prints, fixed, error, onChange }: PrintsProps) {
   const set = (rarity: keyof Draft["prints"], print: Partial<Print>) =>
     onChange({ ...prints, [rarity]: { ...prints[rarity], ...print } });

@@ -14,7 +14,7 @@ interface TagsProps {
   onChange: (tags: string[]) => void;
 }
 
-/** Words to find a card by: typed one after another, with those of other cards suggested. */
+/** Search tags: typed one after another, with those of other cards suggested. */
 export function Tags({ tags, known, error, onChange }: TagsProps) {
   const id = useId();
   const [typed, setTyped] = useState("");
@@ -48,7 +48,7 @@ export function Tags({ tags, known, error, onChange }: TagsProps) {
         autoComplete="off"
         onChange={(event) => {
           const text = event.target.value;
-          // What is chosen from the suggestions comes whole.
+          // A chosen suggestion is a whole tag.
           if (/[,;]/.test(text) || (known.includes(text) && text.length > typed.length + 1)) put(text);
           else setTyped(text);
         }}

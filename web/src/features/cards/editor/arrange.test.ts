@@ -19,35 +19,35 @@ const card = (name: string, change: Partial<Schemas["Definition"]> = {}): Schema
 });
 const print = (rarity: "Basic" | "Rare") => ({ rarity, totalCopies: 5, remainingCopies: 5 });
 
-test("a card that stands in several groups is one card with all that is printed of it", () => {
+test("merges a card of several groups into one with all of its print runs", () => {
   const groups = {
     Basic: [card("Owl", { rarities: [print("Basic")] })],
     Rare: [card("Ant", { rarities: [print("Rare")] }), card("Owl", { rarities: [print("Rare")] })],
   };
-  const told = gathered(groups).map(({ name, rarities }) => [name, rarities.map(({ rarity }) => rarity)]);
-  expect(told).toEqual([
+  const names = gathered(groups).map(({ name, rarities }) => [name, rarities.map(({ rarity }) => rarity)]);
+  expect(names).toEqual([
     ["Ant", ["Rare"]],
     ["Owl", ["Basic", "Rare"]],
   ]);
 });
 
-test("cards are found by all that is written about them and put together", () => {
+test("searches all texts of a card", () => {
   const cards = [
     card("Ant", { series: "Insects", tags: ["small"], rarities: [print("Basic"), print("Rare")] }),
     card("Owl", { artist: "Ada" }),
   ];
-  const told = (by: "series" | "rarity", search: string) =>
+  const names = (by: "series" | "rarity", search: string) =>
     arranged(cards, by, search).map((group) => [group.name, group.cards.map(({ name }) => name)]);
-  expect(told("series", "")).toEqual([
+  expect(names("series", "")).toEqual([
     ["Birds", ["Owl"]],
     ["Insects", ["Ant"]],
   ]);
-  expect(told("rarity", "")).toEqual([
+  expect(names("rarity", "")).toEqual([
     ["Basic", ["Ant"]],
     ["Rare", ["Ant"]],
     ["Printed in no rarity", ["Owl"]],
   ]);
-  expect(told("series", "SMALL")).toEqual([["Insects", ["Ant"]]]);
-  expect(told("series", "ada")).toEqual([["Birds", ["Owl"]]]);
-  expect(told("series", "none")).toEqual([]);
+  expect(names("series", "SMALL")).toEqual([["Insects", ["Ant"]]]);
+  expect(names("series", "ada")).toEqual([["Birds", ["Owl"]]]);
+  expect(names("series", "none")).toEqual([]);
 });

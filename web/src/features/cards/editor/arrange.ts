@@ -3,16 +3,16 @@ import { RARITY_NAMES } from "../../../lib/rarities";
 
 type Definition = Schemas["Definition"];
 
-/** By what cards are put together. */
+/** How cards are grouped. */
 export type Grouping = "series" | "rarity";
 
-/** Some cards under one heading. */
+/** A group of cards. */
 export interface Group {
   name: string;
   cards: readonly Definition[];
 }
 
-/** Cards that fit a search, in groups; a card that is printed in several rarities stands in each of them. */
+/** Cards that match a search, in groups; a card of several rarities is in each of them. */
 export function arranged(cards: readonly Definition[], by: Grouping, search: string): Group[] {
   const wanted = search.trim().toLowerCase();
   const fits = ({ name, series, tags, artist }: Definition) =>

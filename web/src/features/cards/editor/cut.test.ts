@@ -16,17 +16,17 @@ test.each([
   [{ width: 600, height: 910 }, null],
   // The server refuses it anyway.
   [{ width: 299, height: 4000 }, null],
-])("of %j stays %j", (size, frame) => {
+])("keeps %j as %j", (size, frame) => {
   expect(frameOf(size)).toEqual(frame);
 });
 
-test("a frame goes from one end to the other and no further", () => {
+test("moves a frame from one end to the other and no further", () => {
   const frame = { axis: "x", share: 0.25 } as const;
   expect([-1, 0, 0.375, 0.75, 3].map((begin) => focusAt(frame, begin))).toEqual([0, 0, 0.5, 1, 1]);
   for (const focus of [0, 0.2, 0.5, 1]) expect(focusAt(frame, beginOf(frame, focus))).toBeCloseTo(focus);
 });
 
-test("keys move it", () => {
+test("moves it by keys", () => {
   expect(moved(0.5, "ArrowLeft")).toBeCloseTo(0.48);
   expect(moved(0.5, "ArrowDown")).toBeCloseTo(0.52);
   expect(moved(0.95, "PageDown")).toBe(1);
@@ -39,6 +39,6 @@ test.each([
   [0.5, "the middle"],
   [0.3, "30 % of the way to the right end"],
   [1, "the right end"],
-])("%s is %s", (focus, words) => {
+])("describes %s as %s", (focus, words) => {
   expect(placeWords({ axis: "x", share: 0.5 }, focus)).toBe(words);
 });

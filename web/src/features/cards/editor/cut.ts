@@ -1,8 +1,8 @@
-/** Width and height of a card: the shape that every picture gets. */
+/** A card's width and height: the shape that every picture gets. */
 const SHAPE = { width: 2, height: 3 };
-/** So much less than that is cut off without a question. */
+/** A smaller crop than this needs no question. */
 const UNSEEN = 0.02;
-/** The least that the server takes, in pixels. */
+/** The server's minimum, in pixels. */
 const LEAST = { width: 300, height: 450 };
 
 /** Width and height in pixels. */
@@ -11,7 +11,7 @@ export interface Size {
   height: number;
 }
 
-/** What stays of a picture: a frame that moves along the side that is too long. */
+/** The crop of a picture: a frame that moves along the side that is too long. */
 export interface Frame {
   /** Which way it moves. */
   axis: "x" | "y";
@@ -19,7 +19,7 @@ export interface Frame {
   share: number;
 }
 
-/** The frame of a picture in the shape of a card; none where nothing is worth a question, or the server will refuse it. */
+/** The crop of a picture to the shape of a card; null where it is too small for a question, or the server will refuse it. */
 export function frameOf({ width, height }: Size): Frame | null {
   if (width < LEAST.width || height < LEAST.height) return null;
   const across = (height * SHAPE.width) / SHAPE.height / width;
@@ -39,7 +39,7 @@ export const beginOf = ({ share }: Frame, focus: number): number => focus * (1 -
 const STEP = 0.02;
 const STRIDE = 0.1;
 
-/** Where a key moves a frame to; nothing when it is another key. */
+/** The position after a key; null for other keys. */
 export function moved(focus: number, key: string): number | null {
   if (key === "ArrowLeft" || key === "ArrowUp") return within(focus - STEP);
   if (key === "ArrowRight" || key === "ArrowDown") return within(focus + STEP);
@@ -49,7 +49,7 @@ export function moved(focus: number, key: string): number | null {
   return key === "End" ? 1 : null;
 }
 
-/** Where it is, in words. */
+/** The position in words. */
 export function placeWords({ axis }: Frame, focus: number): string {
   const share = Math.round(focus * 100);
   const [first, last] = axis === "x" ? ["left", "right"] : ["upper", "lower"];

@@ -22,7 +22,7 @@ const card: AdminCard = {
   packs: [],
 };
 
-test("a card comes out of the editor as it went in", () => {
+test("saves an unedited card unchanged", () => {
   const body = bodyOf(draftOf(card), card);
   expect(body).toEqual({
     name: "Owl",
@@ -41,7 +41,7 @@ test("a card comes out of the editor as it went in", () => {
   });
 });
 
-test("a new card is printed as usual and names no version", () => {
+test("creates a card with default print runs and no version", () => {
   const body = bodyOf(newDraft());
   expect(body.rarities?.map(({ totalCopies }) => totalCopies)).toEqual([
     1000, 800, 600, 400, 300, 200, 100, 50, 10, 1,
@@ -49,7 +49,7 @@ test("a new card is printed as usual and names no version", () => {
   expect(body).not.toHaveProperty("version");
 });
 
-test("what asks for the same is the same", () => {
+test("treats drafts with the same request as equal", () => {
   const draft = draftOf(card);
   const off: Draft = { ...draft, prints: { ...draft.prints, Basic: { on: false, copies: "3" } } };
   expect(same(draft, off)).toBe(true);
@@ -69,11 +69,11 @@ test.each([
   ["1.5", null],
   ["-1", null],
   ["many", null],
-])("%j copies are %s", (text, copies) => {
+])("reads %j copies as %s", (text, copies) => {
   expect(copiesOf(text)).toBe(copies);
 });
 
-test("tags are words, each once", () => {
+test("splits tags, each once", () => {
   expect(withTags(["night"], "soft, NIGHT;  ; owl")).toEqual(["night", "soft", "owl"]);
   expect(withTags([], Array.from({ length: 20 }, (_, nth) => `t${nth}`).join(","))).toHaveLength(12);
 });

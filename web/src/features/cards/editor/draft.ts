@@ -11,11 +11,11 @@ export interface Print {
   copies: string;
 }
 
-/** A card as it stands in the editor: everything as its fields show it. */
+/** A card in the editor: everything as its fields show it. */
 export interface Draft {
   /** Which card is changed; null for a new one. */
   id: string | null;
-  /** Names what was read, so that nobody's work is lost. */
+  /** The version that was read, so that no other admin's change is overwritten. */
   version: string | null;
   name: string;
   imageUrl: string;
@@ -74,7 +74,7 @@ export function newDraft(): Draft {
   };
 }
 
-/** A card as it is now. */
+/** A saved card as a draft. */
 export function draftOf(card: AdminCard): Draft {
   const printed = new Map(card.rarities.map(({ rarity, totalCopies }) => [rarity, totalCopies]));
   return {
@@ -97,14 +97,14 @@ export function draftOf(card: AdminCard): Draft {
   };
 }
 
-/** How many copies a text means; null when it is no whole number in range. */
+/** The copies that a text means; null unless it is a whole number in range. */
 export function copiesOf(text: string): number | null {
   const plain = text.trim();
   const copies = /^\d{1,6}$/.test(plain) ? Number(plain) : 0;
   return copies >= 1 && copies <= MOST_COPIES ? copies : null;
 }
 
-/** Rarities that are printed, with copies that make no sense as 0, which the server refuses at their field. */
+/** Printed rarities, with invalid copies as 0, which the server refuses at their field. */
 export function printed(draft: Draft) {
   return RARITY_NAMES.filter((rarity) => draft.prints[rarity].on).map((rarity) => ({
     rarity,
@@ -112,7 +112,7 @@ export function printed(draft: Draft) {
   }));
 }
 
-/** What the server is asked to save. Times that were not touched stay as exact as they are. */
+/** The request body. Unchanged times stay as exact as they are. */
 export function bodyOf(draft: Draft, saved?: AdminCard): Schemas["CardDraft"] {
   const kept = (local: string, before: string | null | undefined) =>
     before != null && toLocal(before) === local ? before : toInstant(local);
@@ -132,7 +132,7 @@ export function bodyOf(draft: Draft, saved?: AdminCard): Schemas["CardDraft"] {
   };
 }
 
-/** What is typed and chosen. */
+/** The edited fields. */
 export const FIELDS: Fields<Draft> = [
   ["imageUrl", "Picture"],
   ["alt", "What the picture shows"],
@@ -147,13 +147,13 @@ export const FIELDS: Fields<Draft> = [
   ["retired", "Retired"],
 ];
 
-/** Whether two drafts ask for the same. */
+/** Whether two drafts make the same request. */
 export function same(one: Draft, other: Draft): boolean {
-  const told = (draft: Draft) => JSON.stringify({ ...bodyOf(draft), version: null });
-  return told(one) === told(other);
+  const serialized = (draft: Draft) => JSON.stringify({ ...bodyOf(draft), version: null });
+  return serialized(one) === serialized(other);
 }
 
-/** The tags with what was typed besides: words between commas or semicolons, each once whatever its case. */
+/** The tags with the typed ones: separated by commas or semicolons, each once in any case. */
 export function withTags(tags: readonly string[], typed: string): string[] {
   const all = [...tags];
   for (const word of typed.split(/[,;\n]/)) {

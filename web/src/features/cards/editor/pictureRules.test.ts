@@ -11,13 +11,13 @@ test.each([
   [file("image/svg+xml", 9), /is a drawing/],
   [file("text/html", 9), /is no picture/],
   [file("", 9), /is no picture/],
-])("a file of %o", (given, told) => {
+])("a file of %o", (given, expected) => {
   const mistake = mistakeOf(given);
-  if (told === null) expect(mistake).toBeNull();
-  else expect(mistake).toMatch(told);
+  if (expected === null) expect(mistake).toBeNull();
+  else expect(mistake).toMatch(expected);
 });
 
-test("one file is taken, and no two", () => {
+test("accepts exactly one file", () => {
   const [one, two] = [new File(["a"], "a.png"), new File(["b"], "b.png")];
   expect(onlyFile([one])).toBe(one);
   expect(onlyFile([one, two])).toBeNull();

@@ -1,4 +1,4 @@
-/** What a picture may be, told before it is chosen; the server decides (server/src/pictures/). */
+/** Limits of a picture, shown before it is chosen; the server decides (server/src/pictures/). */
 export const PICTURE_LIMITS =
   "PNG, JPEG, WebP or GIF · at most 10 MB · at least 300 × 450 pixels, best 600 × 900 or more";
 
@@ -11,8 +11,8 @@ const MOST_BYTES = 10 * 1024 * 1024;
 export function mistakeOf({ name, type, size }: Pick<File, "name" | "type" | "size">): string | null {
   if (size === 0) return `${name} is empty. Choose the picture once more.`;
   if (size > MOST_BYTES) {
-    const told = (size / 1024 / 1024).toFixed(1);
-    return `${name} has ${told} MB, more than the 10 that are taken. Save it smaller, as a JPEG or WebP for example.`;
+    const megabytes = (size / 1024 / 1024).toFixed(1);
+    return `${name} has ${megabytes} MB, more than the 10 that are taken. Save it smaller, as a JPEG or WebP for example.`;
   }
   if (type === "image/svg+xml") return `${name} is a drawing. Save it as a PNG.`;
   if (!PICTURE_TYPES.split(",").includes(type)) {
@@ -21,7 +21,7 @@ export function mistakeOf({ name, type, size }: Pick<File, "name" | "type" | "si
   return null;
 }
 
-/** The picture among what was dropped or pasted, if there is exactly one file. */
+/** The dropped or pasted picture, if there is exactly one file. */
 export function onlyFile(files: Iterable<File> | null | undefined): File | null {
   const all = [...(files ?? [])];
   return all.length === 1 ? (all[0] ?? null) : null;

@@ -1,6 +1,6 @@
 import type { Size } from "./cut";
 
-/** Width and height of a picture as one sees it; null when the browser cannot open it. */
+/** A picture's displayed width and height; null when the browser cannot open it. */
 export async function sizeOf(file: Blob): Promise<Size | null> {
   const url = URL.createObjectURL(file);
   try {

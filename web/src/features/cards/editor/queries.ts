@@ -6,7 +6,7 @@ import { bodyOf, type Draft } from "./draft";
 export type AdminCard = Schemas["AdminDefinition"];
 type Definition = Schemas["Definition"];
 
-/** One card with all that its editor needs. */
+/** One card with everything that its editor needs. */
 export const adminCard = (id: string) =>
   queryOptions({
     queryKey: ["admin", "card", id],
@@ -14,7 +14,7 @@ export const adminCard = (id: string) =>
     staleTime: 0,
   });
 
-/** Every card, retired ones included, by name; each with all that is printed of it. */
+/** Every card, retired ones included, by name, with its print runs. */
 export const adminCards = () =>
   queryOptions({
     queryKey: ["admin", "cards"],
@@ -24,7 +24,7 @@ export const adminCards = () =>
       ),
   });
 
-/** Cards that stand in several groups become one again. */
+/** Merges cards that are in several groups. */
 export function gathered(groups: Readonly<Partial<Record<string, Definition[]>>>): Definition[] {
   const all = new Map<string, Definition>();
   for (const card of Object.values(groups).flatMap((group) => group ?? [])) {
@@ -37,24 +37,24 @@ export function gathered(groups: Readonly<Partial<Record<string, Definition[]>>>
   return [...all.values()].sort((one, other) => one.name.localeCompare(other.name, "en"));
 }
 
-/** Public answers may be this much older than what was just saved. */
+/** Public responses may be cached for this long. */
 const OLD_MS = 1_100;
 
-/** What cards are is asked for again: at once, and once more when no answer can be older than the change. */
+/** Refetches cards at once, and again when no response can be older than the change. */
 export async function cardsChanged(cache: QueryClient): Promise<void> {
   const again = () => invalidate(cache, "catalogue", "cards", "packs", "collection");
   setTimeout(() => void again(), OLD_MS);
   await Promise.all([again(), cache.invalidateQueries({ queryKey: ["admin", "cards"] })]);
 }
 
-/** One card as it is at this moment. */
+/** The current state of a card. */
 export const loadCard = (cache: QueryClient, id: string) =>
   cache.fetchQuery({ ...adminCard(id), staleTime: 0 });
 
-/** The server takes the name where nothing is said; at the desk somebody can say it. */
+/** The server defaults to the name; the editor asks for a description. */
 const ASK_ALT = "Say in a sentence what the picture shows: not everybody can see it.";
 
-/** Saves a card, unless somebody else has changed it meanwhile. */
+/** Saves a card, unless another admin has changed it since. */
 export async function saveCard(cache: QueryClient, draft: Draft, saved?: AdminCard) {
   if (draft.alt.trim() === "") throw new ApiError(400, { message: ASK_ALT, fields: { alt: ASK_ALT } });
   const body = bodyOf(draft, saved);
@@ -76,7 +76,7 @@ export async function removeCard(cache: QueryClient, id: string) {
   return gone;
 }
 
-/** How far the import is that runs. */
+/** The progress of the running import. */
 export const importProgress = (running: boolean) =>
   queryOptions({
     queryKey: ["admin", "card-import"],

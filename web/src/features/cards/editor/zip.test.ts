@@ -12,12 +12,12 @@ afterEach(() => {
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-test("the checksum is the usual one", () => {
+test("computes the standard CRC-32", () => {
   expect(checksum(bytes("123456789"))).toBe(0xcbf43926);
   expect(checksum(bytes(""))).toBe(0);
 });
 
-test("an archive has every file, a list of them, and an end that says where that is", async () => {
+test("writes every file, the central directory and its end record", async () => {
   const files = [
     { path: "Set/cards.csv", file: new Blob(["name\n"]) },
     { path: "Set/Öwl.png", file: new Blob(["owl"]) },

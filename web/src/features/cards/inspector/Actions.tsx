@@ -11,28 +11,28 @@ import { askToLean, canLean, leaning, setLeaning } from "./lean";
 import { moves } from "./motion";
 import { useFeaturing } from "./useFeaturing";
 
-/** A card that somebody has collected, with a page of its own. */
+/** A collected card, with a page of its own. */
 export type Collected = ShownCard & { _id: string; acquiredAt: string };
 
-/** Whether a card is one that somebody has, and not one that could be had. */
+/** Whether a card is a collected copy, not a definition. */
 export function isCollected(card: ShownCard): card is Collected {
   return card._id !== undefined && "acquiredAt" in card && card.printed === undefined;
 }
 
 interface ActionsProps {
   card: ShownCard;
-  /** Whether it belongs to the one who looks. */
+  /** Whether it belongs to the current user. */
   mine: boolean;
   slabbed: boolean;
   onSlab: () => void;
 }
 
-/** What can be done with the card. */
+/** The card's actions. */
 export function Actions({ card, mine, slabbed, onSlab }: ActionsProps) {
   const session = useSession();
   const here = useLocation({ select: ({ pathname }) => pathname });
   const collected = isCollected(card) ? card : undefined;
-  // What somebody collected can be traded; on the trading page itself it is chosen, not begun with.
+  // Collected cards can be traded; on the trading page itself the card is chosen, not begun with.
   const tradable = session === "in" && here !== "/trading";
   return (
     <Row gap={2} align="stretch">
@@ -62,7 +62,7 @@ export function Actions({ card, mine, slabbed, onSlab }: ActionsProps) {
   );
 }
 
-/** Lets the card follow the phone in the hand, or not. */
+/** Lets the card follow the leaning phone, or not. */
 function LeanButton() {
   const on = useStore(leaning);
   const toggle = async () => {
@@ -79,7 +79,7 @@ function LeanButton() {
   );
 }
 
-/** To the market and to the grader with it: not while it is promised or being graded, and graded once. */
+/** Selling and grading: not while it is promised or being graded, and graded once. */
 function Offers({ cardId, card }: { cardId: string; card: ShownCard }) {
   if (card.status !== undefined && card.status !== "available") return null;
   return (
@@ -105,7 +105,7 @@ function FeatureButton({ cardId }: { cardId: string }) {
   );
 }
 
-/** The card's own page for others to see: this very copy's, or what it is a copy of. */
+/** Shares the card's own page: this copy's, or its definition's. */
 function Share({ card }: { card: ShownCard }) {
   const path = isCollected(card)
     ? `/card/${card._id}`

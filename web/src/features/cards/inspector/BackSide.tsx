@@ -5,7 +5,7 @@ import { type ShownCard, shownRarity } from "../model";
 import { Slab } from "../Slab";
 import styles from "./Stage.module.css";
 
-/** Tells what happened to a card, in short. */
+/** Renders a card's history in short. */
 export type Story = ComponentType<{ cardId: string }>;
 
 interface BackSideProps {

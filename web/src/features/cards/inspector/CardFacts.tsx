@@ -16,7 +16,7 @@ function modifierName(card: ShownCard): string {
   return typeof modifier === "string" ? (/^[0-9a-f]{24}$/i.test(modifier) ? "" : modifier) : modifier.name;
 }
 
-/** What is known of a card, in words. A Divine card's text is set large: it is the only copy there is. */
+/** The card's facts in words. A Divine card's text is set large: it is the only copy there is. */
 export function CardFacts({ card }: CardFactsProps) {
   const flavor = flavorOf(card);
   const modifier = modifierName(card);

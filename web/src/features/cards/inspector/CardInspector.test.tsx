@@ -16,7 +16,7 @@ const cards = names.map((name, at) =>
 const WHEN = "2026-05-01T12:00:00Z";
 const person = (username: string) => ({ _id: "f".repeat(24), username });
 
-/** Somebody's collection, with as many cards as asked for. Returns the pages that were asked for. */
+/** Serves a collection of `count` cards. Returns the requested pages. */
 function serve(count: number): number[] {
   const asked: number[] = [];
   server.use(
@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 
 describe("neighbours", () => {
-  test("arrow keys and buttons go through the list in its order, and stop at its ends", async () => {
+  test("moves through the list by arrow keys and buttons, and stops at its ends", async () => {
     const { user, dialog } = await open("Card 2");
     expect(within(dialog).getByText("2 of 3")).toBeVisible();
     await user.keyboard("{ArrowRight}");
@@ -81,7 +81,7 @@ describe("neighbours", () => {
     await expectNoViolations();
   });
 
-  test("keys that mean something else are left alone", async () => {
+  test("ignores keys that mean something else", async () => {
     const { user, dialog } = await open("Card 2");
     await user.keyboard("{Alt>}{ArrowLeft}{/Alt}{Control>}{ArrowRight}{/Control}{Meta>}f{/Meta}");
     const field = document.createElement("input");
@@ -95,7 +95,7 @@ describe("neighbours", () => {
     );
   });
 
-  test("the place of the card that is shown is empty, and the focus returns to it", async () => {
+  test("leaves the shown card's place empty, and returns the focus to it", async () => {
     const { user } = await open("Card 1");
     expect(emptyPlaces()).toEqual(["Card 1"]);
     await user.keyboard("{ArrowRight}");
@@ -107,7 +107,7 @@ describe("neighbours", () => {
     expect(await inGrid("Card 2")).toHaveFocus();
   });
 
-  test("a card that is not loaded yet is fetched in time, and shown once it has come", async () => {
+  test("prefetches a card that is not loaded yet, and shows it once it is", async () => {
     const { asked, dialog } = await open("Card 3", PAGE + 20);
     const right = () => fireEvent.keyDown(dialog, { key: "ArrowRight" });
     for (let at = 3; at < PAGE - 2; at++) right();
@@ -124,7 +124,7 @@ describe("neighbours", () => {
     expect(asked).toEqual([1, 2]);
   });
 
-  test("when the next ones do not come it says so, and can be asked again", async () => {
+  test("says when the next ones cannot be loaded, and retries", async () => {
     const { user, dialog } = await open("Card 3", PAGE + 20);
     let answers = false;
     server.use(
@@ -145,7 +145,7 @@ describe("neighbours", () => {
     expect(await opened(`Card ${PAGE + 1}`)).toBe(dialog);
   });
 
-  test("a card that stands alone has none", async () => {
+  test("shows none for a single card", async () => {
     serve(0);
     renderAt("/collection/mira");
     await screen.findByRole("heading", { level: 1 });
@@ -166,19 +166,19 @@ describe("the back", () => {
       to: person(`day${day}`),
     })),
   ];
-  const told = (card: Schemas["OwnedCard"]): Schemas["CardProvenance"] => ({
+  const provenanceOf = (card: Schemas["OwnedCard"]): Schemas["CardProvenance"] => ({
     card,
     owner: null,
     events,
     wantedBy: 0,
   });
 
-  test("tells the latest of its story once it is turned, and leads to the whole", async () => {
+  test("shows the latest events once it is turned, and links to the whole story", async () => {
     const asked: string[] = [];
     server.use(
       http.get("*/api/cards/owned/:id", ({ params }) => {
         asked.push(String(params.id));
-        return HttpResponse.json(told(aCard()));
+        return HttpResponse.json(provenanceOf(aCard()));
       }),
     );
     const { user, dialog } = await open("Card 1");
@@ -200,7 +200,7 @@ describe("the back", () => {
     expect(back.closest("[inert]")).toBeNull();
     expect(within(dialog).getByText("Its back is up.")).toBeInTheDocument();
     await expectNoViolations();
-    // The next one lies with its face up, and nobody has asked for its story.
+    // The next one lies with its face up, and its story has not been fetched.
     await user.keyboard("{ArrowRight}");
     expect(await within(dialog).findByRole("img", { name: /^Card 2/ })).toBeVisible();
     expect(within(dialog).getByRole("button", { name: "Turn over", pressed: false })).toBeVisible();
@@ -212,11 +212,13 @@ describe("the back", () => {
     expect(within(dialog).getByRole("button", { name: "Turn over", pressed: false })).toBeVisible();
   });
 
-  test("a story that does not come can be asked for again", async () => {
+  test("retries a story that failed to load", async () => {
     let refusals = 1;
     server.use(
       http.get("*/api/cards/owned/:id", () =>
-        refusals-- > 0 ? refuse(503, "busy", "The server is busy.") : HttpResponse.json(told(aCard())),
+        refusals-- > 0
+          ? refuse(503, "busy", "The server is busy.")
+          : HttpResponse.json(provenanceOf(aCard())),
       ),
     );
     const { user, dialog } = await open("Card 1");
@@ -226,7 +228,7 @@ describe("the back", () => {
     expect(await within(dialog).findAllByRole("listitem")).toHaveLength(4);
   });
 
-  test("what nobody has collected has no story to turn to", async () => {
+  test("offers no story for a card that is not collected", async () => {
     serve(0);
     const { user } = renderAt("/collection/mira");
     await screen.findByRole("heading", { level: 1 });
@@ -238,7 +240,7 @@ describe("the back", () => {
   });
 });
 
-describe("fingers and mice on the card", () => {
+describe("touch and mouse on the card", () => {
   const turnedIs = (dialog: HTMLElement) =>
     within(dialog).getByRole("button", { name: "Turn over" }).getAttribute("aria-pressed") === "true";
   const card = (dialog: HTMLElement) => within(dialog).getByRole("img", { name: /^Card / });
@@ -248,7 +250,7 @@ describe("fingers and mice on the card", () => {
     server.use(http.get("*/api/cards/owned/:id", () => refuse(404, "card_not_found", "No such card."))),
   );
 
-  test("a click turns it, a single tap does not, a double tap does", async () => {
+  test("turns on a click and on a double tap, not on a single tap", async () => {
     const { user, dialog } = await open("Card 2");
     await user.pointer({ keys: "[TouchA]", target: card(dialog) });
     expect(turnedIs(dialog)).toBe(false);
@@ -261,7 +263,7 @@ describe("fingers and mice on the card", () => {
     expect(await within(dialog).findByText(/still to be shown on stream/)).toBeVisible();
   });
 
-  test("a swipe leads to the neighbour on that side, and none leads beyond the last", async () => {
+  test("swipes to the neighbour on that side, not beyond the last", async () => {
     const { dialog } = await open("Card 2");
     const swipe = (by: number) => {
       const on = card(dialog);
@@ -299,7 +301,7 @@ describe("closing", () => {
       "a click on the room around it",
       ({ user, dialog }: Awaited<ReturnType<typeof open>>) => user.click(room(dialog)),
     ],
-  ])("%s closes it, and the focus is where it was", async (_, close) => {
+  ])("closes by %s and restores the focus", async (_, close) => {
     const view = await open("Card 2");
     expect(within(view.dialog).getByRole("button", { name: "Close" })).toHaveFocus();
     await close(view);
@@ -307,7 +309,7 @@ describe("closing", () => {
     expect(await inGrid("Card 2")).toHaveFocus();
   });
 
-  test("whoever goes on while the card flies home keeps the focus", async () => {
+  test("keeps the focus of a user who goes on while the card flies home", async () => {
     const { user } = await open("Card 2");
     let land = () => {};
     const finished = new Promise<void>((resolve) => {
@@ -328,7 +330,7 @@ describe("closing", () => {
     Reflect.deleteProperty(Element.prototype, "getAnimations");
   });
 
-  test("a drag that ends outside does not", async () => {
+  test("stays open when a drag ends outside", async () => {
     const { user, dialog } = await open("Card 2");
     await user.pointer([
       { keys: "[MouseLeft>]", target: within(dialog).getByRole("heading", { name: "Card 2" }) },
@@ -339,7 +341,7 @@ describe("closing", () => {
     expect(dialog).toHaveAccessibleName("Card 2");
   });
 
-  test("so does Back", async () => {
+  test("closes by Back", async () => {
     const { path } = await open("Card 2");
     await waitFor(() => expect(history.state).toMatchObject({ "foilcast.layers": 1 }));
     history.back();
@@ -348,7 +350,7 @@ describe("closing", () => {
     expect(await inGrid("Card 2")).toHaveFocus();
   });
 
-  test("whoever follows one of its links has left it", async () => {
+  test("closes when one of its links is followed", async () => {
     const { user, dialog, path } = await open("Card 2");
     server.use(
       http.get("*/api/cards/owned/:id", () => refuse(404, "card_not_found", "No such card.")),
@@ -379,7 +381,7 @@ describe("sharing", () => {
     expect(await screen.findByText("Link copied")).toBeVisible();
   });
 
-  test("says the link where nothing can be copied", async () => {
+  test("shows the link where nothing can be copied", async () => {
     serve(0);
     const { user } = renderAt("/collection/mira");
     await screen.findByRole("heading", { level: 1 });

@@ -22,7 +22,7 @@ import { useStageWidth } from "./useStageWidth";
 
 interface CardInspectorProps {
   inspected: Inspected;
-  /** What is printed on the back of a card that somebody has. */
+  /** The back of a collected card. */
   Story: Story;
 }
 
@@ -32,7 +32,7 @@ const OWN_KEYS =
 
 const usesKeys = (target: EventTarget) => target instanceof Element && target.closest(OWN_KEYS) !== null;
 
-/** What is on the stage, which side of it is up, and how one gets on from here. */
+/** The card on the stage, its upper side, and the navigation. */
 function useInspector(now: Inspected) {
   const [flyer, slider] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const [closer, popup] = [useRef<HTMLButtonElement>(null), useRef<HTMLDivElement>(null)];
@@ -46,7 +46,7 @@ function useInspector(now: Inspected) {
   });
   const { card } = neighbours;
   const key = cardKey(card);
-  // Which card lies on its face, and which was taken out of its slab: the next one does and was not.
+  // Which card lies on its face, and which was taken out of its slab: reset for the next one.
   const [turnedKey, setTurnedKey] = useState("");
   const [bareKey, setBareKey] = useState("");
   const turned = turnedKey === key && !now.leaving;
@@ -145,7 +145,7 @@ export function CardInspector({ inspected: now, Story }: CardInspectorProps) {
   );
 }
 
-/** What a screen reader hears when the card changes or is turned; the first card is told by the dialog itself. */
+/** What a screen reader hears when the card changes or is turned; the dialog announces the first card. */
 function spoken(now: Inspected, place: number, count: number, label: string, turned: boolean): string {
   if (turned) return "Its back is up.";
   if (now.place < 0) return "";
@@ -158,7 +158,7 @@ function useIsMe(userId: string | undefined): boolean {
   return user.data !== undefined && user.data._id === userId;
 }
 
-/** The place that the card has left stays empty until it is back. */
+/** The card's place stays empty until it is back. */
 function useAwayPlace(now: Inspected): void {
   useLayoutEffect(() => away.set(now), [now]);
   useLayoutEffect(() => () => away.set(null), []);

@@ -47,7 +47,7 @@ export function Controls({ neighbours, turned, onTurn, closeRef }: ControlsProps
   );
 }
 
-/** One card further. At the end of the row it stays, so that whoever is there keeps the focus. */
+/** One card further. The button stays at the end of the row, so that it keeps the focus. */
 function Step({ by, neighbours }: { by: 1 | -1; neighbours: Neighbours }) {
   const { canGo, go, pending } = neighbours;
   return (

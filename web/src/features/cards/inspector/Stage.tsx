@@ -13,7 +13,7 @@ import type { Neighbours } from "./useNeighbours";
 interface StageProps {
   now: Inspected;
   card: ShownCard;
-  /** Tells one card from the next. */
+  /** Distinguishes one card from the next. */
   cardKey: string;
   width: number;
   turned: boolean;
@@ -62,9 +62,9 @@ interface TurnerProps {
   Story: Story | undefined;
 }
 
-/** Both sides of the card, of which one is there for everybody. */
+/** Both sides of the card, one of them visible to assistive technology. */
 function Turner({ card, width, turned, Story }: TurnerProps) {
-  // Its story is fetched once somebody wants to read it, and then stays.
+  // The story is fetched when it is first turned to, and then stays.
   const [read, setRead] = useState(turned);
   if (turned && !read) setRead(true);
   const front = useRef<HTMLDivElement>(null);

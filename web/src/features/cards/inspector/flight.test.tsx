@@ -31,7 +31,7 @@ const motionIs = (calm: boolean) =>
     .spyOn(window, "matchMedia")
     .mockImplementation((media) => Object.assign(new EventTarget(), { matches: calm, media }) as never);
 
-test("a box is put exactly onto another, around its upper left corner", () => {
+test("maps a box exactly onto another, around its upper left corner", () => {
   const stage = { left: 400, top: 100, width: 400, height: 600 };
   expect(onto(stage, { left: 20, top: 700, width: 100, height: 150 })).toBe(
     "translate(-380px, 600px) scale(0.25)",
@@ -39,7 +39,7 @@ test("a box is put exactly onto another, around its upper left corner", () => {
   expect(onto(stage, stage)).toBe("translate(0px, 0px) scale(1)");
 });
 
-test("a place is in sight as long as a good part of it can be seen", () => {
+test("counts a place as visible as long as a good part of it can be seen", () => {
   expect(isInSight(box(10, 10, 100))).toBe(true);
   expect(isInSight(box(10, window.innerHeight - 60, 100))).toBe(true);
   expect(isInSight(box(10, window.innerHeight - 20, 100))).toBe(false);
@@ -47,7 +47,7 @@ test("a place is in sight as long as a good part of it can be seen", () => {
   expect(isInSight(box(10, -5000, 100))).toBe(false);
 });
 
-test("what its pane has scrolled away is out of sight, though it lies in the window", () => {
+test("counts a place scrolled out of its pane as hidden, though it lies in the window", () => {
   const pane = box(0, 0, 200);
   pane.style.overflowY = "auto";
   const card = box(10, 320, 100);
@@ -57,7 +57,7 @@ test("what its pane has scrolled away is out of sight, though it lies in the win
   expect(isInSight(card)).toBe(true);
 });
 
-test("it flies from its place and back to it, and only transform and opacity move", async () => {
+test("flies from its place and back, animating only transform and opacity", async () => {
   const played = watchMotion();
   motionIs(false);
   vi.stubGlobal("CSS", { supports: () => true });
@@ -75,7 +75,7 @@ test.each([
   ["the person wants calm", true, "full", 20],
   ["effects are off", false, "off", 20],
   ["its place is out of sight", false, "full", -5000],
-] as const)("it only fades when %s", async (_, calm, effects, top) => {
+] as const)("only fades when %s", async (_, calm, effects, top) => {
   const played = watchMotion();
   motionIs(calm);
   document.documentElement.dataset.effects = effects;

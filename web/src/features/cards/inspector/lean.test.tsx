@@ -20,20 +20,20 @@ function aCardOnTheScreen(): HTMLElement {
   return card;
 }
 
-test("the light goes where the phone leans, and never over the edge", () => {
+test("moves the light where the phone leans, never over the edge", () => {
   expect(pointOf(REST, REST, 0)).toEqual({ x: 0.5, y: 0.5 });
   expect(pointOf({ beta: 40, gamma: 14 }, REST, 0)).toEqual({ x: 0.75, y: 0.5 });
   expect(pointOf({ beta: 26, gamma: 0 }, REST, 0)).toEqual({ x: 0.5, y: 0.25 });
   expect(pointOf({ beta: 180, gamma: -90 }, REST, 0)).toEqual({ x: 0, y: 1 });
 });
 
-test("on its side the phone leans the other way", () => {
+test("swaps the axes when the phone is on its side", () => {
   const { x, y } = pointOf({ beta: 54, gamma: 0 }, REST, 90);
   expect(x).toBeCloseTo(0.75);
   expect(y).toBeCloseTo(0.5);
 });
 
-test("a card follows the phone until it is let go, and is at rest as the phone was held at first", async () => {
+test("follows the phone until released, relative to how it was first held", async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   const card = aCardOnTheScreen();
   const stop = followPhone(card);
@@ -48,7 +48,7 @@ test("a card follows the phone until it is let go, and is at rest as the phone w
   expect(card.dataset.live).toBeUndefined();
 });
 
-test("nothing moves where motion is not wanted", () => {
+test("moves nothing with reduced motion", () => {
   const card = aCardOnTheScreen();
   followPhone(card);
   lean(40, 0);
@@ -56,7 +56,7 @@ test("nothing moves where motion is not wanted", () => {
   expect(card.dataset.live).toBeUndefined();
 });
 
-test("a phone that asks first is asked, and a refusal is one", async () => {
+test("asks for permission where needed, and accepts a refusal", async () => {
   vi.stubGlobal("DeviceOrientationEvent", { requestPermission: async () => "denied" });
   expect(await askToLean()).toBe(false);
   vi.stubGlobal("DeviceOrientationEvent", { requestPermission: async () => "granted" });
@@ -69,7 +69,7 @@ test("a phone that asks first is asked, and a refusal is one", async () => {
   expect(await askToLean()).toBe(true);
 });
 
-test("the choice is remembered", () => {
+test("remembers the choice", () => {
   setLeaning(true);
   expect([leaning.get(), localStorage.getItem("foilcast.lean")]).toEqual([true, "yes"]);
   setLeaning(false);

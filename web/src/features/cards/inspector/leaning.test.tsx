@@ -5,7 +5,7 @@ import { renderAt } from "../../../test/render";
 import { answer, server } from "../../../test/server";
 import { stopInspecting } from "./store";
 
-/** A card of somebody's, looked at closely. */
+/** Opens a collected card in the inspector. */
 async function open() {
   const card = aCard({ name: "Lantern Eel" });
   server.use(
@@ -19,7 +19,7 @@ async function open() {
 
 beforeEach(stopInspecting);
 
-describe("a phone in the hand", () => {
+describe("leaning a phone", () => {
   const lean = (beta: number, gamma: number) =>
     window.dispatchEvent(Object.assign(new Event("deviceorientation"), { beta, gamma }));
 
@@ -58,7 +58,7 @@ describe("a phone in the hand", () => {
     expect(await screen.findByText(/Allow motion for this site/)).toBeVisible();
   });
 
-  test("is not asked of a desk", async () => {
+  test("is not offered on a desktop", async () => {
     vi.stubGlobal("matchMedia", (query: string) =>
       Object.assign(new EventTarget(), { matches: false, media: query }),
     );

@@ -1,7 +1,7 @@
 import { createStore, type Store } from "../../../lib/store";
 import type { ShownCard } from "../model";
 
-/** A list of cards in its order, as far as whoever shows it knows it. Places count from 0. */
+/** A list of cards in its order, as far as its page knows it. Places count from 0. */
 export interface CardList {
   /** How many cards it has, those included that are not known yet. */
   count: number;
@@ -9,29 +9,29 @@ export interface CardList {
   at: (place: number) => ShownCard | undefined;
   /** The place of a card; -1 when it has none. */
   placeOf: (card: ShownCard) => number;
-  /** Asks for a card that is not known yet; done once it is there, or has not come. */
+  /** Loads a card; resolves when it is loaded or has failed. */
   want?: (place: number) => Promise<unknown>;
-  /** Scrolls to a place which is so far away that nothing is drawn there. */
+  /** Scrolls to a place that is too far away to be drawn. */
   reveal?: (place: number) => void;
 }
 
-/** Cards that are shown side by side: their order, and what is drawn of them. */
+/** Cards that are shown side by side: their order, and their elements. */
 export interface Lineup {
   list: Store<CardList>;
   elements: Map<string, HTMLElement>;
 }
 
-/** The card that is looked at closely. */
+/** The card in the inspector. */
 export interface Inspected {
   card: ShownCard;
   ownerId: string | undefined;
   /** The cards among which it lies. */
   lineup: Lineup | null;
-  /** Its place there when it was last looked up; -1 before. */
+  /** Its place when it was last looked up; -1 before. */
   place: number;
-  /** What was opened: the card, and what was drawn of it. */
+  /** The opened card, and its element. */
   opened: { key: string; element: HTMLElement | null };
-  /** Which look it is, counted since the app began: neighbours belong to the same one. */
+  /** The visit's number since the app began: neighbours belong to the same one. */
   visit: number;
   /** On its way home. */
   leaving: boolean;
@@ -40,7 +40,7 @@ export interface Inspected {
 /** Null while no card is inspected. */
 export const inspected = createStore<Inspected | null>(null);
 
-/** The card that has left its place, which is empty meanwhile. */
+/** The card that has left its place, which is empty for that time. */
 export const away = createStore<Inspected | null>(null);
 
 let visits = 0;
@@ -69,7 +69,7 @@ export function stopInspecting(): void {
   inspected.set(null);
 }
 
-/** What is drawn of a card at its place; null when nothing is. */
+/** A card's element at its place; null when there is none. */
 export function elementOf({ card, lineup, opened }: Inspected): HTMLElement | null {
   const key = cardKey(card);
   const element = lineup?.elements.get(key) ?? (opened.key === key ? opened.element : null);

@@ -12,7 +12,7 @@ function drag(x: number, y: number, ms = 400): Gesture {
   return gesture;
 }
 
-describe("what it meant", () => {
+describe("its meaning", () => {
   test.each([
     ["a finger that trembles taps", drag(4, -5), "tap"],
     ["far to the left is the next one", drag(-120, 10), "next"],
@@ -24,19 +24,19 @@ describe("what it meant", () => {
     expect(meaningOf(gesture, WIDTH)).toBe(meaning);
   });
 
-  test("a drag that comes back is none", () => {
+  test("ignores a drag that comes back", () => {
     const back = moveTo(drag(-200, 0), { x: -10, y: 0, at: 900 });
     expect(meaningOf(back, WIDTH)).toBe("nothing");
   });
 
-  test("what began as scrolling stays scrolling", () => {
+  test("leaves a scroll a scroll", () => {
     const later = moveTo(drag(0, 60), { x: -250, y: 60, at: 500 });
     expect(meaningOf(later, WIDTH)).toBe("nothing");
     expect(draggedBy(later, () => true)).toBe(0);
   });
 });
 
-test("the card follows the finger, and hardly does where no other card is", () => {
+test("follows the finger, with resistance at the end of the list", () => {
   const onlyNext = (by: 1 | -1) => by === 1;
   expect(draggedBy(drag(-100, 0), onlyNext)).toBe(-100);
   expect(draggedBy(drag(100, 0), onlyNext)).toBe(20);

@@ -4,7 +4,7 @@ export interface Gesture {
   kind: string;
   start: Spot;
   now: Spot;
-  /** Which way it went first; undecided while it has hardly moved. */
+  /** Its first direction; undecided while it has hardly moved. */
   axis: "x" | "y" | "undecided";
 }
 
@@ -16,7 +16,7 @@ export interface Spot {
   at: number;
 }
 
-/** What a gesture meant once it has ended. */
+/** The meaning of a finished gesture. */
 export type Meaning = "tap" | "previous" | "next" | "nothing";
 
 /** Less than this is a trembling hand. */

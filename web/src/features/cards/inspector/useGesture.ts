@@ -20,7 +20,7 @@ const spotOf = ({ clientX, clientY, timeStamp }: PointerEvent): Spot => ({
   at: timeStamp,
 });
 
-/** What has a purpose of its own when it is pressed. */
+/** Elements that handle presses themselves. */
 const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest("a, button, summary") !== null;
 

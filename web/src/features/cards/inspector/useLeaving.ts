@@ -40,7 +40,7 @@ export function useLeaving(now: Inspected, flyer: RefObject<HTMLElement | null>)
 
   const focusAgain = () => focusAt(elementOf(now)) ?? focusAt(now.opened.element);
 
-  // At once: whoever goes on by keyboard does not wait for the card to land.
+  // At once: a keyboard user does not wait for the card to land.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it leaves.
   useEffect(() => {
     const at = document.activeElement;
@@ -65,7 +65,7 @@ export function useLeaving(now: Inspected, flyer: RefObject<HTMLElement | null>)
     inspected.set({ ...now, leaving: true });
     const home = flyer.current === null ? Promise.resolve() : flyHome(flyer.current, elementOf(now));
     void home.then(() => {
-      // Another card may have been opened meanwhile.
+      // Another card may have been opened since.
       if (inspected.get()?.visit === now.visit) stopInspecting();
     });
   };

@@ -24,7 +24,7 @@ export function placeIn(list: CardList, card: ShownCard, before: number): number
   return list.placeOf(card);
 }
 
-/** Fetches a picture, in the size in which it will be shown, before anybody asks for it. */
+/** Prefetches a picture in the size in which it will be shown. */
 function fetchPicture(card: ShownCard | undefined, width: number): void {
   const url = card === undefined ? "" : pictureOf(card);
   if (url === "") return;
@@ -77,7 +77,7 @@ export function useNeighbours(now: Inspected, width: number, onGo: (by: 1 | -1) 
     setPending(by);
     void list.want(place + by).then(() => {
       setPending(null);
-      // Who has closed it or gone elsewhere meanwhile is left alone.
+      // A user who has closed it or gone elsewhere since is left alone.
       if (inspected.get() !== now) return;
       const came = now.lineup?.list.get().at(place + by);
       if (came === undefined) toastError("The next card did not arrive. Try again.");

@@ -20,7 +20,7 @@ beforeAll(() => {
   vi.stubGlobal("crypto", webcrypto);
 });
 
-test("the integers are those of the vectors", async () => {
+test("draws the integers of the test vectors", async () => {
   expect(vectors.integers.length).toBeGreaterThan(0);
   for (const { serverSeed, seedHash, clientSeed, counter, label, attempt, ...made } of vectors.integers) {
     expect(await sha256(fromHex(serverSeed) ?? new Uint8Array())).toBe(seedHash);
@@ -48,7 +48,7 @@ async function pastOf(data: PublicData, subject: PublishedOpening): Promise<Past
   return past.finish();
 }
 
-test.each(scenarios)("everything holds of every opening: $name", async ({ data }) => {
+test.each(scenarios)("verifies every opening: $name", async ({ data }) => {
   const past = new Set<string>();
   for (const index of data.openings.keys()) {
     const subject = subjectAt(data, index);
@@ -70,7 +70,7 @@ const cardsOf = ({ draws }: FairnessRecord) =>
     modifier: modifier == null ? null : { _id: modifier },
   })) as PublishedOpening["cards"];
 
-test("a record that differs from the list of all openings is caught", async () => {
+test("detects a record that differs from the list of all openings", async () => {
   const data = scenarios[0]?.data as PublicData;
   const subject = { ...subjectAt(data, 5), cards: cardsOf(subjectAt(data, 5).fairness) };
   const past = new Past(data, subject);
@@ -82,7 +82,7 @@ test("a record that differs from the list of all openings is caught", async () =
   });
 });
 
-test("an opening that is left out before it is missed", async () => {
+test("detects a missing earlier opening", async () => {
   const data = scenarios[0]?.data as PublicData;
   const same = data.openings.map(({ fairness }) => fairness.seedHash);
   const index = same.findLastIndex((hash, at) => same.indexOf(hash) < at);
@@ -92,7 +92,7 @@ test("an opening that is left out before it is missed", async () => {
   expect(report.checks.counters).toBe("fails");
 });
 
-test("without what came before, only what needs it stays open", async () => {
+test("leaves only the checks open that need earlier openings", async () => {
   const data = scenarios[0]?.data as PublicData;
   const subject = subjectAt(data, 1);
   const report = await check({ ...subject, cards: cardsOf(subject.fairness) }, data, null);
@@ -154,7 +154,7 @@ const looked = scenarios.flatMap(({ name, data }) => {
 });
 
 test.each(looked)(
-  "every changed field of record $index is caught, resealed or not: $name",
+  "detects every changed field of record $index, resealed or not: $name",
   async ({ data, index }) => {
     const missed: string[] = [];
     const subject = subjectAt(data, index);

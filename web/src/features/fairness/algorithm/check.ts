@@ -9,10 +9,10 @@ import { fromHex, Stream, sha256 } from "./stream";
 
 /** Section 11 of docs/fairness.md: everything that must hold of one opening. */
 
-/** What came of a check; `open` could not be checked yet. */
+/** The result of a check; `open` could not be checked yet. */
 export type Verdict = "holds" | "fails" | "open";
 
-/** What is checked, in the order in which it is told. */
+/** The checks, in the order in which they are shown. */
 export const CHECKS = ["digest", "pool", "run", "cards", "seed", "draws", "held", "counters"] as const;
 export type Check = (typeof CHECKS)[number];
 
@@ -23,11 +23,11 @@ export interface DrawReport {
   verdict: Verdict;
 }
 
-/** What came of checking an opening. */
+/** The result of checking an opening. */
 export interface Report {
   checks: Record<Check, Verdict>;
   draws: DrawReport[];
-  /** All of it in one: what fails counts first, then what is open. */
+  /** The overall result: a failure counts first, then an open check. */
   verdict: Verdict;
 }
 
@@ -51,7 +51,7 @@ function together(verdicts: readonly Verdict[]): Verdict {
   return verdicts.includes("open") ? "open" : "holds";
 }
 
-/** Checks an opening; without what was opened before it, what needs that stays open. */
+/** Checks an opening; checks that need earlier openings stay open without them. */
 export async function check(subject: Subject, data: FairnessData, past: Past | null): Promise<Report> {
   const { _id, fairness: record } = subject;
   const pool = data.pools.find(

@@ -24,7 +24,7 @@ const raffle = (change: Partial<PublicRaffle> = {}): PublicRaffle => ({
   ...change,
 });
 
-test("the example of the documentation is drawn again", async () => {
+test("draws the example of the documentation again", async () => {
   expect(await sha256(listText(raffle()))).toBe(DIGEST);
   expect(await drawWinners(SEED, DIGEST, ENTRANTS, 2)).toEqual(raffle().winners);
   expect(await checkRaffle(raffle())).toEqual({
@@ -33,7 +33,7 @@ test("the example of the documentation is drawn again", async () => {
   });
 });
 
-test("what is not public yet is open, and not wrong", async () => {
+test("leaves checks open whose data are not public yet", async () => {
   const secret = { serverSeed: undefined, drawn: false, winners: [] };
   const open = await checkRaffle(raffle({ ...secret, digest: undefined, entrants: [] }));
   expect(open).toEqual({ verdict: "open", checks: { list: "open", secret: "open", winners: "open" } });
@@ -50,7 +50,7 @@ test.each<[string, Partial<PublicRaffle>, string]>([
   ["a secret that is none", { serverSeed: "xyz" }, "secret"],
   ["somebody more on the list", { entrants: [...ENTRANTS, "05".repeat(12)] }, "list"],
   ["another order of the list", { entrants: [...ENTRANTS].reverse() }, "list"],
-])("%s is found out", async (_, change, check) => {
+])("detects %s", async (_, change, check) => {
   const report = await checkRaffle(raffle(change));
   expect(report.verdict).toBe("fails");
   expect(report.checks).toHaveProperty(check, "fails");

@@ -16,7 +16,7 @@ export interface PublicRaffle {
   readonly winners: readonly DrawnWinner[];
 }
 
-/** Somebody who has won, and the attempt that named them. */
+/** A winner, and the attempt that drew them. */
 export interface DrawnWinner {
   readonly number: number;
   readonly id: string;

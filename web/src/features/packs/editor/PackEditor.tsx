@@ -49,10 +49,10 @@ export function PackEditor({ now, version, cards, onSaved, onGone }: PackEditorP
     onError: (error) => toastError(messageOf(error)),
   });
   const refusal = save.error ?? look.error;
-  // A name that nobody has typed yet is no mistake.
-  const told = refusal instanceof ApiError ? refusal.fields : {};
+  // A name that has not been typed yet is no mistake.
+  const refused = refusal instanceof ApiError ? refusal.fields : {};
   const errors =
-    draft.packId === null && draft.name === "" && save.error === null ? without(told, "name") : told;
+    draft.packId === null && draft.name === "" && save.error === null ? without(refused, "name") : refused;
   return (
     <Grid columns="1.1fr 1fr" gap={5} align="start" stack="desk">
       <UnsavedChangesGuard changed={changed} />

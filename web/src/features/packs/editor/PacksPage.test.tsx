@@ -41,7 +41,7 @@ beforeEach(() => {
   );
 });
 
-test("what is typed while a new pack is saved lies on top of it, and nobody is asked whether to leave", async () => {
+test("keeps what is typed while a new pack is saved, without asking whether to leave", async () => {
   const { user, path } = renderAt("/admin/packs?pack=new", { token: "t" });
   await user.type(await screen.findByRole("textbox", { name: "Name" }), "Night Market");
   await user.click(screen.getByRole("button", { name: "Make this pack" }));
@@ -59,7 +59,7 @@ test("what is typed while a new pack is saved lies on top of it, and nobody is a
   expect(sent[1]).toMatchObject({ packId: NEW._id, name: "Night Market", imageUrl: "/market.webp" });
 });
 
-test("a fetch that fails takes nothing away, and going to another pack with changes is asked about", async () => {
+test("keeps everything when a fetch fails, and asks before going to another pack with changes", async () => {
   const { user, cache, path } = renderAt(`/admin/packs?pack=${FIRST._id}`, { token: "t" });
   await user.type(await screen.findByRole("textbox", { name: "Name" }), "!");
   server.use(http.get("*/api/packs", () => refuse(503, "busy", "The server is busy.")));
@@ -74,7 +74,7 @@ test("a fetch that fails takes nothing away, and going to another pack with chan
   expect(await screen.findByRole("textbox", { name: "Name" })).toHaveValue("After Midnight");
 });
 
-test("packs that do not come can be asked for again", async () => {
+test("retries when the packs cannot be loaded", async () => {
   server.use(http.get("*/api/packs", () => refuse(500, "internal", "Something went wrong.")));
   const { user } = renderAt("/admin/packs", { token: "t" });
   expect(await screen.findByText("The packs could not be loaded")).toBeVisible();

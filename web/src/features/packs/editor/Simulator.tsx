@@ -10,7 +10,7 @@ import { Stack } from "../../../ui/Stack";
 import { Text } from "../../../ui/Text";
 import { TextField } from "../../../ui/TextField";
 import { type Draft, same } from "./draft";
-import { ending, lasting, told } from "./outlook";
+import { ending, lasting, milestoneText } from "./outlook";
 import styles from "./Packs.module.css";
 import { type Pace, simulate } from "./queries";
 import { SupplyChart } from "./SupplyChart";
@@ -86,7 +86,9 @@ export function Simulator({ draft, possible }: SimulatorProps) {
             <SupplyChart outlook={run.data} />
             <ol className={styles.milestones}>
               {run.data.milestones.map((milestone) => (
-                <li key={`${milestone.kind} ${milestone.rarity ?? ""}`}>{told(milestone, run.data)}</li>
+                <li key={`${milestone.kind} ${milestone.rarity ?? ""}`}>
+                  {milestoneText(milestone, run.data)}
+                </li>
               ))}
             </ol>
           </Stack>

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { aPack } from "../../../test/builders";
 import { bodyOf, draftOf, newDraft, same } from "./draft";
-import { ending, lasting, told } from "./outlook";
+import { ending, lasting, milestoneText } from "./outlook";
 
-test("what is shown of a pack asks for the same pack", () => {
+test("saves an unedited pack unchanged", () => {
   const pack = aPack({
     modifierChance: 0.0125,
     guarantee: null,
@@ -26,7 +26,7 @@ test("what is shown of a pack asks for the same pack", () => {
   expect(body.modifierChance).toBeCloseTo(0.0125, 9);
 });
 
-test("a change is a change whatever the order of its cards; a reason is none", () => {
+test("counts a change whatever the order of its cards, but not a reason", () => {
   const draft = newDraft(["a", "b"]);
   expect(same(draft, { ...draft, pool: ["b", "a"], why: "Because." })).toBe(true);
   expect(same(draft, { ...draft, pool: ["b"] })).toBe(false);
@@ -35,7 +35,7 @@ test("a change is a change whatever the order of its cards; a reason is none", (
   expect(bodyOf({ ...draft, modifierChance: "" }).modifierChance).toBeLessThan(0);
 });
 
-test("an outlook is told in words", () => {
+test("describes an outlook in words", () => {
   const spread = (low: number, median: number, high: number) => ({ low, median, high });
   const outlook = {
     runs: 21,
@@ -48,9 +48,9 @@ test("an outlook is told in words", () => {
   expect(lasting(outlook)).toBe(" (990 to 1,010 in 21 runs)");
   expect(ending(outlook)).toBe("Then fewer copies are left than a pack has cards. 3 copies are left then.");
   const gone = { kind: "gone", rarity: "Divine" as const, pack: spread(900, 970, 1000), runs: 21 };
-  expect(told(gone, outlook)).toBe("The last Divine is pulled: pack 970, 97% of the run");
+  expect(milestoneText(gone, outlook)).toBe("The last Divine is pulled: pack 970, 97% of the run");
   const repeat = { kind: "repeat", pack: spread(1000, 1000, 1000), runs: 2 };
-  expect(told(repeat, outlook)).toBe(
+  expect(milestoneText(repeat, outlook)).toBe(
     "The same card comes twice in a pack: pack 1,000, 100% of the run (in 2 of 21 runs)",
   );
 });

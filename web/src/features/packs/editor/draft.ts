@@ -9,7 +9,7 @@ type Pack = Schemas["Pack"];
 export interface Draft {
   /** Which pack is changed; null for a new one. */
   packId: string | null;
-  /** Names what was read, so that nobody's work is lost; null for a new one. */
+  /** The version that was read, so that no other admin's change is overwritten; null for a new one. */
   version: string | null;
   name: string;
   description: string;
@@ -131,9 +131,9 @@ export const FIELDS: Fields<Draft> = [
 
 /** Whether two drafts ask for the same. */
 export function same(one: Draft, other: Draft): boolean {
-  const told = (draft: Draft) =>
+  const serialized = (draft: Draft) =>
     JSON.stringify({ ...bodyOf(draft), cardPool: [...draft.pool].sort(), why: "", version: "" });
-  return told(one) === told(other);
+  return serialized(one) === serialized(other);
 }
 
 /** A weight of every rarity. */

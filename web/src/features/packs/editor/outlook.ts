@@ -17,7 +17,7 @@ export function lasting({ packs, endsAt, runs }: Outlook): string {
   return `${spread}${endsAt == null ? "" : `, until ${dates().format(new Date(endsAt))}`}`;
 }
 
-/** Why it ends, and what nobody can pull any more then. */
+/** Why it ends, and what cannot be pulled any more then. */
 export function ending({ end, left }: Outlook): string {
   const rest =
     left.median === 0
@@ -31,7 +31,7 @@ export function ending({ end, left }: Outlook): string {
 }
 
 /** What happens on the way, and when. */
-export function told({ kind, rarity, pack, at, runs }: Milestone, outlook: Outlook): string {
+export function milestoneText({ kind, rarity, pack, at, runs }: Milestone, outlook: Outlook): string {
   const share = Math.min(1, pack.median / Math.max(1, outlook.packs.median));
   const when = `pack ${formatNumber(pack.median)}, ${Math.round(share * 100)}% of the run${on(at)}`;
   const often = runs < outlook.runs ? ` (in ${runs} of ${outlook.runs} runs)` : "";

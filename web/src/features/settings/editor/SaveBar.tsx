@@ -1,7 +1,7 @@
 import { Button } from "../../../ui/Button";
 import { Row } from "../../../ui/Row";
 import { Text } from "../../../ui/Text";
-import { asTyped, current, type Draft, type Setting, told } from "./draft";
+import { asTyped, current, type Draft, formatValue, type Setting } from "./draft";
 import styles from "./Settings.module.css";
 import { choiceLabel, settingLabel } from "./settingWords";
 
@@ -46,11 +46,11 @@ export function SaveBar({ changed, draft, pending, error, onSave, onDiscard }: S
   );
 }
 
-/** A long text is told by its beginning. */
+/** Long texts are cut after this many characters. */
 const SHORT = 40;
 
 function short(row: Setting, value: string | boolean): string {
   const text =
-    row.kind === "choice" && typeof value === "string" ? choiceLabel(row.name, value) : told(value);
+    row.kind === "choice" && typeof value === "string" ? choiceLabel(row.name, value) : formatValue(value);
   return text.length > SHORT ? `${text.slice(0, SHORT)}…` : text;
 }

@@ -7,7 +7,7 @@ import { Switch } from "../../../ui/Switch";
 import { Text } from "../../../ui/Text";
 import { TextArea } from "../../../ui/TextArea";
 import { TextField } from "../../../ui/TextField";
-import { asTyped, current, type Draft, type Setting, told } from "./draft";
+import { asTyped, current, type Draft, formatValue, type Setting } from "./draft";
 import styles from "./Settings.module.css";
 import { choiceLabel, settingLabel } from "./settingWords";
 
@@ -45,7 +45,7 @@ export function SettingField({ row, draft, error, onChange }: SettingFieldProps)
         {unsaved ? <Badge tone="accent">Not saved</Badge> : row.changed ? <Badge>Changed</Badge> : null}
         {value === usual ? null : (
           <button type="button" className={styles.back} onClick={() => onChange(usual)}>
-            Back to default <span className={styles.usual}>({told(word(row, usual))})</span>
+            Back to default <span className={styles.usual}>({formatValue(word(row, usual))})</span>
           </button>
         )}
       </Row>

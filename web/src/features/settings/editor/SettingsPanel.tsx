@@ -117,7 +117,7 @@ interface SettingGroupProps {
   children: ReactNode;
 }
 
-function SettingGroup({ title, note: told, first, wrong, children }: SettingGroupProps) {
+function SettingGroup({ title, note: hint, first, wrong, children }: SettingGroupProps) {
   const [open, setOpen] = useState(first);
   return (
     <Box
@@ -132,7 +132,7 @@ function SettingGroup({ title, note: told, first, wrong, children }: SettingGrou
           {title}
         </Text>
         <Text as="small" tone="soft">
-          {told}
+          {hint}
         </Text>
       </summary>
       {children}

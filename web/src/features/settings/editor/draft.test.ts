@@ -19,7 +19,7 @@ const tier = row("packs-sub-tier1", 7, 1, "whole");
 const name = row("brand-name", "Foilcast", "Foilcast", "text");
 const gifter = row("packs-for-gifter", true, true, "flag");
 
-test("only what differs from what is saved is to be saved, numbers as numbers, defaults given back", () => {
+test("saves only changed values, numbers as numbers, and resets defaults", () => {
   let draft = edited({}, tier, "8");
   draft = edited(draft, name, "Nova's");
   draft = edited(draft, gifter, false);
@@ -35,7 +35,7 @@ test("only what differs from what is saved is to be saved, numbers as numbers, d
   expect(edited(draft, tier, "7")).toEqual({});
 });
 
-test("what was typed since a draft was sent is still to be saved", () => {
+test("keeps what was typed since a draft was sent", () => {
   const sent = { "brand-name": "Nova's", "packs-sub-tier1": "8" };
   expect(typedSince(sent, sent)).toEqual({});
   expect(typedSince({ ...sent, "packs-sub-tier1": "80", "packs-for-gifter": false }, sent)).toEqual({
@@ -44,13 +44,13 @@ test("what was typed since a draft was sent is still to be saved", () => {
   });
 });
 
-test("what is no number goes as it is, for the server to judge", () => {
+test("sends an invalid number as it is, for the server to judge", () => {
   expect(patchOf({ "packs-sub-tier1": "many" }, [tier])).toEqual({ "packs-sub-tier1": "many" });
   expect(patchOf({ "packs-sub-tier1": " -2 " }, [tier])).toEqual({ "packs-sub-tier1": -2 });
   expect(patchOf({ "packs-sub-tier1": "" }, [tier])).toEqual({ "packs-sub-tier1": "" });
 });
 
-test("every setting has its place, also one that this page has not heard of", () => {
+test("has a place for every setting, also for unknown ones", () => {
   const groups = grouping([
     tier,
     row("new-thing", 1, 1, "whole"),
@@ -65,7 +65,7 @@ test("every setting has its place, also one that this page has not heard of", ()
   expect(settingLabel("new-thing")).toBe("New thing");
 });
 
-test("nobody is offered a role above their own", () => {
+test("offers no role above the user's own", () => {
   expect(rolesFor("owner")).toEqual(["user", "moderator", "admin"]);
   expect(rolesFor("admin")).toEqual(["user", "moderator", "admin"]);
   expect(rolesFor("moderator")).toEqual(["user", "moderator"]);

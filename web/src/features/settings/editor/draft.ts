@@ -48,7 +48,7 @@ export function patchOf(draft: Draft, rows: readonly Setting[]): SettingsPatch {
 }
 
 /** A value in a sentence. */
-export function told(value: string | boolean): string {
+export function formatValue(value: string | boolean): string {
   if (value === true) return "on";
   if (value === false) return "off";
   return value === "" ? "empty" : value;

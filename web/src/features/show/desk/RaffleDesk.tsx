@@ -18,7 +18,7 @@ import styles from "./ShowDesk.module.css";
 
 interface RaffleDeskProps {
   raffle: Schemas["RaffleView"] | null;
-  /** How people take part, while it is open for whoever says so. */
+  /** The ways to join, while a raffle with sign-up is open. */
   ways: Schemas["WaysToJoin"] | null;
 }
 

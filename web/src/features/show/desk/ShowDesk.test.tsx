@@ -38,14 +38,14 @@ const goal = (change: Partial<Schemas["GoalView"]>): Schemas["GoalView"] => ({
 });
 
 let scene: Schemas["SceneView"];
-let deeds: [string, unknown][];
+let requests: [string, unknown][];
 
 beforeEach(() => {
   scene = { now: NOW, joined: false };
-  deeds = [];
-  const deed = async ({ request }: { request: Request }) => {
+  requests = [];
+  const record = async ({ request }: { request: Request }) => {
     const text = await request.text();
-    deeds.push([new URL(request.url).pathname, text === "" ? null : JSON.parse(text)]);
+    requests.push([new URL(request.url).pathname, text === "" ? null : JSON.parse(text)]);
     return HttpResponse.json(scene);
   };
   server.use(
@@ -54,15 +54,15 @@ beforeEach(() => {
     answer("/api/admin/queues/status", { isBusy: false, isPaused: false, queue: [], entries: [] }),
     http.get("*/api/show", () => HttpResponse.json(scene)),
     ...["raffles", "goals", "stream"].flatMap((what) => [
-      http.post(`*/api/admin/${what}`, deed),
-      http.post(`*/api/admin/${what}/:id`, deed),
-      http.post(`*/api/admin/${what}/:id/:deed`, deed),
+      http.post(`*/api/admin/${what}`, record),
+      http.post(`*/api/admin/${what}/:id`, record),
+      http.post(`*/api/admin/${what}/:id/:deed`, record),
     ]),
-    http.post("*/api/raffles/:id/join", deed),
+    http.post("*/api/raffles/:id/join", record),
   );
 });
 
-test("a moderator opens a raffle, and makes no goals", async () => {
+test("lets a moderator open a raffle, but make no goals", async () => {
   const { user } = renderAt("/queue", { token: "t" });
   const form = await screen.findByRole("form", { name: "A new raffle" });
   expect(screen.queryByRole("form", { name: "A new goal" })).toBeNull();
@@ -76,14 +76,14 @@ test("a moderator opens a raffle, and makes no goals", async () => {
   await user.click(within(form).getByRole("button", { name: "Open the raffle" }));
   await user.click(screen.getByRole("button", { name: "Start stream" }));
   await waitFor(() =>
-    expect(deeds).toEqual([
+    expect(requests).toEqual([
       ["/api/admin/raffles", { prize: "live", entry: "active", packs: 1, winners: 2, minutes: 0 }],
       ["/api/admin/stream/begin", null],
     ]),
   );
 });
 
-test("a raffle is drawn with one press and cancelled after a question", async () => {
+test("draws a raffle with one press and cancels it after a question", async () => {
   scene = { ...scene, raffle: raffle({}), goal: goal({}) };
   const { user } = renderAt("/queue", { token: "t" });
   expect(await screen.findByText("3 people take part so far, odds 1 in 3.", { exact: false })).toBeVisible();
@@ -96,7 +96,7 @@ test("a raffle is drawn with one press and cancelled after a question", async ()
   await user.click(screen.getByRole("button", { name: "+10" }));
   const id = raffle({})._id;
   await waitFor(() =>
-    expect(deeds).toEqual([
+    expect(requests).toEqual([
       [`/api/admin/raffles/${id}/draw`, null],
       [`/api/admin/raffles/${id}/cancel`, null],
       [`/api/admin/goals/${goal({})._id}/add`, { amount: 10 }],
@@ -105,7 +105,7 @@ test("a raffle is drawn with one press and cancelled after a question", async ()
   expect(screen.queryByRole("button", { name: "End the goal…" })).toBeNull();
 });
 
-test("an admin makes a goal whose reward fits what it counts", async () => {
+test("lets an admin make a goal whose reward fits what it counts", async () => {
   server.use(answer("/api/users/me", aMe({ role: "admin", isAdmin: true })));
   const { user } = renderAt("/queue", { token: "t" });
   const form = await screen.findByRole("form", { name: "A new goal" });
@@ -121,8 +121,8 @@ test("an admin makes a goal whose reward fits what it counts", async () => {
   await user.click(within(form).getByRole("button", { name: "Start the goal" }));
   await user.click(within(form).getByRole("radio", { name: "Better odds" }));
   await user.click(within(form).getByRole("button", { name: "Start the goal" }));
-  await waitFor(() => expect(deeds).toHaveLength(2));
-  expect(deeds.map(([, body]) => body)).toEqual([
+  await waitFor(() => expect(requests).toHaveLength(2));
+  expect(requests.map(([, body]) => body)).toEqual([
     { title: "Bits", counts: "bits", target: 500, reward: { kind: "packs", packs: 1, to: "took_part" } },
     {
       title: "Bits",
@@ -134,13 +134,13 @@ test("an admin makes a goal whose reward fits what it counts", async () => {
   await expectNoViolations();
 });
 
-test("whoever is no moderator is sent away", async () => {
+test("sends users away who are not moderators", async () => {
   server.use(answer("/api/users/me", aMe()));
   const { path } = renderAt("/queue", { token: "t" });
   await waitFor(() => expect(path()).not.toBe("/queue"));
 });
 
-test("a collector says that they are in, and sees who has won", async () => {
+test("shows a collector that they have joined, and who has won", async () => {
   scene = { ...scene, raffle: raffle({}), goal: goal({ state: "reached", counted: 10 }) };
   const { user } = renderAt("/dashboard", { token: "t" });
   const panel = await screen.findByRole("region", { name: "On the show" });
@@ -153,7 +153,7 @@ test("a collector says that they are in, and sees who has won", async () => {
   });
   scene = { ...scene, joined: true, raffle: drawn };
   await user.click(within(panel).getByRole("button", { name: "I’m in" }));
-  expect(deeds).toEqual([[`/api/raffles/${drawn._id}/join`, null]]);
+  expect(requests).toEqual([[`/api/raffles/${drawn._id}/join`, null]]);
   expect(await screen.findByText("The raffle was won by grace.")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "How it was drawn" })).toHaveAttribute(
     "href",
@@ -162,7 +162,7 @@ test("a collector says that they are in, and sees who has won", async () => {
   await expectNoViolations();
 });
 
-test("starting and ending the stream each say what they did", async () => {
+test("reports what starting and ending the stream did", async () => {
   server.use(
     // Late, so that the page has drawn what the call answered before it says anything.
     http.get("*/api/show", async () => {
@@ -185,7 +185,7 @@ test("starting and ending the stream each say what they did", async () => {
   expect(await screen.findByText("The stream is over. Everybody can win again.")).toBeVisible();
 });
 
-test("an open raffle says how to join by what works here", async () => {
+test("says how to join an open raffle in the ways that work here", async () => {
   scene = { ...scene, raffle: raffle({}), waysToJoin: { site: "http://cards.example", chat: "!join" } };
   const { unmount } = renderAt("/queue", { token: "t" });
   const both = "People join with !join in the chat, or with “I’m in” on the dashboard of this site.";
@@ -195,7 +195,7 @@ test("an open raffle says how to join by what works here", async () => {
   expect(await screen.findByText(/You can also write !join in the chat\./)).toBeVisible();
 });
 
-test("an outage takes neither the raffle nor what is typed from the desk", async () => {
+test("keeps the raffle and what is typed during an outage", async () => {
   const { user, cache } = renderAt("/queue", { token: "t" });
   const form = await screen.findByRole("form", { name: "A new raffle" });
   await user.selectOptions(within(form).getByRole("combobox", { name: "Winners" }), "3 winners");

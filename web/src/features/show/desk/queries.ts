@@ -3,7 +3,7 @@ import { invalidate } from "../../../api/cache";
 import { api, type Schemas, unwrap } from "../../../api/client";
 import { keep } from "../queries";
 
-/** Shows what an answer says, and asks for the rest again. */
+/** Puts a response into the cache, and refetches the rest. */
 async function after(cache: QueryClient, answer: Promise<Schemas["SceneView"]>) {
   keep(cache, await answer);
   await invalidate(cache, "show", "overlay", "packs", "admin");
