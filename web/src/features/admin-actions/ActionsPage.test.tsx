@@ -39,19 +39,19 @@ const whole = { kind: "whole", range: "This is a whole number from 0 to 100.", m
 let people: Schemas["ActiveUser"][];
 let table: Schemas["SettingRow"][];
 let entries: Schemas["LogEntry"][];
-let requests: { what: string; body: unknown; key: string | null }[];
+let calls: { what: string; body: unknown; key: string | null }[];
 
-const recorded = (method: "post" | "put" | "patch", path: string, reply: (body: never) => object) =>
+const mock = (method: "post" | "put" | "patch", path: string, reply: (body: never) => object) =>
   http[method](`*${path}`, async ({ request }) => {
     const text = await request.text();
     const body = text === "" ? null : JSON.parse(text);
-    requests.push({ what: new URL(request.url).pathname, body, key: request.headers.get("idempotency-key") });
+    calls.push({ what: new URL(request.url).pathname, body, key: request.headers.get("idempotency-key") });
     return HttpResponse.json(reply(body as never));
   });
-const said = () => requests.map(({ what, body }) => [what, body]);
+const said = () => calls.map(({ what, body }) => [what, body]);
 
 beforeEach(() => {
-  requests = [];
+  calls = [];
   people = [
     person("ada"),
     person("boss", { role: "admin", isAdmin: true }),
@@ -80,28 +80,28 @@ beforeEach(() => {
     http.get("*/api/admin/settings/table", () => HttpResponse.json(table)),
     answer("/api/admin/log/actions", ["give_packs", "set_role"]),
     http.get("*/api/admin/log", () => HttpResponse.json(entries)),
-    recorded("post", "/api/admin/give-packs", ({ amount }: { amount: number }) => ({
+    mock("post", "/api/admin/give-packs", ({ amount }: { amount: number }) => ({
       message: `ada got ${amount} packs.`,
       updatedCount: 1,
       logId: id("1"),
     })),
-    recorded("post", "/api/admin/add-packs", () => ({
+    mock("post", "/api/admin/add-packs", () => ({
       message: "Everybody got 3 packs.",
       updatedCount: 41,
       logId: id("2"),
     })),
-    recorded("post", "/api/admin/set-packs", () => ({
+    mock("post", "/api/admin/set-packs", () => ({
       message: "Everybody has 0 packs now.",
       updatedCount: 41,
       logId: id("3"),
     })),
-    recorded("post", "/api/admin/log/:id/undo", () => ({ message: "This was undone.", updatedCount: 1 })),
-    recorded("post", "/api/admin/notifications", () => ({ message: "Everybody was told.", logId: id("4") })),
-    recorded("put", "/api/admin/users/:id/role", ({ role }: { role: string }) => ({
+    mock("post", "/api/admin/log/:id/undo", () => ({ message: "This was undone.", updatedCount: 1 })),
+    mock("post", "/api/admin/notifications", () => ({ message: "Everybody was told.", logId: id("4") })),
+    mock("put", "/api/admin/users/:id/role", ({ role }: { role: string }) => ({
       message: `ada is now ${role}.`,
       role,
     })),
-    recorded("patch", "/api/admin/settings", () => ({})),
+    mock("patch", "/api/admin/settings", () => ({})),
   );
 });
 
@@ -186,9 +186,9 @@ test("asks before giving packs to all users, with the number of users and packs"
   await user.click(packs.getByRole("button", { name: "Give to everybody…" }));
   const question = await screen.findByRole("dialog", { name: "Give packs to all 41 people?" });
   await expectNoViolations();
-  expect(requests).toEqual([]);
+  expect(calls).toEqual([]);
   await user.click(within(question).getByRole("button", { name: "Cancel" }));
-  expect(requests).toEqual([]);
+  expect(calls).toEqual([]);
   await user.click(packs.getByRole("button", { name: "Give to everybody…" }));
   await user.click(await screen.findByRole("button", { name: "Give 123 packs" }));
   expect(await packs.findByText("Everybody got 3 packs.")).toBeVisible();
@@ -209,13 +209,9 @@ test("retries a lost response with the same key and uses a new key for another a
   let lost = true;
   server.use(
     http.post("*/api/admin/give-packs", ({ request }) => {
-      requests.push({ what: "give", body: null, key: request.headers.get("idempotency-key") });
+      calls.push({ what: "give", body: null, key: request.headers.get("idempotency-key") });
       if (lost) return HttpResponse.error();
-      return HttpResponse.json({
-        message: "ada got 1 pack.",
-        updatedCount: 1,
-        logId: id(`${requests.length}`),
-      });
+      return HttpResponse.json({ message: "ada got 1 pack.", updatedCount: 1, logId: id(`${calls.length}`) });
     }),
   );
   const { user, part } = await show();
@@ -228,8 +224,8 @@ test("retries a lost response with the same key and uses a new key for another a
   await user.click(packs.getByRole("button", { name: "Give packs" }));
   await packs.findByText("ada got 1 pack.");
   await user.click(packs.getByRole("button", { name: "Give packs" }));
-  await waitFor(() => expect(requests).toHaveLength(3));
-  const [first, again, another] = requests.map(({ key }) => key);
+  await waitFor(() => expect(calls).toHaveLength(3));
+  const [first, again, another] = calls.map(({ key }) => key);
   expect(again).toBe(first);
   expect(another).not.toBe(first);
 });
@@ -250,7 +246,7 @@ test("sends a message to all users after a preview and a question", async () => 
   ).toBeVisible();
   await user.click(words.getByRole("button", { name: "Tell everybody…" }));
   expect(await screen.findByRole("dialog", { name: "Tell all 41 people?" })).toBeVisible();
-  expect(requests).toEqual([]);
+  expect(calls).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Tell them" }));
   expect(await screen.findByText("Everybody was told.")).toBeVisible();
   expect(said()).toEqual([
@@ -320,7 +316,7 @@ test("saves settings only by the bar that lists the changes, and shows mistakes 
     "Some settings are not valid, so nothing was changed.",
   );
   expect(tier).toHaveAccessibleDescription("This is a whole number from 0 to 100.");
-  server.use(recorded("patch", "/api/admin/settings", () => ({})));
+  server.use(mock("patch", "/api/admin/settings", () => ({})));
   await user.click(settings.getByRole("button", { name: /^Back to default \(1\)/ }));
   await user.click(bar.getByRole("button", { name: "Save 2 changes" }));
   expect(await screen.findByText("The settings are saved.")).toBeVisible();
@@ -336,7 +332,7 @@ test("does not save discarded changes", async () => {
   await user.click(settings.getByRole("button", { name: "Discard" }));
   expect(name).toHaveValue("Foilcast");
   expect(settings.queryByRole("region", { name: "Not saved yet" })).toBeNull();
-  expect(requests).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 test("turns maintenance on after a question and off at once, and shows it on every page", async () => {
@@ -344,7 +340,7 @@ test("turns maintenance on after a question and off at once, and shows it on eve
   const panel = within(await part("Maintenance"));
   await user.click(await panel.findByRole("switch", { name: "Maintenance mode" }));
   const question = await screen.findByRole("dialog", { name: "Turn maintenance mode on?" });
-  expect(requests).toEqual([]);
+  expect(calls).toEqual([]);
   table = table.map((row) => (row.name === "maintenance" ? { ...row, value: true, changed: true } : row));
   server.use(answer("/api/settings", someSettings({ maintenance: true })));
   await user.click(within(question).getByRole("button", { name: "Turn it on" }));

@@ -182,7 +182,7 @@ async function failedChecks(opening: Opening): Promise<Check[]> {
 }
 
 test.each([...ofEachCard, ...ofTheRecord])(
-  "detects and names a false value of %s",
+  "detects and names a lie about %s",
   async (_what, change, said) => {
     const opening = structuredClone(served(7));
     const sealed = await digestOf(opening._id, opening.fairness);
@@ -195,7 +195,7 @@ test.each([...ofEachCard, ...ofTheRecord])(
 );
 
 test.each(ofTheRecord)(
-  "detects and names a false value of %s with a matching digest",
+  "detects and names a lie about %s with a matching digest",
   async (_what, change, said) => {
     const opening = structuredClone(served(7));
     change(opening);
