@@ -120,3 +120,16 @@ fn guarded(feature: &'static str, event: &Event, work: impl FnOnce()) {
         tracing::error!(feature, ?event, "what is kept in memory could not be brought up to date");
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_of_one_feature_at_an_event_does_not_stop_the_others() {
+        let mut reached = false;
+        guarded("one", &Event::SettingsChanged, || panic!("in its cache"));
+        guarded("other", &Event::SettingsChanged, || reached = true);
+        assert!(reached);
+    }
+}
