@@ -12,7 +12,7 @@ use crate::ids::UserId;
 use crate::packs::testing::{SHORT_RUN, Stock};
 use crate::testing::{TestApp, TestDatabase, attempts, nothing_is_lost, on_both_engines, together};
 use crate::twitch::testing::Somebody;
-use crate::users::Role;
+use crate::users::{self, Role};
 use crate::wallet;
 
 const MINUTE: Duration = Duration::from_mins(1);
@@ -60,6 +60,18 @@ impl World {
 
     fn advance(&self, by: Duration) {
         self.test.app.core.clock.advance(by);
+    }
+
+    /// Waits until the activity of a request that this user has just made is stored, which happens beside the request.
+    async fn until_active(&self, who: &Somebody) {
+        let (id, now) = (who.id, self.test.app.core.clock.now());
+        let is_stored = async || {
+            let read = self.test.app.core.db.read(move |conn| users::store::by_id(conn, id)).await;
+            read.expect("the database answers").and_then(|user| user.last_active_at) == Some(now)
+        };
+        while !is_stored().await {
+            tokio::task::yield_now().await;
+        }
     }
 
     /// The public state of the show.

@@ -97,6 +97,7 @@ on_both_engines! {
         assert_eq!(world.scene().await["goal"]["counted"], 9);
         world.advance(31 * MINUTE);
         world.test.as_user(&world.ada).get("/api/users/me").await.ok();
+        world.until_active(&world.ada).await;
         world.add(&goal, 1).await.ok();
         world.look().await;
         assert_eq!((world.packs(world.ada.id).await, world.packs(world.bob.id).await), (5, 3));
