@@ -58,11 +58,11 @@ fn id_of(name: &str) -> AchievementId {
 /// and what it removed stays away.
 pub async fn prepare(achievements: &Achievements) -> anyhow::Result<()> {
     let all = read()?;
-    let planted = achievements.core.db.read(|conn: &mut Conn<'_>| store::planted(conn)).await?;
+    let seeded = achievements.core.db.read(|conn: &mut Conn<'_>| store::seeded(conn)).await?;
     let new: Vec<_> = all
         .into_iter()
         .enumerate()
-        .filter(|(_, new)| !planted.contains(&new.name))
+        .filter(|(_, new)| !seeded.contains(&new.name))
         .map(|(position, new)| (position, id_of(&new.name), new))
         .collect();
     if new.is_empty() {

@@ -92,7 +92,7 @@ impl FromRow for AchievementRow {
 }
 
 /// The names of all achievements that the server ever seeded here.
-pub(super) fn planted(conn: &mut Conn<'_>) -> Result<BTreeSet<String>> {
+pub(super) fn seeded(conn: &mut Conn<'_>) -> Result<BTreeSet<String>> {
     Ok(conn.list::<(String,)>(PLANTED, &[])?.into_iter().map(|(name,)| name).collect())
 }
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Suspense, useState, useTransition } from "react";
+import { type ReactNode, Suspense, useState, useTransition } from "react";
 import { failureOf } from "../../api/cache";
 import { messageOf, type Schemas } from "../../api/client";
 import { Button } from "../../ui/Button";
@@ -30,6 +30,33 @@ const OddsDialog = lazyDialog(
   ({ onClose }) => onClose(),
 );
 
+interface FrameProps {
+  busy?: boolean;
+  /** Without a pack it is only as high as its text. */
+  empty?: boolean;
+  children: ReactNode;
+}
+
+function Frame({ busy, empty, children }: FrameProps) {
+  return (
+    <Grid
+      as="section"
+      columns="auto 1fr"
+      gap={6}
+      align="center"
+      pad={6}
+      surface="panel"
+      stack="phone"
+      className={styles.waiting}
+      aria-busy={busy}
+      data-empty={empty}
+      aria-label="Your packs"
+    >
+      {children}
+    </Grid>
+  );
+}
+
 /** How many packs a user has, which one to open, and the ways to open it. */
 export function PacksWaiting() {
   const user = useQuery(me());
@@ -47,23 +74,12 @@ export function PacksWaiting() {
   }
   if (user.data === undefined || list.data === undefined) {
     return (
-      <Grid
-        as="section"
-        columns="auto 1fr"
-        gap={6}
-        align="center"
-        pad={6}
-        surface="panel"
-        stack="phone"
-        className={styles.waiting}
-        aria-busy="true"
-        aria-label="Your packs"
-      >
+      <Frame busy>
         <span className={styles.art}>
           <Skeleton height="100%" />
         </span>
         <Skeleton height="8rem" />
-      </Grid>
+      </Frame>
     );
   }
   const wanted = chosen ?? user.data.preferredPack?._id;
@@ -110,18 +126,7 @@ function Ready({ user, list, pack, onChoose }: ReadyProps) {
   };
   if (pack === undefined) {
     return (
-      <Grid
-        as="section"
-        columns="auto 1fr"
-        gap={6}
-        align="center"
-        pad={6}
-        surface="panel"
-        stack="phone"
-        className={styles.waiting}
-        data-empty=""
-        aria-label="Your packs"
-      >
+      <Frame empty>
         {user.isAdmin ? (
           <Text max="52ch" tone="soft">
             There is no pack to open yet. <Link to="/admin/packs">Put the first one together</Link>.
@@ -131,22 +136,12 @@ function Ready({ user, list, pack, onChoose }: ReadyProps) {
             The streamer has not put together a pack yet. Your packs wait for it.
           </Text>
         )}
-      </Grid>
+      </Frame>
     );
   }
   const has = user.packs > 0;
   return (
-    <Grid
-      as="section"
-      columns="auto 1fr"
-      gap={6}
-      align="center"
-      pad={6}
-      surface="panel"
-      stack="phone"
-      className={styles.waiting}
-      aria-label="Your packs"
-    >
+    <Frame>
       <PackArt pack={pack} count={user.packs} />
       <Stack gap={3} align="start" className={styles.words}>
         <p className={styles.count}>
@@ -208,7 +203,7 @@ function Ready({ user, list, pack, onChoose }: ReadyProps) {
           <OddsDialog packId={pack._id} name={pack.name} onClose={() => setShown("nothing")} />
         ) : null}
       </Suspense>
-    </Grid>
+    </Frame>
   );
 }
 
