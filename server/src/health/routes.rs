@@ -194,8 +194,7 @@ pub async fn find_health(
         lately: lately.unwrap_or_default(),
         backup_every: backups.every_hours,
         last_backup: backups.last_at,
-        // A demo has nothing to lose.
-        has_backup: health.core.config.is_demo() || backups.latest.is_some(),
+        has_backup: backups.latest.is_some(),
         twitch: (&twitch.state, twitch.since, twitch.problem.as_deref()),
         maintenance: health.core.settings.now().maintenance,
     });

@@ -171,6 +171,13 @@ test("applies changed settings and shows the maintenance notice on every page", 
   await waitFor(() => expect(screen.queryByText(/Look around as you like/)).toBeNull());
 });
 
+test("tells moderators during maintenance that the live queue goes on", async () => {
+  const during = answer("/api/settings", someSettings({ maintenance: true }));
+  server.use(during, answer("/api/users/me", aMe({ role: "moderator" })));
+  renderAt("/no/such/page", { token: "t" });
+  expect(await screen.findByText(/You can still run the live queue\./)).toBeVisible();
+});
+
 test("shows the gallery of parts without violations, and links to each section", async () => {
   server.use(printed(aDefinition()));
   renderAt("/kitchensink");

@@ -1,16 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
+import { me } from "../features/auth/queries";
+import { useSession } from "../features/auth/session";
 import { settings } from "../features/settings/queries";
 import styles from "./MaintenanceBanner.module.css";
 
-/** Says on every page that only admins can change anything. */
+/** Says on every page that only admins can change anything, and to moderators that the live queue goes on. */
 export function MaintenanceBanner() {
+  const session = useSession();
   const { data } = useQuery(settings());
+  const on = data?.maintenance === true;
+  const user = useQuery({ ...me(), enabled: on && session === "in" });
   return (
     <div role="status">
-      {data?.maintenance === true ? (
+      {on ? (
         <p className={styles.banner}>
           <strong>Maintenance.</strong> Look around as you like; opening, trading and selling have to wait a
           little.
+          {user.data?.role === "moderator" ? " You can still run the live queue." : null}
         </p>
       ) : null}
     </div>

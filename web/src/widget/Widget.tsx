@@ -64,7 +64,7 @@ function RaffleCard({ raffle, now }: { raffle: Raffle; now: number }) {
   const people = raffle.entrants === 1 ? "1 takes part" : `${formatNumber(raffle.entrants)} take part`;
   const how = open
     ? `${howToJoin(raffle)}${raffle.byWord ? ` · ${people}` : ""}`
-    : `${people} · odds 1 in ${formatNumber(Math.max(1, raffle.entrants))}`;
+    : `${people} · odds 1 in ${formatNumber(raffle.entrants)}`;
   return (
     <section className={styles.card} aria-label="Raffle">
       <p className={styles.kind}>Raffle</p>

@@ -33,6 +33,7 @@ test("shows a raffle first, then the goal, and nothing without either", () => {
   expect(shownAt(scene({ goal }), AT).what).toBe("goal");
   expect(shownAt(scene({ goal, raffle }), AT).what).toBe("raffle");
   expect(shownAt(scene({ goal, raffle: { ...raffle, state: "closed" } }), AT).what).toBe("raffle");
+  expect(shownAt(scene({ goal, raffle: { ...raffle, state: "closed", entrants: 0 } }), AT).what).toBe("goal");
   expect(shownAt(scene({ goal, raffle: { ...raffle, state: "cancelled", decidedAt: NOW } }), AT).what).toBe(
     "goal",
   );
