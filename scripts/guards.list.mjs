@@ -1,4 +1,5 @@
-// The guards of trades and market: the code with the guard (`from`) and without it (`to`). guards.mjs removes them one by one.
+// Rules that the tests must notice the loss of: the code with the rule (`from`) and without it (`to`). guards.mjs breaks them one
+// by one. First the rules of the draw, then the guards of trades and market.
 const locks = "server/src/collection/lock_store.rs";
 const taking = "server/src/collection/locks.rs";
 const wallet = "server/src/wallet/store.rs";
@@ -8,8 +9,14 @@ const closing = "server/src/trades/closing.rs";
 const listings = "server/src/market/listing_store.rs";
 const offers = "server/src/market/offer_store.rs";
 const sales = "server/src/market/commands.rs";
+const draw = "foilcast-draw";
 
 export const GUARDS = [
+  { name: "integers are drawn without a remainder's bias", crate: draw, file: "draw/src/stream.rs", from: "(word <= last - surplus).then(|| word % n)", to: "(word <= last - surplus || n > 0).then(|| word % n)" },
+  { name: "each definition once in a pack", crate: draw, file: "draw/src/pull.rs", from: "if self.repeats { &[] }", to: "if self.repeats || taken.len() < 99 { &[] }" },
+  { name: "the last card keeps the guarantee", crate: draw, file: "draw/src/pull.rs", from: "filter(|_| number == self.cards)?", to: "filter(|_| number == 1)?" },
+  { name: "a held copy gives way to the next integer, not to its neighbour", crate: draw, file: "draw/src/pull.rs", from: "            let place = printed.place(span, excluded, number);\n", to: "            let mut following = (0..n).map(|step| printed.place(span, excluded, (number + step) % n));\n            let place = following.find(|place| !matches!(self.standing(*place, before), Standing::Held(_))).unwrap_or_else(|| printed.place(span, excluded, number));\n" },
+  { name: "the remainder is listed from current counts", crate: draw, file: "draw/src/known.rs", from: "        self.held = Some(held);\n", to: "        self.held = Some(vec![[0; RARITIES]; held.len()]);\n" },
   { name: "only free cards are locked", file: locks, from: "WHERE id IN ({cards}) AND owner_id = $1 AND status = 'available' AND NOT hidden", to: "WHERE id IN ({cards}) AND owner_id = $1 AND NOT hidden" },
   { name: "only the user's own cards are locked", file: locks, from: "WHERE id IN ({cards}) AND owner_id = $1 AND status = 'available' AND NOT hidden", to: "WHERE id IN ({cards}) AND (owner_id = $1 OR TRUE) AND status = 'available' AND NOT hidden" },
   { name: "all cards are locked or none", file: taking, from: "if lock_store::claim(tx, owner, cards)? != cards.len() {", to: "if lock_store::claim(tx, owner, cards)? > cards.len() {" },

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use super::mistakes::{Mistake, planted};
 use super::pool::View;
 use super::pull::{Pull, Stop};
 use super::tally::{Place, RARITIES, Tally};
@@ -47,8 +46,7 @@ impl Known {
     }
 
     pub fn learn_counts(&mut self, held: Vec<[u32; RARITIES]>) {
-        let stale = || vec![[0; RARITIES]; held.len()];
-        self.held = Some(if planted(Mistake::StaleHint) { stale() } else { held });
+        self.held = Some(held);
     }
 
     pub fn learn_mints(&mut self, definition: usize, rarity: Rarity, held: Vec<u32>) {
@@ -100,12 +98,6 @@ impl Known {
         let own = |rank| before.iter().any(|pull| pull.place == Place { definition, rarity, rank });
         let mut free = (0..printed).zip(taken).filter(|(rank, taken)| !taken && !own(*rank)).map(|(rank, _)| rank);
         let nth = usize::try_from(nth).map_err(|_| Stop::Contradiction)?;
-        let found = if planted(Mistake::StaleHint) {
-            let free: Vec<u32> = free.collect();
-            free.get(nth % free.len().max(1)).copied()
-        } else {
-            free.nth(nth)
-        };
-        found.map(|rank| Place { definition, rarity, rank }).ok_or(Stop::Contradiction)
+        free.nth(nth).map(|rank| Place { definition, rarity, rank }).ok_or(Stop::Contradiction)
     }
 }

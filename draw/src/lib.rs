@@ -12,7 +12,6 @@ mod counts;
 mod held;
 mod known;
 mod machine;
-mod mistakes;
 mod odds;
 mod pool;
 mod public;

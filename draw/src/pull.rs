@@ -4,7 +4,6 @@
 //! not on how the caller looked these up.
 
 use super::known::{Holder, Known, Standing};
-use super::mistakes::{Mistake, planted};
 use super::pool::{Policy, Pool, View};
 use super::stream::{Integers, Label, accepted};
 use super::tally::{Place, Span, Tally};
@@ -66,7 +65,7 @@ impl Stage {
 
     /// The definitions left out in this stage.
     pub fn excluded(self, taken: &[usize]) -> &[usize] {
-        if self.repeats || planted(Mistake::RepeatsAllowed) { &[] } else { taken }
+        if self.repeats { &[] } else { taken }
     }
 
     fn count(self, tally: &Tally, taken: &[usize]) -> u64 {
@@ -155,8 +154,7 @@ impl<I: Integers> Planner<'_, I> {
 
     /// The card's minimum rarity: the last one keeps the guarantee that no earlier one met.
     fn minimum(&self, number: u8, before: &[Pull]) -> Option<Rarity> {
-        let keeper = if planted(Mistake::GuaranteeFirst) { 1 } else { self.cards };
-        let guarantee = self.pool.config().guarantee.filter(|_| number == keeper)?;
+        let guarantee = self.pool.config().guarantee.filter(|_| number == self.cards)?;
         let met = before.iter().any(|pull| pull.place.rarity >= guarantee);
         (!met).then_some(guarantee)
     }
@@ -191,11 +189,7 @@ impl<I: Integers> Planner<'_, I> {
         let n = printed.count(span, excluded);
         while trial.passed.len() < self.list_after {
             let (attempt, number) = accepted(self.integers, Label::Card(trial.number), &mut trial.attempt, n);
-            let mut place = printed.place(span, excluded, number);
-            if planted(Mistake::FirstFit) {
-                let mut following = (0..n).map(|step| printed.place(span, excluded, (number + step) % n));
-                place = following.find(|place| !self.is_held(*place, before)).unwrap_or(place);
-            }
+            let place = printed.place(span, excluded, number);
             match self.standing(place, before) {
                 Standing::Free => return Some((attempt, place, true)),
                 Standing::Unknown => return Some((attempt, place, false)),
@@ -250,10 +244,6 @@ impl<I: Integers> Planner<'_, I> {
         }
         trial.choices.push(Choice { attempt, rarity: chosen, empty: false });
         chosen
-    }
-
-    fn is_held(&self, place: Place, before: &[Pull]) -> bool {
-        matches!(self.standing(place, before), Standing::Held(_))
     }
 
     /// A copy taken by an earlier card of this opening is held by this opening.

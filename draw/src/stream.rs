@@ -7,8 +7,6 @@ use std::str::FromStr;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
-use super::mistakes::{Mistake, planted};
-
 /// The largest number of cards that one opening draws.
 pub const MAX_CARDS: u8 = 10;
 
@@ -112,8 +110,7 @@ pub(super) fn accepted<I: Integers>(from: &mut I, label: Label, attempt: &mut u3
 /// a remainder would favour small values.
 pub(super) fn reduce(word: u64, last: u64, n: u64) -> Option<u64> {
     let surplus = (last % n + 1) % n;
-    let kept = word <= last - surplus || planted(Mistake::Modulo);
-    kept.then(|| word % n)
+    (word <= last - surplus).then(|| word % n)
 }
 
 /// The integers of one opening: HMAC-SHA256 keyed with the server seed.
