@@ -14,23 +14,23 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::Response;
 use bytes::Bytes;
+use moka::sync::Cache;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
-use std::collections::HashMap;
 use std::convert::Infallible;
 use std::future::Future;
 use std::io::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 /// How long a rendering is fresh: including the time that a change takes to another node, no response is older than a
 /// second.
 pub const FRESH: Duration = Duration::from_millis(900);
-/// An entry without requests for this long is evicted within twice of it, at the next request for another one.
-const REMEMBERED: Duration = Duration::from_secs(10);
-/// So many renderings make a generation, of which there are two.
-const GENERATION: usize = 256;
+/// An entry without requests for this long is evicted.
+const IDLE: Duration = Duration::from_secs(10);
+/// Entries; the most requested ones stay.
+const CAPACITY: u64 = 512;
 /// Answers smaller than this gain nothing from compression.
 const WORTH_COMPRESSING: usize = 512;
 
@@ -84,7 +84,8 @@ impl<S: Send + Sync> FromRequestParts<S> for Wants {
 /// Everything rendered for everyone.
 pub struct Cached {
     fresh: Duration,
-    slots: RwLock<Slots>,
+    /// By the route's name and the key.
+    slots: Cache<String, Arc<Slot>>,
     asked: AtomicU64,
     made: Arc<AtomicU64>,
 }
@@ -93,7 +94,7 @@ pub struct Cached {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Counted {
     /// Texts that are kept.
-    pub entries: usize,
+    pub entries: u64,
     /// How often one was asked for.
     pub asked: u64,
     /// How often one was made.
@@ -102,44 +103,6 @@ pub struct Counted {
 
 /// Where a text is kept.
 type Slot = SingleFlightCache<Arc<Text>>;
-
-/// Two generations: what was asked for since the last turn, and what was asked for only in the time before that, which
-/// the next turn forgets. So what is asked for again and again stays however many others come, and no others stay for long.
-struct Slots {
-    young: Generation,
-    old: Generation,
-    turned: Instant,
-}
-
-/// By name and key.
-#[derive(Default)]
-struct Generation(HashMap<&'static str, HashMap<String, Arc<Slot>>>);
-
-impl Generation {
-    fn get(&self, name: &'static str, key: &str) -> Option<Arc<Slot>> {
-        self.0.get(name)?.get(key).map(Arc::clone)
-    }
-
-    fn remove(&mut self, name: &'static str, key: &str) -> Option<Arc<Slot>> {
-        self.0.get_mut(name)?.remove(key)
-    }
-
-    fn len(&self) -> usize {
-        self.0.values().map(HashMap::len).sum()
-    }
-}
-
-impl Slots {
-    fn get(&mut self, name: &'static str, key: &str) -> Arc<Slot> {
-        if self.turned.elapsed() >= REMEMBERED || self.young.len() >= GENERATION {
-            self.old = std::mem::take(&mut self.young);
-            self.turned = Instant::now();
-        }
-        let slot = self.young.get(name, key).or_else(|| self.old.remove(name, key)).unwrap_or_default();
-        self.young.0.entry(name).or_default().insert(key.to_owned(), Arc::clone(&slot));
-        slot
-    }
-}
 
 struct Text {
     plain: Bytes,
@@ -151,8 +114,8 @@ struct Text {
 impl Cached {
     /// A cache whose renderings are good for `fresh`; [`FRESH`] in a server, nothing in tests.
     pub fn new(fresh: Duration) -> Self {
-        let slots = Slots { young: Generation::default(), old: Generation::default(), turned: Instant::now() };
-        Self { fresh, slots: RwLock::new(slots), asked: AtomicU64::new(0), made: Arc::default() }
+        let slots = Cache::builder().max_capacity(CAPACITY).time_to_idle(IDLE).build();
+        Self { fresh, slots, asked: AtomicU64::new(0), made: Arc::default() }
     }
 
     /// How long a rendering is good for.
@@ -207,15 +170,16 @@ impl Cached {
 
     /// Cached and made renderings, for the metrics.
     pub fn counts(&self) -> Counted {
-        let slots = self.slots.read().unwrap_or_else(PoisonError::into_inner);
-        let entries = slots.young.len() + slots.old.len();
-        Counted { entries, asked: self.asked.load(Ordering::Relaxed), made: self.made.load(Ordering::Relaxed) }
+        Counted {
+            entries: self.slots.entry_count(),
+            asked: self.asked.load(Ordering::Relaxed),
+            made: self.made.load(Ordering::Relaxed),
+        }
     }
 
     fn slot(&self, name: &'static str, key: &str) -> Arc<Slot> {
         self.asked.fetch_add(1, Ordering::Relaxed);
-        let found = self.slots.read().unwrap_or_else(PoisonError::into_inner).young.get(name, key);
-        found.unwrap_or_else(|| self.slots.write().unwrap_or_else(PoisonError::into_inner).get(name, key))
+        self.slots.get_with(format!("{name} {key}"), Arc::default)
     }
 }
 
@@ -332,7 +296,7 @@ mod tests {
     #[tokio::test]
     async fn requested_entries_stay_however_many_others_come() {
         let (cached, made) = (Cached::new(Duration::from_hours(1)), AtomicUsize::new(0));
-        for number in 0..10 * GENERATION {
+        for number in 0..10 * CAPACITY {
             let other = number.to_string();
             for (key, counts) in [("", 1), (other.as_str(), 0)] {
                 let render = || async {
@@ -341,22 +305,10 @@ mod tests {
                 };
                 cached.answer("test", key, &wants("", None), render).await.unwrap();
             }
-            assert!(cached.counts().entries <= 2 * GENERATION);
         }
+        cached.slots.run_pending_tasks();
+        assert!(cached.counts().entries <= CAPACITY);
         assert_eq!(made.load(Ordering::SeqCst), 1);
-    }
-
-    #[tokio::test]
-    async fn entries_without_requests_are_evicted() {
-        let cached = Cached::new(Duration::from_hours(1));
-        for asked in [&["a", "b", "c"], &["d", "a", "d"], &["e", "a", "e"]] {
-            cached.slots.write().unwrap().turned -= REMEMBERED;
-            for key in asked {
-                cached.answer("test", key, &wants("", None), async || Ok("x")).await.unwrap();
-            }
-        }
-        // "b" and "c" were asked for before the last two turns.
-        assert_eq!((cached.counts().entries, cached.counts().made), (3, 5));
     }
 
     #[tokio::test]

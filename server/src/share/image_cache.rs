@@ -1,16 +1,15 @@
-//! Where pictures are made and kept: one at a time, each once, the latest used ones in memory.
+//! Where pictures are made and kept: one at a time, each once, the most requested ones in memory.
 
 use crate::error::{Error, Result};
 use bytes::Bytes;
 use foilcast_share_images::render;
+use moka::sync::Cache;
 use sha2::{Digest, Sha256};
-use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::Semaphore;
 
 /// Bytes of pictures that are kept: some 300 of them.
-const ROOM: usize = 32 * 1024 * 1024;
+const ROOM: u64 = 32 * 1024 * 1024;
 /// People who wait for a picture; more are asked to come back.
 const WAITING: usize = 16;
 
@@ -35,23 +34,16 @@ impl Name {
 
 /// Makes pictures and keeps them.
 pub struct ShareImageCache {
-    kept: Mutex<LruImages>,
+    kept: Cache<Name, Bytes>,
     at_work: Semaphore,
     waiting: AtomicUsize,
     made: AtomicUsize,
 }
 
-#[derive(Default)]
-struct LruImages {
-    pictures: HashMap<Name, (u64, Bytes)>,
-    bytes: usize,
-    uses: u64,
-}
-
 impl Default for ShareImageCache {
     fn default() -> Self {
         Self {
-            kept: Mutex::default(),
+            kept: Cache::builder().weigher(|_, picture: &Bytes| weight(picture)).max_capacity(ROOM).build(),
             at_work: Semaphore::new(1),
             waiting: AtomicUsize::new(0),
             made: AtomicUsize::new(0),
@@ -69,20 +61,20 @@ impl ShareImageCache {
         art: impl Fn(&str) -> Option<Vec<u8>> + Send + Sync + 'static,
         drawing: impl FnOnce() -> String + Send + 'static,
     ) -> Result<Bytes> {
-        if let Some(picture) = self.kept().get(name) {
+        if let Some(picture) = self.kept.get(&name) {
             return Ok(picture);
         }
         let _waiting = Waiting::begin(&self.waiting).ok_or(Error::Busy { retry_after: 2 })?;
         let _alone = self.at_work.acquire().await.map_err(Error::internal)?;
         // An earlier request may have made it.
-        if let Some(picture) = self.kept().get(name) {
+        if let Some(picture) = self.kept.get(&name) {
             return Ok(picture);
         }
         let drawn = tokio::task::spawn_blocking(move || render::jpeg(&drawing(), art)).await;
         let picture: Bytes =
             drawn.map_err(Error::internal)?.ok_or_else(|| Error::internal("a drawing was none"))?.into();
         self.made.fetch_add(1, Ordering::Relaxed);
-        self.kept().insert(name, picture.clone());
+        self.kept.insert(name, picture.clone());
         Ok(picture)
     }
 
@@ -91,33 +83,10 @@ impl ShareImageCache {
     pub fn made(&self) -> usize {
         self.made.load(Ordering::Relaxed)
     }
-
-    fn kept(&self) -> MutexGuard<'_, LruImages> {
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
-impl LruImages {
-    fn get(&mut self, name: Name) -> Option<Bytes> {
-        self.uses += 1;
-        let (used, picture) = self.pictures.get_mut(&name)?;
-        *used = self.uses;
-        Some(picture.clone())
-    }
-
-    fn insert(&mut self, name: Name, picture: Bytes) {
-        self.bytes += picture.len();
-        if let Some((_, before)) = self.pictures.insert(name, (self.uses, picture)) {
-            self.bytes -= before.len();
-        }
-        while self.bytes > ROOM {
-            let oldest = self.pictures.iter().min_by_key(|(_, (used, _))| *used).map(|(name, _)| *name);
-            match oldest.and_then(|name| self.pictures.remove(&name)) {
-                Some((_, gone)) => self.bytes -= gone.len(),
-                None => return,
-            }
-        }
-    }
+fn weight(picture: &Bytes) -> u32 {
+    u32::try_from(picture.len()).unwrap_or(u32::MAX)
 }
 
 /// A waiting request, until it is dropped.
@@ -175,19 +144,13 @@ mod tests {
     }
 
     #[test]
-    fn the_longest_unused_picture_makes_room() {
-        let (mut kept, third) = (LruImages::default(), Bytes::from(vec![0; ROOM / 3]));
-        let [a, b, c, d] = [1, 2, 3, 4].map(|one| Name::of(&one));
-        for name in [a, b, c] {
-            assert!(kept.get(name).is_none());
-            kept.insert(name, third.clone());
+    fn pictures_take_no_more_than_their_room() {
+        let (kept, picture) = (ShareImageCache::default().kept, Bytes::from(vec![0; 4 * 1024 * 1024]));
+        for one in 0..20 {
+            kept.insert(Name::of(&one), picture.clone());
         }
-        assert!(kept.get(a).is_some());
-        kept.insert(d, third.clone());
-        assert_eq!([a, b, c, d].map(|name| kept.get(name).is_some()), [true, false, true, true]);
-        assert!(kept.bytes <= ROOM);
-        kept.insert(d, third);
-        assert_eq!(kept.bytes, kept.pictures.values().map(|(_, picture)| picture.len()).sum::<usize>());
+        kept.run_pending_tasks();
+        assert_eq!(kept.weighted_size(), ROOM, "8 of 20 pictures");
     }
 
     #[test]
