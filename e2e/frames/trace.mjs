@@ -6,13 +6,13 @@ const MARKS = { begin: "frames-begin", end: "frames-end" };
 const DRAWN = "BenchmarkInstrumentation::DisplayRenderingStats";
 
 /**
- * Runs `deed` and returns the frames presented per second, and the median and the 95th percentile of the time between
+ * Runs `action` and returns the frames presented per second, and the median and the 95th percentile of the time between
  * two consecutive frames in milliseconds.
  */
-export async function presented(browser, page, deed) {
+export async function presented(browser, page, action) {
   await browser.startTracing(page, { categories: CATEGORIES });
   await page.evaluate((name) => performance.mark(name), MARKS.begin);
-  await deed();
+  await action();
   await page.evaluate((name) => performance.mark(name), MARKS.end);
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
   return readFrames(traceEvents);

@@ -1,13 +1,13 @@
 //! The application: the core and all features. Cheap to clone.
 
+use crate::Features;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::core::{Core, Incoming, Overrides};
 use crate::db;
-use crate::features::Features;
 use crate::realtime::Event;
 use crate::site;
-use crate::spa;
+use crate::spa::Spa;
 use std::ops::Deref;
 use std::sync::{Arc, Weak};
 
@@ -17,8 +17,7 @@ pub struct App(Arc<Parts>);
 pub struct Parts {
     pub core: Core,
     pub features: Features,
-    /// The security headers of pages.
-    pub policies: spa::Policies,
+    pub spa: Spa,
 }
 
 /// A handle that does not keep the application alive.
@@ -62,8 +61,8 @@ impl App {
     /// The same with overrides, for tests.
     pub async fn start_in(config: Config, overrides: Overrides) -> anyhow::Result<Self> {
         let (core, incoming) = Core::open(config, overrides).await?;
-        let (features, policies) = (Features::new(&core), spa::Policies::new(&core.config));
-        let app = Self(Arc::new(Parts { core, features, policies }));
+        let (features, spa) = (Features::new(&core), Spa::new(&core.config, Features::pages()));
+        let app = Self(Arc::new(Parts { core, features, spa }));
         app.features.start().await?;
         let (reload, asked) = site::Reload::channel();
         tokio::spawn(site::keep_reloading(app.core.downgrade(), asked));

@@ -187,17 +187,17 @@ pub struct Config {
     pub sign_ins_per_minute: u32,
 
     /// Calls of the API, openings of sockets, previews, pictures and figures (`/metrics`) for one address in a minute
-    /// before the answer is 429; this machine's own addresses have no limit. 0: nobody has one.
+    /// before the answer is 429; this machine's own addresses have no limit. 0: no limit.
     #[arg(long, env = "FOILCAST_REQUESTS_PER_MINUTE", default_value_t = 6000, value_name = "0 or more")]
     pub requests_per_minute: u32,
 
-    /// Connections that one address may have open at a time, and sockets: whoever comes with more is turned away. This
+    /// Connections that one address may have open at a time, and sockets; more are refused. This
     /// machine's own addresses and the proxies' connections are not counted. 0: no limit.
     #[arg(long, env = "FOILCAST_CONNECTIONS_PER_ADDRESS", default_value_t = 1000, value_name = "0 or more")]
     pub connections_per_address: u32,
 
     /// Reverse proxies in front of this server, addresses or networks, separated by commas: whom they name in
-    /// `X-Forwarded-For` (or `Forwarded`) is the caller. Empty believes nobody.
+    /// `X-Forwarded-For` (or `Forwarded`) is the caller. Empty: none is believed.
     #[arg(long, env = "FOILCAST_TRUSTED_PROXIES", default_value = "", value_name = "ADDRESS,NETWORK")]
     pub trusted_proxies: Proxies,
 
@@ -230,12 +230,12 @@ pub struct Config {
     )]
     pub backup_keep: u32,
 
-    /// The collector that is told of traces, OTLP over HTTP, as in `http://127.0.0.1:4318`. Empty means
-    /// `OTEL_EXPORTER_OTLP_ENDPOINT`, and nobody is told without that.
+    /// The collector that traces are sent to, OTLP over HTTP, as in `http://127.0.0.1:4318`. Empty means
+    /// `OTEL_EXPORTER_OTLP_ENDPOINT`, and without that no trace is sent.
     #[arg(long, env = "FOILCAST_OTLP_ENDPOINT", value_name = "URL")]
     pub otlp_endpoint: Option<String>,
 
-    /// The share of requests and jobs whose traces are told.
+    /// The share of requests and jobs whose traces are sent.
     #[arg(
         long,
         env = "FOILCAST_TRACE_RATIO",

@@ -1,14 +1,19 @@
-//! The interface of every feature.
+//! The interface of every feature, and the macro that puts them together.
 
 use crate::jobs::Job;
 use crate::observe::Metrics;
 use crate::realtime::Event;
+use crate::spa::Page;
 use futures_util::future::BoxFuture;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use utoipa_axum::router::OpenApiRouter;
 
 /// A feature's handle: cheap to clone, and the state of its handlers and jobs. It holds the core and the features before it
-/// that it needs; `new` takes them in the order of the list in `features.rs`.
+/// that it needs; `new` takes them in the order of the list in `lib.rs`.
 pub trait Feature: Clone + Send + Sync + 'static {
+    /// The pages of the web app that belong to it.
+    const PAGES: &'static [Page] = &[];
+
     /// Its routes with their documentation, which exists without an instance.
     fn routes() -> OpenApiRouter<Self> {
         OpenApiRouter::new()
@@ -32,4 +37,82 @@ pub trait Feature: Clone + Send + Sync + 'static {
 
     /// Sets the metrics that are known only to this feature.
     fn gauges(&self, _metrics: &Metrics) {}
+}
+
+/// The application's features. `name: Handle(earlier, …);` makes `name::Handle::new(&core, &earlier, …)`; the order is that in
+/// which they may use each other.
+macro_rules! features {
+    ($($name:ident: $handle:ident($($earlier:ident),*);)+) => {
+        pub struct Features {
+            $(pub $name: $name::$handle,)+
+        }
+
+        impl Features {
+            pub fn new(core: &$crate::core::Core) -> Self {
+                $(let $name = $name::$handle::new(core, $(&$earlier),*);)+
+                Self { $($name),+ }
+            }
+
+            /// Every route with its documentation.
+            pub fn routes(&self) -> utoipa_axum::router::OpenApiRouter {
+                utoipa_axum::router::OpenApiRouter::with_openapi($crate::openapi::head())
+                    $(.merge($name::$handle::routes().with_state(self.$name.clone())))+
+            }
+
+            /// Builds the OpenAPI document of all features.
+            pub fn document() -> utoipa::openapi::OpenApi {
+                let mut document = $crate::openapi::head();
+                $(document.merge($name::$handle::routes().into_openapi());)+
+                document
+            }
+
+            /// The web app's pages that belong to a feature.
+            pub fn pages() -> impl Iterator<Item = &'static $crate::spa::Page> {
+                [$($name::$handle::PAGES),+].into_iter().flatten()
+            }
+
+            pub async fn start(&self) -> anyhow::Result<()> {
+                $(self.$name.start().await?;)+
+                Ok(())
+            }
+
+            pub fn jobs(&self) -> Vec<$crate::jobs::Job> {
+                let mut jobs = Vec::new();
+                $(jobs.extend(self.$name.jobs());)+
+                jobs
+            }
+
+            /// Brings what features keep in memory up to date with an event.
+            pub fn on_event(&self, event: &$crate::realtime::Event) {
+                $($crate::feature::guarded(stringify!($name), event, || {
+                    if *event == $crate::realtime::Event::Missed { self.$name.missed() } else { self.$name.on_event(event) }
+                });)+
+            }
+
+            pub fn gauges(&self, metrics: &$crate::observe::Metrics) {
+                $(self.$name.gauges(metrics);)+
+            }
+        }
+    };
+}
+pub(crate) use features;
+
+/// A panic of one feature is logged by itself and stops neither the others nor the events that follow.
+pub(crate) fn guarded(feature: &'static str, event: &Event, work: impl FnOnce()) {
+    if catch_unwind(AssertUnwindSafe(work)).is_err() {
+        tracing::error!(feature, ?event, "what is kept in memory could not be brought up to date");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_of_one_feature_at_an_event_does_not_stop_the_others() {
+        let mut reached = false;
+        guarded("one", &Event::SettingsChanged, || panic!("in its cache"));
+        guarded("other", &Event::SettingsChanged, || reached = true);
+        assert!(reached);
+    }
 }

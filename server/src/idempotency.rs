@@ -42,7 +42,7 @@ const BATCH: u32 = 500;
 #[into_params(parameter_in = Header)]
 #[expect(dead_code, reason = "only its description is used")]
 pub struct IdempotencyKey {
-    /// Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters.
+    /// Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters.
     #[param(rename = "Idempotency-Key", required = false)]
     key: Option<String>,
 }

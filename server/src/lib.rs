@@ -1,80 +1,113 @@
 //! Foilcast: a self-hosted home for a streamer's collectible cards.
 
-#[cfg(test)]
-mod access;
+use crate::feature::Feature;
+
 pub use foilcast_base::{clock, dice, ids, markup, value};
 
-pub mod account;
-pub mod achievements;
-pub mod admin;
+// Base modules, which know no feature.
 pub mod admission;
-pub mod app;
-
-pub mod audit;
-pub mod auth;
-pub mod backup;
 pub mod bus;
 pub mod cached;
-pub mod cards;
-pub mod claims;
 pub mod clock_check;
-pub mod collection;
 pub mod config;
 pub mod core;
 pub mod cors;
 pub mod csv;
 pub mod db;
-pub mod demo;
 pub mod due;
 pub mod editions;
 pub mod error;
-pub mod export;
 pub mod feature;
-pub mod features;
-pub mod grading;
-pub mod health;
 pub mod idempotency;
-pub mod import;
 pub mod jobs;
 pub mod json;
-pub mod leaderboard;
 pub mod leases;
 pub mod limits;
 pub mod listen;
 pub mod logging;
 pub mod machine;
-pub mod market;
 pub mod nodes;
-pub mod notifications;
 pub mod observe;
-pub mod openapi;
 pub mod outgoing;
-pub mod overlay;
-pub mod packs;
 pub mod paging;
-pub mod pictures;
-pub mod previews;
 pub mod private_files;
 pub mod probes;
-pub mod profile;
-pub mod provenance;
 pub mod proxies;
 pub mod realtime;
-pub mod router;
 pub mod secret;
-pub mod serve;
 pub mod settings;
-pub mod share;
-pub mod show;
 pub mod single_flight;
-pub mod site;
 pub mod spa;
 pub mod traces;
-pub mod trades;
-pub mod twitch;
+
+// Features: each may use only those above it. `tidy.rs` reads this list.
+pub mod site;
 pub mod users;
+pub mod auth;
+pub mod notifications;
 pub mod wallet;
+pub mod pictures;
+pub mod cards;
+pub mod claims;
+pub mod collection;
+pub mod packs;
+pub mod overlay;
+pub mod show;
+pub mod trades;
+pub mod market;
 pub mod wishes;
+pub mod grading;
+pub mod achievements;
+pub mod profile;
+pub mod provenance;
+pub mod leaderboard;
+pub mod twitch;
+pub mod account;
+pub mod share;
+pub mod previews;
+pub mod admin;
+pub mod audit;
+pub mod import;
+pub mod export;
+pub mod backup;
+pub mod health;
+pub mod demo;
+
+// Composition.
+#[cfg(test)]
+mod access;
+pub mod app;
+pub mod openapi;
+pub mod router;
+pub mod serve;
+
+feature::features! {
+    site: SiteSettings();
+    auth: Auth();
+    notifications: Notifications(auth);
+    pictures: Pictures();
+    cards: Cards();
+    collection: Collection(auth, cards);
+    packs: Packs(auth, cards);
+    overlay: Overlay(auth, packs);
+    show: Show(auth, packs);
+    trades: Trades(auth, cards);
+    market: Market(auth, cards);
+    grading: Grading(auth, cards);
+    wishes: WishList(auth, cards);
+    achievements: Achievements(auth, cards, packs);
+    profile: Profiles(auth, cards);
+    provenance: Provenance(auth, packs);
+    leaderboard: Leaderboard(auth, cards);
+    twitch: Twitch(auth, packs);
+    account: Accounts(auth, cards);
+    share: Share(pictures, packs);
+    previews: Previews(packs);
+    admin: Desk(auth, pictures, packs, overlay, show, leaderboard, twitch);
+    audit: Audit(auth, cards);
+    backup: Backups();
+    health: Health(auth, overlay, twitch);
+}
 
 /// Requests allocate on one thread and free on another all the time, which the system's allocator does slowly. SQLite
 /// allocates here, too (the feature `override`): the system's keeps for each thread what that has freed, a backup's pages

@@ -49,14 +49,14 @@ enum What {
         #[command(flatten)]
         config: Box<Config>,
     },
-    /// Write the collection into files that `import` reads, one document per line. The server may go on meanwhile.
+    /// Write the collection into files that `import` reads, one document per line. The server may keep running.
     Export {
         /// The folder for them, which is made unless it is there.
         folder: PathBuf,
         #[command(flatten)]
         config: Box<Config>,
     },
-    /// Make a backup, or check one. The server may go on meanwhile.
+    /// Make a backup, or check one. The server may keep running.
     Backup {
         /// The folder that gets it, as a folder of its own. Without one, that of --backup-folder.
         #[arg(conflicts_with = "verify")]
@@ -115,7 +115,7 @@ enum Demo {
 
 #[derive(Subcommand)]
 enum Admin {
-    /// Make somebody an admin, who has signed in before. The server may go on meanwhile.
+    /// Make a user an admin, who has signed in before. The server may keep running.
     Grant {
         /// The person's user name.
         name: String,

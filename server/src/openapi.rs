@@ -1,9 +1,9 @@
 //! The OpenAPI 3.1 document of every route, made from the handlers, and a page to read it in a browser.
 
+use crate::Features;
 use crate::cached::Wants;
 use crate::core::Core;
 use crate::error::{ErrorBody, Result};
-use crate::features::Features;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{Html, IntoResponse, Response};
@@ -18,7 +18,12 @@ use utoipa::{Modify, OpenApi, PartialSchema, ToSchema};
     info(title = "Foilcast", description = "A self-hosted home for a streamer's collectible cards."),
     modifiers(&BearerToken)
 )]
-pub struct Head;
+struct Head;
+
+/// The document without any path.
+pub(crate) fn head() -> utoipa::openapi::OpenApi {
+    Head::openapi()
+}
 
 struct BearerToken;
 

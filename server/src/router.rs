@@ -12,7 +12,7 @@ use crate::cors;
 use crate::db;
 use crate::error::{Error, Fault, Reason, Result};
 use crate::overlay::sockets::ShowListing;
-use crate::{auth, json, market, openapi, overlay, previews, probes, spa, traces, twitch};
+use crate::{auth, json, market, openapi, overlay, previews, probes, traces, twitch};
 use axum::Router;
 use axum::body::{Body, HttpBody, to_bytes};
 use axum::extract::{ConnectInfo, DefaultBodyLimit, MatchedPath, Request, State};
@@ -111,7 +111,7 @@ async fn elsewhere(State(app): State<App>, wants: Wants, request: Request) -> Re
             .into_response();
     }
     if path.contains(NULL) {
-        return spa::serve(request.method(), NO_PAGE, &wants, None, &app.policies);
+        return app.spa.serve(request.method(), NO_PAGE, &wants, None);
     }
     let caller = app.core.config.trusted_proxies.caller(request.extensions(), request.headers());
     // Over the limit a page comes without what it takes a look into the database for.
@@ -120,7 +120,7 @@ async fn elsewhere(State(app): State<App>, wants: Wants, request: Request) -> Re
     } else {
         None
     };
-    spa::serve(request.method(), path, &wants, preview.as_ref(), &app.policies)
+    app.spa.serve(request.method(), path, &wants, preview.as_ref())
 }
 
 /// What is counted by address: what costs more than a file of the web app. What Twitch signs comes in thousands at a
@@ -333,7 +333,7 @@ fn dress(app: &App, headers: &mut HeaderMap, id: &str, is_api: bool) {
     }
     let is_page = headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
     if is_page {
-        app.policies.dress_page(headers);
+        app.spa.dress_page(headers);
     } else if is_api {
         // Nothing of the API is of use to a page of another site but the pictures that stand for a link.
         headers.entry(OPENED_TO).or_insert(HeaderValue::from_static("same-origin"));

@@ -76,7 +76,7 @@ pub struct SettingValues {
     pub chat_card: bool,
     /// Whether `!join` takes part in a raffle.
     pub chat_join: bool,
-    /// Seconds after which somebody is answered the same command again.
+    /// Seconds until a user gets an answer to the same command again.
     pub chat_person_seconds: u32,
     /// Seconds between two answers to the same command.
     pub chat_command_seconds: u32,
@@ -84,7 +84,7 @@ pub struct SettingValues {
     pub trade_cards: u32,
     /// Packs on each side of a trade at most.
     pub trade_packs: u32,
-    /// Hours after which a trade that nobody answered expires.
+    /// Hours after which an unanswered trade expires.
     pub trade_hours: u32,
     /// Hours until the time of a listing is over.
     pub market_hours: u32,
@@ -200,7 +200,7 @@ pub const SETTINGS: &[Setting] = &[
         Kind::Choice(&["stream", "self", "both"]),
         "Who opens packs: only the stream through the live queue, only collectors themselves, or both.",
     ),
-    row("packs-first-sign-in", PACKS, "Packs that somebody gets at the first sign-in."),
+    row("packs-first-sign-in", PACKS, "Packs that a user gets at the first sign-in."),
     row("packs-sub-tier1", PACKS, "Packs for a subscription of tier 1, given or renewed."),
     row("packs-sub-tier2", PACKS, "Packs for a subscription of tier 2, given or renewed."),
     row("packs-sub-tier3", PACKS, "Packs for a subscription of tier 3, given or renewed."),
@@ -227,7 +227,7 @@ pub const SETTINGS: &[Setting] = &[
     row(
         "raid-viewers-min",
         Kind::Whole { min: 0, max: 100_000 },
-        "Viewers that a raid brings at least to earn packs, so that nobody raids with a second account.",
+        "Viewers that a raid brings at least to earn packs, so that raids with a second account earn nothing.",
     ),
     row(
         "twitch-transport",
@@ -253,14 +253,14 @@ pub const SETTINGS: &[Setting] = &[
     row(
         "chat-command-seconds",
         Kind::Whole { min: 0, max: 600 },
-        "Seconds between two answers to the same command, whoever asks.",
+        "Seconds between two answers to the same command, for all users together.",
     ),
     row("trade-cards", Kind::Whole { min: 1, max: 20 }, "Cards on each side of a trade at most."),
     row("trade-packs", Kind::Whole { min: 0, max: 1000 }, "Packs on each side of a trade at most. 0: only cards."),
     row(
         "trade-hours",
         Kind::Whole { min: 1, max: 8760 },
-        "Hours after which a trade that nobody answered expires, and what it held is free again.",
+        "Hours after which an unanswered trade expires, and what it held is free again.",
     ),
     row(
         "market-hours",
@@ -285,7 +285,7 @@ pub const SETTINGS: &[Setting] = &[
     row(
         "maintenance",
         Kind::Flag,
-        "Whether only admins can change anything; everybody can go on reading. The live queue goes on, and moderators steer it.",
+        "Whether only admins can change anything; reading stays possible. The live queue goes on, and moderators steer it.",
     ),
 ];
 

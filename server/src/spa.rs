@@ -4,69 +4,73 @@
 //! 404 (its not-found page), a missing file plainly with 404.
 
 use crate::cached::Wants;
+use crate::config::Config;
 use axum::body::Body;
-use axum::http::{HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use rust_embed::RustEmbed;
 use std::borrow::Cow;
 use std::collections::HashMap;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 mod hints;
 mod policy;
 mod preview;
 
-pub use policy::Policies;
+use policy::Policies;
 pub use preview::Preview;
 
-/// The web app's routes, as in its own route table; `:x` stands for one part.
-const CLIENT_ROUTES: &[&str] = &[
-    "/",
-    "/login",
-    "/kitchensink",
-    "/dashboard",
-    "/collection",
-    "/collection/:username",
-    "/profile/:username",
-    "/trading",
-    "/trades/pending",
-    "/account",
-    "/achievements",
-    "/grading",
-    "/wishes",
-    "/catalogue",
-    "/catalogue/:id",
-    "/card/:cardId",
-    "/market",
-    "/market/create",
-    "/market/listing/:id",
-    "/openings/:id/verify",
-    "/fairness",
-    "/packs/:id/odds",
-    "/leaderboard",
-    "/queue",
-    "/raffles/:id",
-    "/stream-overlay/:userId",
-    "/stream-goal/:userId",
-    "/admin-dashboard",
-    "/admin/packs",
-    "/admin/actions",
-    "/admin/card-ownership",
-    "/admin/modifiers",
-    "/admin/achievements",
-    "/admin/twitch",
-    "/admin/health",
-    "/admin/cards/import",
-    "/admin/cards/:id",
-    "/admin/cardaudit",
-];
+/// A page of the web app.
+#[derive(Debug)]
+pub struct Page {
+    /// Its address; `:x` stands for one part.
+    pub route: &'static str,
+    /// The document that shows it, `/index.html` for all but the small ones for streaming software.
+    document: &'static str,
+    /// Where its code is in `web/`, if a browser should load that at once.
+    module: Option<&'static str>,
+}
+
+impl Page {
+    /// A page with this module, as `web/src/app/routes.tsx` imports it.
+    pub const fn new(route: &'static str, module: &'static str) -> Self {
+        Self { route, document: "/index.html", module: Some(module) }
+    }
+
+    /// A page whose code is not worth a hint.
+    const fn plain(route: &'static str) -> Self {
+        Self { route, document: "/index.html", module: None }
+    }
+
+    /// A small document of its own for streaming software, which other sites may frame.
+    pub const fn source(route: &'static str, document: &'static str) -> Self {
+        Self { route, document, module: None }
+    }
+
+    fn is_source(&self) -> bool {
+        self.document != "/index.html"
+    }
+
+    fn matches(&self, path: &str) -> bool {
+        let path = if path.len() > 1 { path.strip_suffix('/').unwrap_or(path) } else { path };
+        let (mut wanted, mut given) = (self.route.split('/'), path.split('/'));
+        loop {
+            match (wanted.next(), given.next()) {
+                (None, None) => return true,
+                (Some(wanted), Some(given)) if wanted == given => {}
+                (Some(wanted), Some(given)) if wanted.starts_with(':') && !given.is_empty() => {}
+                _ => return false,
+            }
+        }
+    }
+}
+
+/// Pages that belong to no feature: the redirect, and the one for developers.
+const PAGES: &[Page] = &[Page::plain("/"), Page::plain("/kitchensink")];
 
 /// The page of a server without the web app.
 const MISSING: &str = include_str!("spa/missing.html");
-
-/// The client routes that are small pages of their own, for streaming software.
-const SOURCES: &[(&str, &str)] = &[("/stream-overlay/", "/overlay.html"), ("/stream-goal/", "/goal.html")];
 
 #[derive(RustEmbed)]
 #[folder = "../web/dist/"]
@@ -146,23 +150,53 @@ pub fn picture(address: &str) -> Option<Vec<u8>> {
     ASSETS.get(address).filter(|_| is_picture(address)).map(|asset| asset.plain.to_vec())
 }
 
-/// Answers an address that is not under `/api`; a page carries this preview, if it has one.
-pub fn serve(method: &Method, path: &str, wants: &Wants, preview: Option<&Preview>, policies: &Policies) -> Response {
-    if method != Method::GET && method != Method::HEAD {
-        return (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")]).into_response();
+/// The pages of the web app with their security headers.
+pub struct Spa {
+    /// Each page with its hints, which are made when it is first asked for.
+    pages: Vec<(&'static Page, OnceLock<Option<HeaderValue>>)>,
+    policies: Policies,
+}
+
+impl Spa {
+    /// `pages` are those of the features.
+    pub fn new(config: &Config, pages: impl Iterator<Item = &'static Page>) -> Self {
+        let pages = PAGES.iter().chain(pages).map(|page| (page, OnceLock::new())).collect();
+        Self { pages, policies: Policies::new(config) }
     }
-    if let Some(asset) = ASSETS.get(path).filter(|_| !is_page(path)) {
-        return send(asset, StatusCode::OK, wants);
+
+    /// Adds the security headers of a page.
+    pub fn dress_page(&self, headers: &mut HeaderMap) {
+        self.policies.dress_page(headers);
     }
-    let route = CLIENT_ROUTES.iter().find(|route| matches(route, path));
-    let known = route.is_some();
-    if !known && (path.starts_with("/assets/") || path.rsplit('/').next().is_some_and(|last| last.contains('.'))) {
-        return (StatusCode::NOT_FOUND, "There is no such file.\n").into_response();
+
+    /// Answers an address that is not under `/api`; a page carries this preview, if it has one.
+    pub fn serve(&self, method: &Method, path: &str, wants: &Wants, preview: Option<&Preview>) -> Response {
+        if method != Method::GET && method != Method::HEAD {
+            return (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")]).into_response();
+        }
+        if let Some(asset) = ASSETS.get(path).filter(|_| !is_page(path)) {
+            return send(asset, StatusCode::OK, wants);
+        }
+        let Some((page, hints)) = self.pages.iter().find(|(page, _)| page.matches(path)) else {
+            if path.starts_with("/assets/") || path.rsplit('/').next().is_some_and(|last| last.contains('.')) {
+                return (StatusCode::NOT_FOUND, "There is no such file.\n").into_response();
+            }
+            return document("/index.html", StatusCode::NOT_FOUND, wants, preview);
+        };
+        let mut response = document(page.document, StatusCode::OK, wants, preview);
+        if page.is_source() {
+            self.policies.dress_source(response.headers_mut());
+        }
+        if let Some(hints) = hints.get_or_init(|| hints::of(page.module?)) {
+            response.headers_mut().insert(header::LINK, hints.clone());
+        }
+        response
     }
-    let source = SOURCES.iter().find(|(start, _)| known && path.starts_with(start)).map(|(_, page)| *page);
-    let page = source.unwrap_or("/index.html");
-    let status = if known { StatusCode::OK } else { StatusCode::NOT_FOUND };
-    let mut response = match (ASSETS.get(page), preview) {
+}
+
+/// A document of the web app's build, with this preview in it.
+fn document(file: &str, status: StatusCode, wants: &Wants, preview: Option<&Preview>) -> Response {
+    match (ASSETS.get(file), preview) {
         (Some(asset), None) => send(asset, status, wants),
         (Some(asset), Some(preview)) => {
             let page = preview.written_into(&String::from_utf8_lossy(&asset.plain));
@@ -170,26 +204,6 @@ pub fn serve(method: &Method, path: &str, wants: &Wants, preview: Option<&Previe
         }
         (None, None) => (status, axum::response::Html(MISSING)).into_response(),
         (None, Some(preview)) => preview::respond(preview.written_into(MISSING), status, wants),
-    };
-    if source.is_some() {
-        policies.dress_source(response.headers_mut());
-    }
-    if let Some(hint) = route.and_then(|route| hints::of(route)) {
-        response.headers_mut().insert(header::LINK, hint.clone());
-    }
-    response
-}
-
-fn matches(route: &str, path: &str) -> bool {
-    let path = if path.len() > 1 { path.strip_suffix('/').unwrap_or(path) } else { path };
-    let (mut wanted, mut given) = (route.split('/'), path.split('/'));
-    loop {
-        match (wanted.next(), given.next()) {
-            (None, None) => return true,
-            (Some(wanted), Some(given)) if wanted == given => {}
-            (Some(wanted), Some(given)) if wanted.starts_with(':') && !given.is_empty() => {}
-            _ => return false,
-        }
     }
 }
 
@@ -222,10 +236,10 @@ fn send(asset: &Asset, status: StatusCode, wants: &Wants) -> Response {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::Config;
+    use crate::Features;
 
     fn ask(method: &Method, path: &str) -> Response {
-        serve(method, path, &Wants::default(), None, &Policies::new(&Config::defaults()))
+        Spa::new(&Config::defaults(), Features::pages()).serve(method, path, &Wants::default(), None)
     }
 
     fn status(path: &str) -> (StatusCode, bool) {
@@ -248,18 +262,25 @@ mod tests {
     }
 
     #[test]
-    fn the_client_routes_are_those_of_the_web_app() {
+    fn the_pages_are_those_of_the_web_app() {
         let table = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../web/src/app/routes.tsx")).unwrap();
         let paths = table.split("path: \"").skip(1).filter_map(|rest| rest.split('"').next());
         let mut theirs: Vec<_> = paths.map(|path| path.replace('$', ":")).collect();
+        let pages: Vec<_> = PAGES.iter().chain(Features::pages()).collect();
         // The table leaves out the redirect and the pages that are documents of their own.
         theirs.push("/".to_owned());
-        theirs.extend(SOURCES.iter().map(|(start, _)| format!("{start}:userId")));
-        let mut ours: Vec<_> = CLIENT_ROUTES.iter().map(ToString::to_string).collect();
+        theirs.extend(pages.iter().filter(|page| page.is_source()).map(|page| page.route.to_owned()));
+        let mut ours: Vec<_> = pages.iter().map(|page| page.route.to_owned()).collect();
         theirs.sort();
-        theirs.dedup();
         ours.sort();
-        assert_eq!(ours, theirs, "CLIENT_ROUTES in spa.rs and the table in web/src/app/routes.tsx are the same list");
+        assert_eq!(ours, theirs, "`PAGES` of the features and the table in web/src/app/routes.tsx are the same list");
+        let modules: std::collections::HashSet<_> = pages.iter().filter_map(|page| page.module).collect();
+        for module in &modules {
+            let import = module.replace("src/", "../").replace(".tsx", "");
+            assert!(table.contains(&format!("import(\"{import}\")")), "{module} is not what routes.tsx imports");
+        }
+        let lazy = table.matches("lazyPage(() => import(\"../features/").count();
+        assert_eq!(modules.len() + 1, lazy, "all pages of the web app but /kitchensink have their module here");
     }
 
     #[test]

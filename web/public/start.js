@@ -38,7 +38,7 @@
   window.foilcastEarly = new Map(
     wanted.map((path) => {
       const answer = fetch(path, { credentials: "include", headers });
-      // Whoever takes it deals with a failure; until then nobody is told of one.
+      // Its consumer handles a failure; until then it must not count as unhandled.
       answer.catch(() => {});
       return [location.origin + path, answer];
     }),

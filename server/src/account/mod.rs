@@ -23,6 +23,7 @@ use crate::auth::Auth;
 use crate::cards::Cards;
 use crate::core::Core;
 use crate::feature::Feature;
+use crate::spa::Page;
 use axum::extract::FromRef;
 use utoipa_axum::router::OpenApiRouter;
 
@@ -41,6 +42,8 @@ impl Accounts {
 }
 
 impl Feature for Accounts {
+    const PAGES: &'static [Page] = &[Page::new("/account", "src/features/account/AccountPage.tsx")];
+
     fn routes() -> OpenApiRouter<Self> {
         routes()
     }

@@ -84,7 +84,7 @@ pub fn set_retired(tx: &mut Tx<'_>, name: &str, retired: bool) -> Result<()> {
     tx.execute(SET_RETIRED, &[&name, &retired]).map(drop)
 }
 
-/// Removes an achievement that nobody has reached.
+/// Removes an achievement without users.
 pub fn delete(tx: &mut Tx<'_>, name: &str) -> Result<()> {
     tx.execute(DELETE, &[&name]).map(drop)
 }

@@ -38,6 +38,7 @@ use crate::core::Core;
 use crate::feature::Feature;
 use crate::jobs::Job;
 use crate::packs::Packs;
+use crate::spa::Page;
 use axum::extract::FromRef;
 use futures_util::future::BoxFuture;
 use serde::{Deserialize, Serialize};
@@ -60,6 +61,11 @@ impl Achievements {
 }
 
 impl Feature for Achievements {
+    const PAGES: &'static [Page] = &[
+        Page::new("/achievements", "src/features/achievements/AchievementsPage.tsx"),
+        Page::new("/admin/achievements", "src/features/achievements/editor/AchievementsEditorPage.tsx"),
+    ];
+
     fn routes() -> OpenApiRouter<Self> {
         routes()
     }
@@ -79,7 +85,7 @@ impl Feature for Achievements {
     fn missed(&self) {}
 }
 
-/// A goal, and how far somebody is.
+/// A goal, and how far a user is.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Achievement {

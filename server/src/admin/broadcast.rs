@@ -21,7 +21,7 @@ const KIND: usize = 40;
 const MESSAGE: usize = 500;
 const LINK: usize = 200;
 
-/// A word to everybody.
+/// A message to all users.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct Broadcast {
     /// What kind it is, in a word: `news`, for example; 1 to 40 characters.
@@ -38,13 +38,13 @@ pub struct Broadcast {
 pub struct BroadcastSent {
     /// A sentence that people read.
     message: String,
-    /// The notification as everybody sees it.
+    /// The notification as users see it.
     notification: Notification,
     /// The entry of the log.
     log_id: LogId,
 }
 
-/// Tells everybody who has an account something: one stored row, pushed to who is here now.
+/// Sends all users a notification: one stored row, pushed to those who are connected.
 #[utoipa::path(post, path = "/api/admin/notifications", tag = "admin", params(IdempotencyKey), request_body = Broadcast,
     security(("token" = [])), responses((status = OK, body = BroadcastSent), (status = "default", body = ErrorBody)))]
 pub async fn broadcast_notification(
@@ -107,7 +107,7 @@ pub struct PeopleCount {
     people: i64,
 }
 
-/// How many people something for everybody concerns.
+/// How many users a broadcast reaches.
 #[utoipa::path(get, path = "/api/admin/users-count", tag = "admin", security(("token" = [])),
     responses((status = OK, body = PeopleCount), (status = "default", body = ErrorBody)))]
 pub async fn count_users(State(desk): State<Desk>, _: Admin) -> Result<Json<PeopleCount>> {

@@ -98,7 +98,7 @@ pub struct TestShown {
     message: String,
 }
 
-/// Shows an opening that nobody owns: nothing is stored and no seed is used.
+/// Shows an opening without an owner: nothing is stored and no seed is used.
 #[utoipa::path(post, path = "/api/admin/overlay/test", tag = "admin", request_body = TestOpening,
     security(("token" = [])), responses((status = OK, body = TestShown), (status = "default", body = ErrorBody)))]
 pub async fn test_overlay(

@@ -90,7 +90,7 @@ fn free(conn: &mut Conn<'_>, definition: DefinitionId, rarity: Rarity, printed: 
     Ok((1..=printed).filter(is_free).collect())
 }
 
-/// A card for somebody.
+/// A card for a user.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GrantCard {
@@ -104,7 +104,7 @@ pub struct GrantCard {
     /// The name or id of its modifier; absent or empty for none.
     #[serde(default)]
     modifier: Option<String>,
-    /// Why, 1 to 200 characters. Everybody can read it in the card's history.
+    /// Why, 1 to 200 characters. It is public in the card's history.
     reason: String,
 }
 
@@ -128,7 +128,7 @@ struct Giving {
     modifier: Option<ModifierId>,
 }
 
-/// Gives somebody one copy that nobody holds: no draw, and the card's history says so.
+/// Gives a user one free copy: no draw, and the card's history says so.
 #[utoipa::path(post, path = "/api/admin/grant-card", tag = "admin", params(IdempotencyKey), request_body = GrantCard,
     security(("token" = [])), responses((status = OK, body = CardGranted), (status = "default", body = ErrorBody)))]
 pub async fn grant_card(State(desk): State<Desk>, admin: Admin, once: Idempotent<GrantCard>) -> Result<Answer> {

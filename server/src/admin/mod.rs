@@ -46,6 +46,7 @@ use crate::overlay::Overlay;
 use crate::packs::Packs;
 use crate::pictures::Pictures;
 use crate::show::Show;
+use crate::spa::Page;
 use crate::twitch::Twitch;
 use axum::extract::FromRef;
 use card_import::Imports;
@@ -94,6 +95,12 @@ impl Desk {
 }
 
 impl Feature for Desk {
+    const PAGES: &'static [Page] = &[
+        Page::new("/admin-dashboard", "src/features/admin-dashboard/AdminDashboardPage.tsx"),
+        Page::new("/admin/actions", "src/features/admin-actions/ActionsPage.tsx"),
+        Page::new("/admin/card-ownership", "src/features/ownership/OwnershipPage.tsx"),
+    ];
+
     fn routes() -> OpenApiRouter<Self> {
         routes()
     }

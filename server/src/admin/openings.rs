@@ -56,7 +56,7 @@ pub struct OpenForUserAnswer {
     queued: Option<QueuedPack>,
 }
 
-/// Opens one of somebody's packs now, or puts it in the live queue.
+/// Opens one of a user's packs now, or puts it in the live queue.
 #[utoipa::path(post, path = "/api/packs/admin/openPacksForUser/{userId}", tag = "admin",
     params(IdempotencyKey, ("userId" = UserId, Path)), request_body = OpenForUser, security(("token" = [])),
     responses((status = OK, body = OpenForUserAnswer), (status = "default", body = ErrorBody)))]
@@ -133,7 +133,7 @@ async fn chosen(desk: &Desk, user: UserId, named: Option<PackId>) -> Result<Opti
 pub struct DebugOpenAnswer {
     /// A sentence that people read.
     message: String,
-    /// Cards that nobody gets.
+    /// Cards that no user gets.
     new_cards: Vec<OwnedCard>,
 }
 

@@ -23,7 +23,7 @@ pub struct RarityOwners {
     owners: Vec<CopyOwner>,
 }
 
-/// Somebody with copies of one definition in one rarity.
+/// A user with copies of one definition in one rarity.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CopyOwner {

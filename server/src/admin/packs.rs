@@ -40,7 +40,7 @@ pub struct AddPacks {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SetPacks {
-    /// Whose; absent for everybody's.
+    /// Whose; absent for all users.
     user_id: Option<UserId>,
     /// How many they have then, 0 to 10,000; reserved ones do not count.
     #[schema(required, value_type = u32, maximum = 10_000)]
@@ -116,7 +116,7 @@ pub async fn add_packs(State(desk): State<Desk>, admin: Admin, once: Idempotent<
         .await
 }
 
-/// Sets how many packs somebody has, or everybody.
+/// Sets how many packs a user has, or all users.
 #[utoipa::path(post, path = "/api/admin/set-packs", tag = "admin", params(IdempotencyKey), request_body = SetPacks,
     security(("token" = [])), responses((status = OK, body = PacksMoved), (status = "default", body = ErrorBody)))]
 pub async fn set_packs(State(desk): State<Desk>, admin: Admin, once: Idempotent<SetPacks>) -> Result<Answer> {

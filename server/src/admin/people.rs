@@ -100,7 +100,7 @@ fn capped(limit: Option<u32>) -> Result<u32> {
     Ok(Paging { page: None, limit }.page(200, 200)?.limit)
 }
 
-/// Everybody, or who has this in their name; newest accounts first.
+/// All users, or those with this in their name; newest accounts first.
 #[utoipa::path(get, path = "/api/admin/users", tag = "admin", params(PeopleQuery), security(("token" = [])),
     responses((status = OK, body = [ActiveUser]), (status = "default", body = ErrorBody)))]
 pub async fn list_users(
@@ -146,7 +146,7 @@ pub struct RoleSet {
     role: Role,
 }
 
-/// Gives somebody another role; nobody gives or takes what is above their own.
+/// Gives a user another role; a role above the caller's own is neither given nor taken.
 #[utoipa::path(put, path = "/api/admin/users/{id}/role", tag = "admin", params(IdempotencyKey, ("id" = UserId, Path)),
     request_body = SetRole, security(("token" = [])),
     responses((status = OK, body = RoleSet), (status = "default", body = ErrorBody)))]

@@ -26,7 +26,7 @@ pub async fn find_queue(State(desk): State<Desk>, _: Moderator) -> Result<Json<Q
     desk.core.db.read(queue::status).await.map(Json)
 }
 
-/// Lets nobody be next; what is being shown is shown to its end.
+/// Pauses the queue; what is being shown is shown to its end.
 #[utoipa::path(post, path = "/api/admin/queues/pause", tag = "admin", params(IdempotencyKey), security(("token" = [])),
     responses((status = OK, body = QueueStatus), (status = "default", body = ErrorBody)))]
 pub async fn pause_queue(State(desk): State<Desk>, who: Moderator, once: Idempotent<Nothing>) -> Result<Answer> {
@@ -69,8 +69,8 @@ pub struct QueueOrder {
     entry_ids: Vec<EntryId>,
 }
 
-/// Puts those who wait in another order. Whoever came meanwhile, or is not named, follows after those who are; names of
-/// those who have left meanwhile, and a second mention, mean nothing: nobody is lost and nobody stands there twice.
+/// Puts those who wait in another order. Those who are not named follow after those who are; names of
+/// those who have left, and a second mention, are ignored: each stays in the queue once.
 #[utoipa::path(put, path = "/api/admin/queues/order", tag = "admin", params(IdempotencyKey), request_body = QueueOrder,
     security(("token" = [])), responses((status = OK, body = QueueStatus), (status = "default", body = ErrorBody)))]
 pub async fn set_queue_order(State(desk): State<Desk>, who: Moderator, once: Idempotent<QueueOrder>) -> Result<Answer> {
@@ -113,7 +113,7 @@ pub struct HoldEntry {
     reason: String,
 }
 
-/// Lets a pack be passed over: it keeps its place and stays reserved, and its owner is told why.
+/// Lets a pack be passed over: it keeps its place and stays reserved, and its owner gets a notice with the reason.
 #[utoipa::path(post, path = "/api/admin/queues/{entryId}/hold", tag = "admin",
     params(IdempotencyKey, ("entryId" = EntryId, Path)), request_body = HoldEntry, security(("token" = [])),
     responses((status = OK, body = QueueStatus), (status = "default", body = ErrorBody)))]

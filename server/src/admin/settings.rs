@@ -47,7 +47,7 @@ impl SeenSettings {
 
 /// Changes the settings that are named, all or none; `null` gives one back to its default.
 ///
-/// Where `seen` says that one had another value than it has by now, somebody else has changed it: 409 `changed`, and
+/// Where one no longer has the value in `seen`, another admin has changed it: 409 `changed`, and
 /// nothing is.
 #[utoipa::path(patch, path = "/api/admin/settings", tag = "admin", params(SeenSettings, IdempotencyKey), request_body = HashMap<String, Value>,
     security(("token" = [])),

@@ -18,7 +18,7 @@ use crate::show::{self, Counts, Entry, NewGoal, NewRaffle, Prize, SceneView, Sec
 
 use super::log::{Change, note};
 
-/// Says that a stream begins. Nobody wins two raffles in one stream.
+/// Says that a stream begins. A user wins at most one raffle in a stream.
 #[utoipa::path(post, path = "/api/admin/stream/begin", tag = "admin", params(IdempotencyKey), security(("token" = [])),
     responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
 pub async fn begin_stream(State(desk): State<Desk>, who: Moderator, once: Idempotent<Nothing>) -> Result<Answer> {
@@ -52,7 +52,7 @@ pub struct OpenRaffle {
     prize: Prize,
     /// How many packs a winner gets, 1 to 100; one when it goes into the queue. Absent for one.
     packs: Option<u32>,
-    /// Whether everybody who is active takes part, or whoever says so.
+    /// Whether all active users take part, or those who join.
     entry: Entry,
     /// How many win, 1 to 10; absent for one.
     winners: Option<u8>,
@@ -126,7 +126,7 @@ pub async fn close_raffle(
 }
 
 /// Draws the winners of a raffle, gives them their prizes and reveals the secret. A list that is still open is fixed first,
-/// without who draws; nobody draws from a list that they are on.
+/// without the caller, who cannot draw from a list that they are on.
 #[utoipa::path(post, path = "/api/admin/raffles/{id}/draw", tag = "admin",
     params(IdempotencyKey, ("id" = RaffleId, Path)), security(("token" = [])),
     responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
@@ -144,7 +144,7 @@ pub async fn draw_raffle(
     .await
 }
 
-/// Ends a raffle that nobody wins. Its list and its secret are public all the same.
+/// Ends a raffle without a winner. Its list and its secret become public all the same.
 #[utoipa::path(post, path = "/api/admin/raffles/{id}/cancel", tag = "admin",
     params(IdempotencyKey, ("id" = RaffleId, Path)), security(("token" = [])),
     responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
@@ -206,7 +206,7 @@ impl StartGoal {
     }
 }
 
-/// Makes a goal for everybody; what counts from now on counts for it.
+/// Makes a goal for all viewers; it counts from now on.
 #[utoipa::path(post, path = "/api/admin/goals", tag = "admin", params(IdempotencyKey), request_body = StartGoal,
     security(("token" = [])), responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
 pub async fn start_goal(State(desk): State<Desk>, admin: Admin, once: Idempotent<StartGoal>) -> Result<Answer> {

@@ -48,7 +48,7 @@ pub struct ConnectUrl {
 ///
 /// The answer sets a cookie for the way back, so the browser that asked has to be the one that goes there. It comes back
 /// to `/admin/twitch?channel=connected`, or with why not in the place of `connected`: `denied`, `expired`,
-/// `wrong_account` (somebody else than the channel), `provider`, `busy` or `internal`.
+/// `wrong_account` (not the channel's account), `provider`, `busy` or `internal`.
 #[utoipa::path(get, path = "/api/admin/twitch/authorize", tag = "admin", params(Connect), security(("token" = [])),
     responses((status = OK, body = ConnectUrl), (status = "default", body = ErrorBody)))]
 pub async fn connect_channel(
@@ -100,7 +100,7 @@ pub struct NewReward {
 
 /// Makes a channel-point reward, so that failed redemptions are refunded, or changes what ours costs.
 ///
-/// Where `was` says another cost than it has by now, somebody else was faster: 409 `changed`, and nothing is.
+/// 409 `changed` where the cost is no longer the one in `was`; nothing is changed then.
 #[utoipa::path(post, path = "/api/admin/twitch/rewards", tag = "admin", request_body = NewReward,
     security(("token" = [])),
     responses((status = OK, body = TwitchStatus), (status = "default", body = ErrorBody)))]

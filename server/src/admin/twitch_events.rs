@@ -35,7 +35,7 @@ pub struct EventQuery {
     limit: Option<u32>,
 }
 
-/// What Twitch told lately.
+/// Recent messages from Twitch.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TwitchEvents {
     /// Sorted with the latest first.
@@ -45,7 +45,7 @@ pub struct TwitchEvents {
     next: Option<String>,
 }
 
-/// What Twitch told within the last 30 days, and what each message did; newest first.
+/// Twitch's messages of the last 30 days and what each did; newest first.
 #[utoipa::path(get, path = "/api/admin/twitch/events", tag = "admin", params(EventQuery), security(("token" = [])),
     responses((status = OK, body = TwitchEvents), (status = "default", body = ErrorBody)))]
 pub async fn list_twitch_events(

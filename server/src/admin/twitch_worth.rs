@@ -11,7 +11,7 @@ use crate::json::{Json, Query};
 use crate::settings::SettingValues;
 use crate::twitch::webhook::rules::{ChannelAction, Earned, earned, packs_for_bits};
 
-/// What somebody might do.
+/// An event on the channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schema(as = DeedKind)]
@@ -55,7 +55,7 @@ pub struct Worth {
     why: Option<String>,
 }
 
-/// What something on the channel would earn by the settings of now, somebody's carried bits aside. Nothing happens.
+/// What an event on the channel would earn by the current settings, without carried bits. Nothing happens.
 #[utoipa::path(get, path = "/api/admin/twitch/worth", tag = "admin", params(WorthQuery), security(("token" = [])),
     responses((status = OK, body = Worth), (status = "default", body = ErrorBody)))]
 pub async fn find_worth(State(desk): State<Desk>, _: Admin, Query(query): Query<WorthQuery>) -> Json<Worth> {

@@ -39,7 +39,7 @@ pub struct Undone {
     updated_count: u64,
 }
 
-/// Takes a gift of packs or of a card back within 24 hours, and the notice that told of it.
+/// Takes a gift of packs or of a card back within 24 hours, and its notice.
 ///
 /// When part of the packs is used already, 409 `partly_used` says how many are left, and nothing is changed; the same call with
 /// `whatIsLeft` takes those back that are left by then.

@@ -19,7 +19,7 @@ use crate::ids::{CardId, UserId};
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct DryRun {
-    /// `false` changes something; without it only what would be changed is told.
+    /// `false` changes something; without it the answer only says what would be changed.
     #[serde(default)]
     pub dry_run: Option<bool>,
 }

@@ -25,6 +25,7 @@ use crate::cards::Cards;
 use crate::core::Core;
 use crate::feature::Feature;
 use crate::jobs::Job;
+use crate::spa::Page;
 use axum::extract::FromRef;
 use utoipa_axum::router::OpenApiRouter;
 
@@ -43,6 +44,8 @@ impl Audit {
 }
 
 impl Feature for Audit {
+    const PAGES: &'static [Page] = &[Page::new("/admin/cardaudit", "src/features/audit/AuditPage.tsx")];
+
     fn routes() -> OpenApiRouter<Self> {
         routes()
     }

@@ -26,7 +26,7 @@ pub struct AuditReport {
 #[derive(Debug, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AuditSummary {
-    /// Everybody with an account.
+    /// All accounts.
     pub total_users_scanned: i64,
     pub total_cards_scanned: i64,
     /// Names that begin with `Glitch `.
@@ -140,7 +140,7 @@ pub struct DuplicateGroup {
     pub owners: Vec<DuplicateOwner>,
 }
 
-/// Somebody who claims a copy.
+/// A user who claims a copy.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DuplicateOwner {

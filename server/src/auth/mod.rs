@@ -31,6 +31,7 @@ use crate::ids::{SessionId, UserId};
 use crate::jobs::Job;
 use crate::observe::Metrics;
 use crate::realtime::Event;
+use crate::spa::Page;
 use axum::extract::FromRef;
 use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
@@ -49,6 +50,8 @@ impl Auth {
 }
 
 impl Feature for Auth {
+    const PAGES: &'static [Page] = &[Page::new("/login", "src/features/auth/LoginPage.tsx")];
+
     fn routes() -> OpenApiRouter<Self> {
         routes()
     }

@@ -21,6 +21,7 @@ use crate::core::Core;
 use crate::error::Result;
 use crate::feature::Feature;
 use crate::realtime::Event;
+use crate::spa::Page;
 use axum::extract::FromRef;
 use catalogue::CatalogueCache;
 use std::sync::Arc;
@@ -55,6 +56,14 @@ impl Cards {
 }
 
 impl Feature for Cards {
+    const PAGES: &'static [Page] = &[
+        Page::new("/catalogue", "src/features/catalogue/CataloguePage.tsx"),
+        Page::new("/catalogue/:id", "src/features/catalogue/DefinitionPage.tsx"),
+        Page::new("/admin/cards/import", "src/features/cards/editor/ImportPage.tsx"),
+        Page::new("/admin/cards/:id", "src/features/cards/editor/CardEditorPage.tsx"),
+        Page::new("/admin/modifiers", "src/features/modifiers/ModifiersPage.tsx"),
+    ];
+
     fn routes() -> OpenApiRouter<Self> {
         routes()
     }

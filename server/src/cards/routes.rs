@@ -39,14 +39,14 @@ pub struct PrintedCopies {
     pub rarity: Rarity,
     /// How many copies are printed.
     pub total_copies: u32,
-    /// How many of them nobody holds.
+    /// How many of them are free.
     pub remaining_copies: u32,
-    /// The numbers of those that nobody holds; only admins are told.
+    /// The numbers of the free ones; only for admins.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub available_mint_numbers: Option<Vec<u32>>,
 }
 
-/// A definition as everybody sees it.
+/// A definition, as it is public.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Definition)]
@@ -279,7 +279,7 @@ struct Availability {
     rarity: Rarity,
     total: u32,
     owned: u32,
-    /// Copies that nobody holds.
+    /// Free copies.
     remaining: u32,
 }
 

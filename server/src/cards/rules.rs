@@ -93,7 +93,7 @@ pub struct Modifier {
     /// The prefix as it is searched.
     #[serde(skip)]
     pub prefix_key: String,
-    /// CSS declarations of an imported one, as they came: whoever draws them keeps only what cannot leave the card.
+    /// CSS declarations of an imported one, as they came: a client that draws them keeps only what cannot leave the card.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub css: Option<String>,
     /// How it looks, when it was made here; absent for those that the web app knows and for imported ones.

@@ -59,7 +59,7 @@ impl FromValue for State {
     }
 }
 
-/// What makes a card malformed; of several reasons the first in this order is told.
+/// What makes a card malformed; of several reasons the answer names the first in this order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Issue {

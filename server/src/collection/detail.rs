@@ -66,7 +66,7 @@ pub(super) struct CardDetail {
     grades: Vec<GradeCount>,
     /// Copies pulled on each of the last 60 days, days without one left out.
     pulled: Vec<PulledOn>,
-    /// Who holds number 1, commonest rarity first; those that nobody has pulled are left out.
+    /// Who holds number 1, commonest rarity first; those that are not pulled are left out.
     first_mints: Vec<FirstMint>,
 }
 
@@ -148,7 +148,7 @@ fn date(day: i64) -> String {
     Timestamp::from_millis(day * DAY_MS).to_string().chars().take("2026-01-31".len()).collect()
 }
 
-/// How much of a series somebody has.
+/// How much of a series a user has.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct SetProgress {
     series: String,
@@ -158,7 +158,7 @@ pub(super) struct SetProgress {
     total: usize,
 }
 
-/// Shows how much of each series somebody has. Definitions that are not pulled any more count for nobody.
+/// Shows how much of each series a user has. Retired definitions do not count.
 #[utoipa::path(get, path = "/api/users/{idOrName}/sets", tag = "collection",
     params(("idOrName" = String, Path, description = "An id, or a name in any case.")),
     responses((status = OK, body = [SetProgress])))]

@@ -13,7 +13,7 @@ use crate::ids::{CardId, UserId};
 use crate::json::Json;
 use crate::realtime::Event;
 
-/// The cards that somebody features.
+/// The cards that a user features.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FeaturedCards {

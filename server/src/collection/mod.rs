@@ -37,6 +37,7 @@ use crate::auth::Auth;
 use crate::cards::Cards;
 use crate::core::Core;
 use crate::feature::Feature;
+use crate::spa::Page;
 use axum::extract::FromRef;
 use utoipa_axum::router::OpenApiRouter;
 
@@ -55,6 +56,11 @@ impl Collection {
 }
 
 impl Feature for Collection {
+    const PAGES: &'static [Page] = &[
+        Page::new("/collection", "src/features/collection/CollectionPage.tsx"),
+        Page::new("/collection/:username", "src/features/collection/CollectionPage.tsx"),
+    ];
+
     fn routes() -> OpenApiRouter<Self> {
         routes()
     }

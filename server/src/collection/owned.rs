@@ -94,7 +94,7 @@ crate::from_row!(CardRow {
     grading_requested_at,
 });
 
-/// A card that somebody owns.
+/// A card with its owner.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OwnedCard {
@@ -112,7 +112,7 @@ pub struct OwnedCard {
     /// How many are printed.
     #[schema(required)]
     pub total_copies: Option<u32>,
-    /// How many of them nobody holds.
+    /// How many of them are free.
     #[schema(required)]
     pub remaining: Option<u32>,
     /// Where the picture is.

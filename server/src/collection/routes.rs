@@ -114,7 +114,7 @@ struct CollectionPage {
     total: i64,
 }
 
-/// Shows somebody's cards: all of them, or a page with filters.
+/// Shows a user's cards: all of them, or a page with filters.
 #[utoipa::path(get, path = "/api/users/{idOrName}/collection", tag = "collection",
     params(("idOrName" = String, Path, description = "An id, or a name in any case."), CollectionQuery),
     responses((status = OK, body = CollectionPage)))]
@@ -146,7 +146,7 @@ async fn list_collection(
     Ok(Json(collection.core.db.read(read).await?).into_response())
 }
 
-/// How many cards of one rarity somebody has.
+/// How many cards of one rarity a user has.
 #[derive(Debug, Serialize, ToSchema)]
 struct RarityCount {
     rarity: Rarity,
@@ -160,7 +160,7 @@ struct CollectionRarities {
     rarities: Vec<RarityCount>,
 }
 
-/// Counts somebody's cards by rarity, whatever a page of them is filtered by.
+/// Counts a user's cards by rarity, without any filter.
 #[utoipa::path(get, path = "/api/users/{idOrName}/collection/rarities", tag = "collection",
     params(("idOrName" = String, Path, description = "An id, or a name in any case.")),
     responses((status = OK, body = CollectionRarities)))]

@@ -1,40 +1,27 @@
-//! The tables: one portable text per feature, for both engines.
+//! The tables: portable texts in `server/migrations`, for both engines.
 //!
 //! Until the first release a file is edited in place; a database made from another text is refused at start.
 
 use anyhow::{Context, bail};
+use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
+use std::sync::LazyLock;
 
-/// The files in order; a later one may refer to tables of an earlier one.
-#[rustfmt::skip]
-const FILES: &[(&str, &str)] = &[
-    ("db", include_str!("../../migrations/db.sql")),
-    ("idempotency", include_str!("../../migrations/idempotency.sql")),
-    ("leases", include_str!("../../migrations/leases.sql")),
-    ("limits", include_str!("../../migrations/limits.sql")),
-    ("settings", include_str!("../../migrations/settings.sql")),
-    ("users", include_str!("../../migrations/users.sql")),
-    ("users-names", include_str!("../../migrations/users-names.sql")),
-    ("auth", include_str!("../../migrations/auth.sql")),
-    ("notifications", include_str!("../../migrations/notifications.sql")),
-    ("wallet", include_str!("../../migrations/wallet.sql")),
-    ("cards", include_str!("../../migrations/cards.sql")),
-    ("claims", include_str!("../../migrations/claims.sql")),
-    ("collection", include_str!("../../migrations/collection.sql")),
-    ("collection-modifiers", include_str!("../../migrations/collection-modifiers.sql")),
-    ("packs", include_str!("../../migrations/packs.sql")),
-    ("overlay", include_str!("../../migrations/overlay.sql")),
-    ("show", include_str!("../../migrations/show.sql")),
-    ("trades", include_str!("../../migrations/trades.sql")),
-    ("market", include_str!("../../migrations/market.sql")),
-    ("grading", include_str!("../../migrations/grading.sql")),
-    ("wishes", include_str!("../../migrations/wishes.sql")),
-    ("achievements", include_str!("../../migrations/achievements.sql")),
-    ("twitch", include_str!("../../migrations/twitch.sql")),
-    ("admin", include_str!("../../migrations/admin.sql")),
-    ("profile", include_str!("../../migrations/profile.sql")),
-    ("backup", include_str!("../../migrations/backup.sql")),
-];
+/// `NNN-name.sql`: a later number may refer to tables of an earlier one.
+#[derive(RustEmbed)]
+#[folder = "migrations/"]
+struct Folder;
+
+/// Name and text of each file, in order.
+static FILES: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
+    let mut paths: Vec<_> = Folder::iter().collect();
+    paths.sort_unstable();
+    let file = |path: &str| {
+        let name = path.strip_suffix(".sql")?.split_once('-')?.1;
+        Some((name.to_owned(), String::from_utf8(Folder::get(path)?.data.into_owned()).ok()?))
+    };
+    paths.iter().filter_map(|path| file(path)).collect()
+});
 
 /// PostgreSQL gets what SQLite has: a list as one parameter, written as JSON, makes rows with the column `value`.
 /// Being strict it is not written into its callers, which would then expect a hundred rows of it instead of ten.
@@ -50,7 +37,7 @@ pub(super) fn sqlite(connection: &mut rusqlite::Connection) -> anyhow::Result<()
     use rusqlite::OptionalExtension;
     let tx = connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
     tx.execute_batch(BOOK)?;
-    for (name, text) in FILES {
+    for (name, text) in FILES.iter() {
         let sum = checksum(text);
         let known: Option<String> = tx.query_row(KNOWN, [name], |row| row.get(0)).optional()?;
         if !is_new(name, known, &sum)? {
@@ -58,7 +45,7 @@ pub(super) fn sqlite(connection: &mut rusqlite::Connection) -> anyhow::Result<()
         }
         let text = text.replace("SEQUENCE PRIMARY KEY", "INTEGER PRIMARY KEY");
         tx.execute_batch(&text).with_context(|| format!("creating the tables of {name}"))?;
-        tx.execute(NOTE, [name, &sum.as_str()])?;
+        tx.execute(NOTE, [name, &sum])?;
     }
     tx.commit()?;
     Ok(())
@@ -70,7 +57,7 @@ pub(super) fn postgres(client: &mut postgres::Client) -> anyhow::Result<()> {
     tx.batch_execute("SELECT pg_advisory_xact_lock(7301144)")?;
     tx.batch_execute(&postgres_text(BOOK))?;
     tx.batch_execute(POSTGRES_LISTS)?;
-    for (name, text) in FILES {
+    for (name, text) in FILES.iter() {
         let sum = checksum(text);
         let known = tx.query_opt(KNOWN, &[name])?.map(|row| row.get(0));
         if !is_new(name, known, &sum)? {
@@ -85,7 +72,8 @@ pub(super) fn postgres(client: &mut postgres::Client) -> anyhow::Result<()> {
 
 /// Refuses a database that these files did not make, by its book of them.
 pub(super) fn check_book(book: &[(String, String)]) -> anyhow::Result<()> {
-    let fits = |(name, text): &(&str, &str)| book.iter().any(|(known, sum)| known == name && *sum == checksum(text));
+    let fits =
+        |(name, text): &(String, String)| book.iter().any(|(known, sum)| known == name && *sum == checksum(text));
     if book.len() == FILES.len() && FILES.iter().all(fits) {
         return Ok(());
     }

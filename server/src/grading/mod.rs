@@ -25,6 +25,7 @@ use crate::db::Tx;
 use crate::error::Result;
 use crate::feature::Feature;
 use crate::jobs::Job;
+use crate::spa::Page;
 use axum::extract::FromRef;
 use utoipa_axum::router::OpenApiRouter;
 
@@ -43,6 +44,8 @@ impl Grading {
 }
 
 impl Feature for Grading {
+    const PAGES: &'static [Page] = &[Page::new("/grading", "src/features/grading/GradingPage.tsx")];
+
     fn routes() -> OpenApiRouter<Self> {
         routes()
     }

@@ -100,7 +100,7 @@ async fn complete_grading(
     grading.core.once(by, once, complete).await
 }
 
-/// Turns a slab over: from now on everybody sees its grade, and the card is free again.
+/// Turns a slab over: from now on its grade is public, and the card is free again.
 #[utoipa::path(post, path = "/api/grading/grade-card/reveal", tag = "grading", security(("token" = [])),
     params(IdempotencyKey), request_body = GradeCard, responses((status = OK, body = CardInGrading)))]
 async fn reveal_grade(State(grading): State<Grading>, user: AuthUser, once: Idempotent<GradeCard>) -> Result<Answer> {
@@ -173,7 +173,7 @@ async fn grade_several(
     grading.core.once(owner, once, step).await
 }
 
-/// Somebody's cards that are graded, and how likely each grade is.
+/// A user's cards that are graded, and how likely each grade is.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct GradingPage {

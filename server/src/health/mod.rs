@@ -17,6 +17,7 @@ use crate::core::Core;
 use crate::feature::Feature;
 use crate::jobs::Job;
 use crate::overlay::Overlay;
+use crate::spa::Page;
 use crate::twitch::Twitch;
 use axum::extract::FromRef;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -37,6 +38,8 @@ impl Health {
 }
 
 impl Feature for Health {
+    const PAGES: &'static [Page] = &[Page::new("/admin/health", "src/features/health/HealthPage.tsx")];
+
     fn routes() -> OpenApiRouter<Self> {
         routes()
     }

@@ -67,7 +67,7 @@ pub struct HealthReport {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NodeHealth {
-    /// Its id, made anew at each start.
+    /// Its id, a new one at each start.
     id: String,
     /// Whether it is the one that answers.
     here: bool,
@@ -76,7 +76,7 @@ pub struct NodeHealth {
     report: Report,
 }
 
-/// Figures over time: one number for each step, null where nobody was there to count.
+/// Figures over time: one number for each step, null where no node was running.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Series {

@@ -30,6 +30,7 @@ use crate::core::Core;
 use crate::feature::Feature;
 use crate::jobs::Job;
 use crate::realtime::Event;
+use crate::spa::Page;
 use axum::extract::FromRef;
 use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
@@ -50,6 +51,8 @@ impl Leaderboard {
 }
 
 impl Feature for Leaderboard {
+    const PAGES: &'static [Page] = &[Page::new("/leaderboard", "src/features/leaderboard/LeaderboardPage.tsx")];
+
     fn routes() -> OpenApiRouter<Self> {
         routes()
     }

@@ -29,7 +29,7 @@ pub fn routes() -> OpenApiRouter<Leaderboard> {
     OpenApiRouter::new().routes(routes!(find_leaderboard))
 }
 
-/// Somebody who is ahead of everybody in something.
+/// The user with the most of something.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Champion {
@@ -46,7 +46,7 @@ pub(super) struct Champion {
     pub unit: String,
 }
 
-/// Somebody's place in a ranking.
+/// A user's place in a ranking.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct RankedUser {
@@ -77,7 +77,7 @@ pub(super) struct Rankings {
 /// The caller's place in a ranking, also behind the first fifty.
 #[derive(Debug, Serialize, ToSchema)]
 struct OwnPlace {
-    /// The place, from 1: one behind everybody who has more.
+    /// The place, from 1: one more than the number of users who have more.
     place: i64,
     /// How much they have.
     value: f64,
@@ -94,14 +94,14 @@ struct OwnPlaces {
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(super) struct Everybody {
-    /// Whether all of it is made up, because nobody has a card yet.
+    /// Whether all of it is made up, because there are no cards yet.
     sample: bool,
-    /// At most four; whoever is not there yet is left out.
+    /// At most four; a place without a user is left out.
     champions: Vec<Champion>,
     rankings: Rankings,
 }
 
-/// The leaderboard as somebody with a token sees it.
+/// The leaderboard as a signed-in user sees it.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Leaderboard)]
 struct LeaderboardView {

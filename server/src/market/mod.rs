@@ -44,6 +44,7 @@ use crate::feature::Feature;
 use crate::ids::{ListingId, UserId};
 use crate::jobs::Job;
 use crate::realtime::Event;
+use crate::spa::Page;
 use axum::extract::FromRef;
 use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
@@ -64,6 +65,12 @@ impl Market {
 }
 
 impl Feature for Market {
+    const PAGES: &'static [Page] = &[
+        Page::new("/market", "src/features/market/MarketPage.tsx"),
+        Page::new("/market/create", "src/features/market/CreateListingPage.tsx"),
+        Page::new("/market/listing/:id", "src/features/market/ListingPage.tsx"),
+    ];
+
     fn routes() -> OpenApiRouter<Self> {
         routes()
     }

@@ -66,7 +66,7 @@ struct ListingsQuery {
     /// `active` unless said otherwise; `all` is for one seller's listings.
     #[param(inline)]
     status: Option<StatusFilter>,
-    /// The order; `new` unless said otherwise. Closed listings of everybody are listed by time only.
+    /// The order; `new` unless said otherwise. Closed listings of all users are listed by time only.
     #[param(inline)]
     sort: Option<ListingSort>,
     /// Which way; `desc` for `new`, `rarity` and `offers`, `asc` for the others unless said otherwise.
@@ -216,7 +216,7 @@ struct UserListingsQuery {
     limit: Option<u32>,
 }
 
-/// What somebody has for sale.
+/// A user's listings.
 #[derive(Debug, Serialize, ToSchema)]
 struct UserListings {
     /// Sorted with the latest first.
@@ -225,7 +225,7 @@ struct UserListings {
     total: i64,
 }
 
-/// Lists what somebody has for sale, latest first.
+/// Lists a user's listings, latest first.
 #[utoipa::path(get, path = "/api/market/user/{userId}/listings", tag = "market",
     params(("userId" = String, Path, description = "An id, or a name in any case."), UserListingsQuery),
     responses((status = OK, body = UserListings)))]

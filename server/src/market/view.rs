@@ -90,7 +90,7 @@ pub struct Price {
     pub cards: u32,
 }
 
-/// What somebody offers for a listing.
+/// An offer for a listing.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Offer {

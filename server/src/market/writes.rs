@@ -232,7 +232,7 @@ pub(super) async fn make_offer(
     market.core.once(user.id, once, save).await
 }
 
-/// Replaces your open offer for a listing by another one, in one go: nobody sees you without an offer.
+/// Replaces your open offer for a listing by another one, at once: there is no moment without an offer.
 #[utoipa::path(put, path = "/api/market/listings/{id}/offers/self", tag = "market", security(("token" = [])),
     params(IdempotencyKey, ("id" = String, Path)), request_body = MakeOffer, responses((status = OK, body = MadeOffer)))]
 pub(super) async fn change_offer(

@@ -35,7 +35,7 @@ struct ListQuery {
     before: Option<NotificationId>,
 }
 
-/// What the caller was told, newest first.
+/// The caller's notifications, newest first.
 #[utoipa::path(
     get,
     path = "/api/notifications",
@@ -57,7 +57,7 @@ async fn list_notifications(
     notifications.core.db.read(move |conn| store::list(conn, id, before, limit.min(CAP))).await.map(Json)
 }
 
-/// Marks everything that the caller was told as read.
+/// Marks all notifications of the caller as read.
 #[utoipa::path(
     put,
     path = "/api/notifications/read",
@@ -71,7 +71,7 @@ async fn read_notifications(State(notifications): State<Notifications>, user: Au
     Ok(Json(Message { message: "All notifications are marked as read." }))
 }
 
-/// Deletes everything that the caller was told.
+/// Deletes all notifications of the caller.
 #[utoipa::path(
     delete,
     path = "/api/notifications/clear",

@@ -244,8 +244,8 @@ impl Now {
         all.add(&self.sockets, "sockets", "", "Sockets that this node holds");
         all.add(&self.overlay, "overlay_connected", "", "1 while an overlay is connected, at whichever node");
         all.add(&self.nodes, "nodes", "", "Nodes that this node knows of, itself included");
-        all.add(&self.events_sent, "node_events_told", "", "Events that were passed on to other nodes");
-        all.add(&self.heard, "node_events_heard", "", "Events that other nodes told");
+        all.add(&self.events_sent, "node_events_told", "", "Events sent to other nodes");
+        all.add(&self.heard, "node_events_heard", "", "Events received from other nodes");
         all.add(
             &self.cache_entries,
             "cache_entries",

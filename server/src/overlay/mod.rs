@@ -39,6 +39,7 @@ use crate::jobs::Job;
 use crate::observe::Metrics;
 use crate::packs::Packs;
 use crate::realtime::Event;
+use crate::spa::Page;
 use crate::users;
 use axum::extract::FromRef;
 use presence::Rehearsal;
@@ -93,6 +94,11 @@ impl Overlay {
 }
 
 impl Feature for Overlay {
+    const PAGES: &'static [Page] = &[
+        Page::new("/queue", "src/features/queue/QueuePage.tsx"),
+        Page::source("/stream-overlay/:userId", "/overlay.html"),
+    ];
+
     fn routes() -> OpenApiRouter<Self> {
         routes()
     }

@@ -30,7 +30,7 @@ pub struct OpeningStarted {
     pub pack: PackRef,
     /// How long ago its show began.
     pub elapsed_ms: i64,
-    /// Present and true when nobody owns these cards: the streamer tries the overlay.
+    /// Present and true when these cards have no owner: the streamer tries the overlay.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[schema(required = false)]
     pub test: bool,

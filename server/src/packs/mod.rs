@@ -46,6 +46,7 @@ use crate::feature::Feature;
 use crate::ids::PackId;
 use crate::jobs::Job;
 use crate::realtime::Event;
+use crate::spa::Page;
 use axum::extract::FromRef;
 use futures_util::future::BoxFuture;
 use std::sync::Arc;
@@ -81,6 +82,12 @@ impl Packs {
 }
 
 impl Feature for Packs {
+    const PAGES: &'static [Page] = &[
+        Page::new("/dashboard", "src/features/dashboard/DashboardPage.tsx"),
+        Page::new("/packs/:id/odds", "src/features/packs/OddsPage.tsx"),
+        Page::new("/admin/packs", "src/features/packs/editor/PacksPage.tsx"),
+    ];
+
     fn routes() -> OpenApiRouter<Self> {
         routes()
     }

@@ -13,7 +13,7 @@ pub struct FirstDrawOdds {
     pub rarity: Rarity,
     /// From 0 to 1.
     pub probability: f64,
-    /// Copies that nobody holds.
+    /// Free copies.
     pub copies_left: u64,
 }
 
@@ -53,7 +53,7 @@ pub struct Odds {
     pub cards_per_pack: u8,
     /// The chance of a modifier per card, 0 to 1.
     pub modifier_chance: f64,
-    /// Copies that can be drawn and that nobody holds.
+    /// Copies that can be drawn and are free.
     pub copies_left: u64,
     /// An ordinary draw; empty when too little is left to open a pack.
     pub first_draw: Vec<FirstDrawOdds>,

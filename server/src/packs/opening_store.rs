@@ -184,7 +184,7 @@ pub struct OpeningRow {
     pub source: String,
     /// Whether the overlay showed it.
     pub live: bool,
-    /// Whether everybody may see it.
+    /// Whether it is public.
     pub shown: bool,
     /// Its cards, and how they came about, with position, digest and the seed if that is revealed.
     pub record: Record,

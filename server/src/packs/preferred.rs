@@ -28,7 +28,7 @@ impl From<&Pack> for PackRef {
     }
 }
 
-/// The pack that somebody likes best.
+/// A user's favourite pack.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PreferredPack {

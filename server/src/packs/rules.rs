@@ -47,7 +47,7 @@ pub struct Pack {
     /// The last moment at which it can be opened.
     #[schema(required)]
     pub available_to: Option<Timestamp>,
-    /// Whether it is opened when nobody says which.
+    /// Whether it is opened by default.
     pub is_default: bool,
     /// Whether it cannot be opened any more.
     #[serde(skip)]
@@ -59,7 +59,7 @@ pub struct Pack {
     pub created_at: Timestamp,
     /// When it was last changed.
     pub updated_at: Timestamp,
-    /// Names what its editor can change of it; a change sends it back, so that nobody's work is lost.
+    /// Names what its editor can change of it; a change sends it back, so that it does not overwrite another admin's change.
     pub version: String,
 }
 
@@ -180,7 +180,7 @@ pub struct NewPack {
     pub available_from: Option<Timestamp>,
     /// The last moment at which it can be opened.
     pub available_to: Option<Timestamp>,
-    /// Whether it is opened when nobody says which.
+    /// Whether it is opened by default.
     pub is_default: bool,
     /// Whether it comes with the demo set.
     pub demo: bool,

@@ -64,7 +64,7 @@ pub struct Me {
     unread_notifications: i64,
 }
 
-/// What everybody sees of somebody.
+/// What is public of a user.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Profile {

@@ -19,6 +19,7 @@ use crate::auth::Auth;
 use crate::cards::Cards;
 use crate::core::Core;
 use crate::feature::Feature;
+use crate::spa::Page;
 use axum::extract::FromRef;
 use utoipa_axum::router::OpenApiRouter;
 
@@ -37,6 +38,8 @@ impl Profiles {
 }
 
 impl Feature for Profiles {
+    const PAGES: &'static [Page] = &[Page::new("/profile/:username", "src/features/profile/ProfilePage.tsx")];
+
     fn routes() -> OpenApiRouter<Self> {
         routes()
     }

@@ -83,7 +83,7 @@ fn own(user: Option<User>) -> Result<User> {
     user.ok_or(Error::Unauthorized)
 }
 
-/// Shows what everybody may know of somebody.
+/// Shows what is public of a user.
 #[utoipa::path(get, path = "/api/users/profile/{username}", tag = "profile",
     params(("username" = String, Path, description = "A name in any case, or an id.")),
     responses((status = OK, body = Profile)))]

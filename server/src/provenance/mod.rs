@@ -15,6 +15,7 @@ use crate::auth::Auth;
 use crate::core::Core;
 use crate::feature::Feature;
 use crate::packs::Packs;
+use crate::spa::Page;
 use axum::extract::FromRef;
 use utoipa_axum::router::OpenApiRouter;
 
@@ -33,6 +34,12 @@ impl Provenance {
 }
 
 impl Feature for Provenance {
+    const PAGES: &'static [Page] = &[
+        Page::new("/card/:cardId", "src/features/catalogue/CardPage.tsx"),
+        Page::new("/openings/:id/verify", "src/features/fairness/VerifyPage.tsx"),
+        Page::new("/fairness", "src/features/fairness/SeedsPage.tsx"),
+    ];
+
     fn routes() -> OpenApiRouter<Self> {
         routes()
     }

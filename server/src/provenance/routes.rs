@@ -40,7 +40,7 @@ struct CardOwner {
     twitch_profile_pic: Option<String>,
 }
 
-/// Somebody in a card's history.
+/// A user in a card's history.
 #[derive(Debug, Serialize, ToSchema)]
 struct Holder {
     #[serde(rename = "_id")]
@@ -101,7 +101,7 @@ struct CardProvenance {
     wanted_by: i64,
 }
 
-/// Shows a card that somebody owns, and everything that happened to it.
+/// Shows a card with an owner, and its whole history.
 #[utoipa::path(get, path = "/api/cards/owned/{cardId}", tag = "provenance", params(("cardId" = String, Path)),
     responses((status = OK, body = CardProvenance)))]
 async fn find_owned_card(State(provenance): State<Provenance>, Path(id): Path<String>) -> Result<Json<CardProvenance>> {

@@ -31,7 +31,7 @@ pub struct SettingRow {
     range: String,
     /// The environment variable that sets it at start.
     variable: String,
-    /// What it is when nobody has saved anything: the flag, the variable or the built-in default.
+    /// What it is while no value is saved: the flag, the variable or the built-in default.
     default: Value,
     /// What it is now.
     value: Value,

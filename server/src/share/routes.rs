@@ -31,7 +31,7 @@ pub fn routes() -> OpenApiRouter<Share> {
 
 /// Draws a card for where a link to it is shared; in its case when it is in a slab.
 ///
-/// 1200 by 630 pixels. Cards that nobody has seen yet are not there.
+/// 1200 by 630 pixels. Cards that are still hidden are not there.
 #[utoipa::path(get, path = "/api/share/cards/{cardId}", tag = "share", params(("cardId" = String, Path)),
     responses((status = OK, content_type = "image/jpeg", body = [u8])))]
 async fn draw_card(State(share): State<Share>, wants: Wants, Path(id): Path<String>) -> Result<Response> {
@@ -55,7 +55,7 @@ fn one_card(card: &OwnedCard, owner: &str, brand: String) -> OneCard {
 
 /// Draws what came out of a pack for where a link to it is shared.
 ///
-/// 1200 by 630 pixels, the cards as they were pulled. Openings that nobody has seen yet are not there.
+/// 1200 by 630 pixels, the cards as they were pulled. Openings that are still hidden are not there.
 #[utoipa::path(get, path = "/api/share/openings/{id}", tag = "share", params(("id" = String, Path)),
     responses((status = OK, content_type = "image/jpeg", body = [u8])))]
 async fn draw_opening(State(share): State<Share>, wants: Wants, Path(id): Path<String>) -> Result<Response> {

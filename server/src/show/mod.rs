@@ -42,6 +42,7 @@ use crate::feature::Feature;
 use crate::ids::UserId;
 use crate::jobs::Job;
 use crate::packs::Packs;
+use crate::spa::Page;
 use axum::extract::FromRef;
 use utoipa_axum::router::OpenApiRouter;
 
@@ -60,6 +61,11 @@ impl Show {
 }
 
 impl Feature for Show {
+    const PAGES: &'static [Page] = &[
+        Page::new("/raffles/:id", "src/features/fairness/RafflePage.tsx"),
+        Page::source("/stream-goal/:userId", "/goal.html"),
+    ];
+
     fn routes() -> OpenApiRouter<Self> {
         routes()
     }

@@ -199,7 +199,7 @@ pub fn insert_winner(tx: &mut Tx<'_>, raffle: &Raffle, won: &Won, given: u32) ->
     })
 }
 
-/// Somebody who has won.
+/// A winner.
 #[derive(Clone, Debug)]
 pub struct Winner {
     /// The how-manieth, from 1.

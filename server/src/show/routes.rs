@@ -44,7 +44,7 @@ pub struct WidgetKey {
     key: Option<String>,
 }
 
-/// What is going on, for the widget in the streaming software: whoever has the overlay's key may ask. It does not
+/// What is going on, for the widget in the streaming software, with the overlay's key. It does not
 /// count as the overlay.
 #[utoipa::path(get, path = "/api/show/widget", tag = "show", params(WidgetKey),
     responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
@@ -102,7 +102,7 @@ pub struct RaffleRecord {
     entrants: Vec<Entrant>,
 }
 
-/// Somebody who takes part.
+/// An entrant.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Entrant {
     #[serde(rename = "_id")]
@@ -123,7 +123,7 @@ async fn find_raffle(State(show): State<Show>, Path(id): Path<RaffleId>) -> Resu
     show.core.db.read(read).await.map(Json)
 }
 
-/// Takes part in a raffle that is open for whoever says so.
+/// Takes part in a raffle that is open and by word.
 #[utoipa::path(post, path = "/api/raffles/{id}/join", tag = "show",
     params(IdempotencyKey, ("id" = RaffleId, Path)), security(("token" = [])),
     responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]

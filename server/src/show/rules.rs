@@ -45,10 +45,10 @@ pub struct Reward {
     /// Which pack is better; only with `odds`, as all that follows.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pack_id: Option<PackId>,
-    /// What its last card is at least meanwhile.
+    /// The least rarity of its last card until then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub guarantee: Option<Rarity>,
-    /// The chance of a modifier per card meanwhile, 0 to 1.
+    /// The chance of a modifier per card until then, 0 to 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub modifier_chance: Option<f64>,
     /// For how many minutes, 1 to 1440.

@@ -20,7 +20,7 @@ use crate::show::Show;
 /// As many names turn past before one stays.
 const SOME_NAMES: u32 = 24;
 
-/// A raffle as anybody may see it. Its secret is there once it is decided, the digest of its list once that is fixed.
+/// A raffle, as it is public. Its secret is there once it is decided, the digest of its list once that is fixed.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RaffleView {
@@ -59,7 +59,7 @@ pub struct RaffleView {
     pub names: Vec<String>,
 }
 
-/// Somebody who has won.
+/// A winner.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WinnerView {
@@ -74,7 +74,7 @@ pub struct WinnerView {
     pub given: u32,
 }
 
-/// A goal as anybody may see it.
+/// A goal, as it is public.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GoalView {
@@ -133,7 +133,7 @@ pub struct SceneView {
     pub raffle: Option<RaffleView>,
     /// Whether the caller takes part in it.
     pub joined: bool,
-    /// How people take part in it; absent unless it is open for whoever says so.
+    /// How people take part in it; absent unless it is open and by word.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ways_to_join: Option<WaysToJoin>,
     /// The goal that is running, or was over in the last ten minutes, or has made a pack better just now.
@@ -141,7 +141,7 @@ pub struct SceneView {
     pub goal: Option<GoalView>,
 }
 
-/// A raffle as anybody may see it.
+/// A raffle, as it is public.
 pub fn raffle(conn: &mut Conn<'_>, raffle: Raffle) -> Result<RaffleView> {
     let names =
         if raffle.digest.is_some() { raffle_store::some_names(conn, raffle.id, SOME_NAMES)? } else { Vec::new() };
@@ -184,7 +184,7 @@ pub(super) fn named(username: Option<String>) -> String {
     username.unwrap_or_else(|| "former collector".into())
 }
 
-/// A goal as anybody may see it.
+/// A goal, as it is public.
 pub fn goal(conn: &mut Conn<'_>, goal: Goal) -> Result<GoalView> {
     let gift = gift(&goal)?;
     let pack_id = match &gift {

@@ -36,7 +36,7 @@ impl Feature for SiteSettings {
     fn missed(&self) {}
 }
 
-/// What the web app needs to know before anybody signs in.
+/// What the web app needs before a sign-in.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PublicSettings {
@@ -87,7 +87,7 @@ pub struct Trading {
     cards: u32,
     /// Packs on each side at most.
     packs: u32,
-    /// Hours after which a trade that nobody answered expires.
+    /// Hours after which an unanswered trade expires.
     hours: u32,
 }
 
@@ -125,7 +125,7 @@ pub struct Earning {
     on_twitch: Vec<TwitchWay>,
 }
 
-/// What the web app needs to know before anybody signs in.
+/// What the web app needs before a sign-in.
 #[utoipa::path(get, path = "/api/settings", tag = "settings", responses((status = OK, body = PublicSettings)))]
 async fn find_settings(State(SiteSettings(core)): State<SiteSettings>, wants: Wants) -> Result<Response> {
     core.cached

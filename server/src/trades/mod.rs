@@ -37,6 +37,7 @@ use crate::error::Result;
 use crate::feature::Feature;
 use crate::ids::{TradeId, UserId};
 use crate::jobs::Job;
+use crate::spa::Page;
 use axum::extract::FromRef;
 use utoipa_axum::router::OpenApiRouter;
 
@@ -55,6 +56,11 @@ impl Trades {
 }
 
 impl Feature for Trades {
+    const PAGES: &'static [Page] = &[
+        Page::new("/trading", "src/features/trades/TradingPage.tsx"),
+        Page::new("/trades/pending", "src/features/trades/PendingPage.tsx"),
+    ];
+
     fn routes() -> OpenApiRouter<Self> {
         routes()
     }

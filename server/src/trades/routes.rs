@@ -79,7 +79,7 @@ impl ProposeTrade {
     }
 }
 
-/// Offers somebody a trade, or answers one with a counter-offer; what is offered is locked until the trade ends.
+/// Offers a user a trade, or answers one with a counter-offer; what is offered is locked until the trade ends.
 #[utoipa::path(post, path = "/api/trades", tag = "trades", security(("token" = [])), params(IdempotencyKey),
     request_body = ProposeTrade, responses((status = CREATED, body = Trade)))]
 async fn propose_trade(State(trades): State<Trades>, user: AuthUser, once: Idempotent<ProposeTrade>) -> Result<Answer> {
@@ -144,7 +144,7 @@ fn own(conn: &mut Conn<'_>, caller: &AuthUser, whose: &str) -> Result<UserId> {
     Err(Error::forbidden("not_your_trades", "Trades are shown to the two people in them only."))
 }
 
-/// Shows somebody's trades, both offered and received, newest first.
+/// Shows a user's trades, both offered and received, newest first.
 #[utoipa::path(get, path = "/api/trades/{userId}", tag = "trades", security(("token" = [])),
     params(("userId" = String, Path, description = "An id, or a name in any case: the caller's own, or anybody's for admins."),
         TradesQuery),
@@ -167,7 +167,7 @@ async fn list_trades(
     trades.core.db.read(read).await.map(Json)
 }
 
-/// Shows somebody's trades that wait for an answer, both offered and received, newest first.
+/// Shows a user's trades that wait for an answer, both offered and received, newest first.
 #[utoipa::path(get, path = "/api/trades/{userId}/pending", tag = "trades", security(("token" = [])),
     params(("userId" = String, Path, description = "An id, or a name in any case: the caller's own, or anybody's for admins."),
         PendingQuery),

@@ -43,7 +43,7 @@ pub struct Trade {
     #[serde(skip_serializing_if = "Option::is_none")]
     cancellation_reason: Option<CancellationReason>,
     /// Whether it gave 20 XP to each side and counts for achievements and the leaderboard; of an open one, whether it
-    /// would: at least one card has to go to somebody who never held it. A day gives 100 XP from trades and sales at most.
+    /// would: at least one card has to go to a user who never held it. A day gives 100 XP from trades and sales at most.
     counts: bool,
     /// The trade that it answers.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -56,7 +56,7 @@ pub struct Trade {
     updated_at: Timestamp,
 }
 
-/// Somebody in a trade.
+/// A user in a trade.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Trader {

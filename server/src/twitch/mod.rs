@@ -32,6 +32,7 @@ use crate::core::Core;
 use crate::feature::Feature;
 use crate::jobs::Job;
 use crate::packs::Packs;
+use crate::spa::Page;
 use axum::extract::FromRef;
 use chat::Inbox;
 use futures_util::future::BoxFuture;
@@ -62,6 +63,8 @@ impl Twitch {
 }
 
 impl Feature for Twitch {
+    const PAGES: &'static [Page] = &[Page::new("/admin/twitch", "src/features/twitch/TwitchPage.tsx")];
+
     fn routes() -> OpenApiRouter<Self> {
         routes().merge(webhook::routes())
     }

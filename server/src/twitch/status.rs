@@ -24,7 +24,7 @@ const PATIENCE: Duration = Duration::from_secs(3);
 pub struct TwitchStatus {
     /// `demo` while the stand-in plays Twitch's part.
     mode: Mode,
-    /// Whose channel this is; null while nobody knows.
+    /// Whose channel this is; null while unknown.
     channel: Option<ChannelStatus>,
     /// Whether Twitch knows this application.
     credentials: Credentials,

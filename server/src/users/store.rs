@@ -213,7 +213,7 @@ pub fn bind(tx: &mut Tx<'_>, provider: &str, key: &str, subject: &str) -> Result
     tx.execute(BIND, &[&provider, &key, &subject]).map(drop)
 }
 
-/// Somebody found by name.
+/// A user found by name.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UserHit {

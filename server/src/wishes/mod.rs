@@ -24,6 +24,7 @@ use crate::cards::Cards;
 use crate::core::Core;
 use crate::feature::Feature;
 use crate::jobs::Job;
+use crate::spa::Page;
 use axum::extract::FromRef;
 use utoipa_axum::router::OpenApiRouter;
 
@@ -42,6 +43,8 @@ impl WishList {
 }
 
 impl Feature for WishList {
+    const PAGES: &'static [Page] = &[Page::new("/wishes", "src/features/wishes/WishesPage.tsx")];
+
     fn routes() -> OpenApiRouter<Self> {
         routes()
     }

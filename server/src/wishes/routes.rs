@@ -28,14 +28,14 @@ pub fn routes() -> OpenApiRouter<WishList> {
         .routes(routes!(list_wishes_of))
 }
 
-/// Something that somebody wants.
+/// A card that a user wants.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct Wish {
     definition: DefinitionView,
     /// In this rarity or a better one.
     floor: Rarity,
-    /// Whether everybody may see it.
+    /// Whether it is public.
     public: bool,
     created_at: Timestamp,
 }
@@ -69,7 +69,7 @@ async fn list_wishes(State(wishes): State<WishList>, user: AuthUser) -> Result<J
     shown(&wishes, rows).await
 }
 
-/// Lists what somebody wants and everybody may know of.
+/// Lists a user's public wishes.
 #[utoipa::path(get, path = "/api/users/{idOrName}/wishes", tag = "wishes",
     params(("idOrName" = String, Path, description = "An id, or a name in any case.")),
     responses((status = OK, body = Wishes)))]
@@ -88,7 +88,7 @@ async fn list_wishes_of(State(wishes): State<WishList>, Path(id_or_name): Path<S
 struct SetWish {
     /// In this rarity or a better one; as it was if absent, and any rarity in a new wish.
     floor: Option<String>,
-    /// Whether everybody may see it; as it was if absent, and yes in a new wish.
+    /// Whether it is public; unchanged if absent, and true in a new wish.
     public: Option<bool>,
 }
 
@@ -166,7 +166,7 @@ async fn delete_wish(
         .await
 }
 
-/// Somebody with a card to spare.
+/// A user with a card to spare.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct Spare {

@@ -61,7 +61,7 @@ pub struct WishRow {
     pub definition: DefinitionId,
     /// In this rarity or a better one.
     pub floor: Rarity,
-    /// Whether everybody may see it.
+    /// Whether it is public.
     pub is_public: bool,
     pub created_at: Timestamp,
 }
@@ -172,7 +172,7 @@ pub fn held(conn: &mut Conn<'_>, owner: UserId, definition: DefinitionId) -> Res
     conn.list(HELD, &[&owner, &definition])
 }
 
-/// Somebody with a card to spare.
+/// A user with a card to spare.
 #[derive(Debug)]
 pub struct SpareRow {
     pub user: UserId,

@@ -48,14 +48,14 @@ export interface paths {
         /** Lists everything there is to reach, with how many have reached it and took the reward. */
         get: operations["list_admin_achievements"];
         /**
-         * Changes an achievement. Nobody loses what they reached; who is there already, should it be easier now, reaches it soon.
+         * Changes an achievement. Users keep what they reached; where it is easier now, those who have enough reach it soon.
          * @description With a `version` that is not the achievement's any more, nothing is saved (409 `changed`).
          */
         put: operations["set_achievement"];
         /** Makes an achievement. Who is there already reaches it soon. */
         post: operations["create_achievement"];
         /**
-         * Removes an achievement that nobody has reached. One that somebody has reached is closed instead: they keep it, and can
+         * Removes an achievement without users. One that a user has reached is closed instead: they keep it, and can
          *     still take its reward.
          */
         delete: operations["delete_achievement"];
@@ -179,7 +179,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists every card by rarity, retired ones included, with the numbers that nobody holds. */
+        /** Lists every card by rarity, retired ones included, with their free numbers. */
         get: operations["list_admin_cards"];
         put?: never;
         /** Makes a card. It can be pulled once a pack draws from it. */
@@ -206,7 +206,7 @@ export interface paths {
          */
         put: operations["set_card"];
         post?: never;
-        /** Removes a card of which there never was a copy; any other is retired: nobody pulls it any more, and its copies stay. */
+        /** Removes a card of which there never was a copy; any other is retired: it is not pulled any more, and its copies stay. */
         delete: operations["delete_card"];
         options?: never;
         head?: never;
@@ -324,7 +324,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a goal for everybody; what counts from now on counts for it. */
+        /** Makes a goal for all viewers; it counts from now on. */
         post: operations["start_goal"];
         delete?: never;
         options?: never;
@@ -380,7 +380,7 @@ export interface paths {
         /** Lists the copies of a definition and rarity that can be given now. */
         get: operations["list_free_copies"];
         put?: never;
-        /** Gives somebody one copy that nobody holds: no draw, and the card's history says so. */
+        /** Gives a user one free copy: no draw, and the card's history says so. */
         post: operations["grant_card"];
         delete?: never;
         options?: never;
@@ -469,7 +469,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes a gift of packs or of a card back within 24 hours, and the notice that told of it.
+         * Takes a gift of packs or of a card back within 24 hours, and its notice.
          * @description When part of the packs is used already, 409 `partly_used` says how many are left, and nothing is changed; the same call with
          *     `whatIsLeft` takes those back that are left by then.
          */
@@ -506,7 +506,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tells everybody who has an account something: one stored row, pushed to who is here now. */
+        /** Sends all users a notification: one stored row, pushed to those who are connected. */
         post: operations["broadcast_notification"];
         delete?: never;
         options?: never;
@@ -557,7 +557,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Shows an opening that nobody owns: nothing is stored and no seed is used. */
+        /** Shows an opening without an owner: nothing is stored and no seed is used. */
         post: operations["test_overlay"];
         delete?: never;
         options?: never;
@@ -626,7 +626,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Takes a pack away: nobody can open it any more. Its openings and versions stay, so that they can be checked. */
+        /** Takes a pack away: it cannot be opened any more. Its openings and versions stay, so that they can be checked. */
         delete: operations["delete_pack"];
         options?: never;
         head?: never;
@@ -642,8 +642,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Puts those who wait in another order. Whoever came meanwhile, or is not named, follows after those who are; names of
-         *     those who have left meanwhile, and a second mention, mean nothing: nobody is lost and nobody stands there twice.
+         * Puts those who wait in another order. Those who are not named follow after those who are; names of
+         *     those who have left, and a second mention, are ignored: each stays in the queue once.
          */
         put: operations["set_queue_order"];
         post?: never;
@@ -662,7 +662,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Lets nobody be next; what is being shown is shown to its end. */
+        /** Pauses the queue; what is being shown is shown to its end. */
         post: operations["pause_queue"];
         delete?: never;
         options?: never;
@@ -764,7 +764,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Lets a pack be passed over: it keeps its place and stays reserved, and its owner is told why. */
+        /** Lets a pack be passed over: it keeps its place and stays reserved, and its owner gets a notice with the reason. */
         post: operations["hold_queue_entry"];
         delete?: never;
         options?: never;
@@ -836,7 +836,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends a raffle that nobody wins. Its list and its secret are public all the same. */
+        /** Ends a raffle without a winner. Its list and its secret become public all the same. */
         post: operations["cancel_raffle"];
         delete?: never;
         options?: never;
@@ -872,7 +872,7 @@ export interface paths {
         put?: never;
         /**
          * Draws the winners of a raffle, gives them their prizes and reveals the secret. A list that is still open is fixed first,
-         *     without who draws; nobody draws from a list that they are on.
+         *     without the caller, who cannot draw from a list that they are on.
          */
         post: operations["draw_raffle"];
         delete?: never;
@@ -890,7 +890,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets how many packs somebody has, or everybody. */
+        /** Sets how many packs a user has, or all users. */
         post: operations["set_packs"];
         delete?: never;
         options?: never;
@@ -914,7 +914,7 @@ export interface paths {
         head?: never;
         /**
          * Changes the settings that are named, all or none; `null` gives one back to its default.
-         * @description Where `seen` says that one had another value than it has by now, somebody else has changed it: 409 `changed`, and
+         * @description Where one no longer has the value in `seen`, another admin has changed it: 409 `changed`, and
          *     nothing is.
          */
         patch: operations["set_admin_settings"];
@@ -946,7 +946,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Says that a stream begins. Nobody wins two raffles in one stream. */
+        /** Says that a stream begins. A user wins at most one raffle in a stream. */
         post: operations["begin_stream"];
         delete?: never;
         options?: never;
@@ -999,7 +999,7 @@ export interface paths {
          * Where the streamer's browser goes to connect the channel; only the owner may.
          * @description The answer sets a cookie for the way back, so the browser that asked has to be the one that goes there. It comes back
          *     to `/admin/twitch?channel=connected`, or with why not in the place of `connected`: `denied`, `expired`,
-         *     `wrong_account` (somebody else than the channel), `provider`, `busy` or `internal`.
+         *     `wrong_account` (not the channel's account), `provider`, `busy` or `internal`.
          */
         get: operations["connect_channel"];
         put?: never;
@@ -1017,7 +1017,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What Twitch told within the last 30 days, and what each message did; newest first. */
+        /** Twitch's messages of the last 30 days and what each did; newest first. */
         get: operations["list_twitch_events"];
         put?: never;
         post?: never;
@@ -1075,7 +1075,7 @@ export interface paths {
         put?: never;
         /**
          * Makes a channel-point reward, so that failed redemptions are refunded, or changes what ours costs.
-         * @description Where `was` says another cost than it has by now, somebody else was faster: 409 `changed`, and nothing is.
+         * @description 409 `changed` where the cost is no longer the one in `was`; nothing is changed then.
          */
         post: operations["make_reward"];
         delete?: never;
@@ -1111,7 +1111,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What something on the channel would earn by the settings of now, somebody's carried bits aside. Nothing happens. */
+        /** What an event on the channel would earn by the current settings, without carried bits. Nothing happens. */
         get: operations["find_worth"];
         put?: never;
         post?: never;
@@ -1153,7 +1153,7 @@ export interface paths {
         /**
          * Brings in a picture: a PNG, JPEG, WebP or GIF of at most 10 MiB and 24 million pixels, at least 300 by 450.
          * @description The body is the file itself, or multipart form data with the file as `image`. It is turned as its camera held it, cut to the shape of
-         *     a card where `focusX` and `focusY` say, and made anew as WebP of 600, 400 and 240 pixels width, without any metadata; of an animation
+         *     a card where `focusX` and `focusY` say, and encoded again as WebP of 600, 400 and 240 pixels width, without any metadata; of an animation
          *     the first picture is kept. The same picture is kept once. One that no card names may be removed later.
          */
         post: operations["upload_image"];
@@ -1190,7 +1190,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everybody, or who has this in their name; newest accounts first. */
+        /** All users, or those with this in their name; newest accounts first. */
         get: operations["list_users"];
         put?: never;
         post?: never;
@@ -1224,7 +1224,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many people something for everybody concerns. */
+        /** How many users a broadcast reaches. */
         get: operations["count_users"];
         put?: never;
         post?: never;
@@ -1242,7 +1242,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Gives somebody another role; nobody gives or takes what is above their own. */
+        /** Gives a user another role; a role above the caller's own is neither given nor taken. */
         put: operations["set_user_role"];
         post?: never;
         delete?: never;
@@ -1401,7 +1401,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows a card that somebody owns, and everything that happened to it. */
+        /** Shows a card with an owner, and its whole history. */
         get: operations["find_owned_card"];
         put?: never;
         post?: never;
@@ -1631,7 +1631,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Turns a slab over: from now on everybody sees its grade, and the card is free again. */
+        /** Turns a slab over: from now on its grade is public, and the card is free again. */
         post: operations["reveal_grade"];
         delete?: never;
         options?: never;
@@ -1751,7 +1751,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Replaces your open offer for a listing by another one, in one go: nobody sees you without an offer. */
+        /** Replaces your open offer for a listing by another one, at once: there is no moment without an offer. */
         put: operations["change_offer"];
         post?: never;
         /** Takes your open offer for a listing back. */
@@ -1819,7 +1819,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists what somebody has for sale, latest first. */
+        /** Lists a user's listings, latest first. */
         get: operations["list_user_listings"];
         put?: never;
         post?: never;
@@ -1876,7 +1876,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the caller was told, newest first. */
+        /** The caller's notifications, newest first. */
         get: operations["list_notifications"];
         put?: never;
         post?: never;
@@ -1896,7 +1896,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Deletes everything that the caller was told. */
+        /** Deletes all notifications of the caller. */
         delete: operations["clear_notifications"];
         options?: never;
         head?: never;
@@ -1911,7 +1911,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Marks everything that the caller was told as read. */
+        /** Marks all notifications of the caller as read. */
         put: operations["read_notifications"];
         post?: never;
         delete?: never;
@@ -1980,7 +1980,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Opens one of somebody's packs now, or puts it in the live queue. */
+        /** Opens one of a user's packs now, or puts it in the live queue. */
         post: operations["open_pack_for_user"];
         delete?: never;
         options?: never;
@@ -2151,7 +2151,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes part in a raffle that is open for whoever says so. */
+        /** Takes part in a raffle that is open and by word. */
         post: operations["join_raffle"];
         delete?: never;
         options?: never;
@@ -2183,7 +2183,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the web app needs to know before anybody signs in. */
+        /** What the web app needs before a sign-in. */
         get: operations["find_settings"];
         put?: never;
         post?: never;
@@ -2202,7 +2202,7 @@ export interface paths {
         };
         /**
          * Draws a card for where a link to it is shared; in its case when it is in a slab.
-         * @description 1200 by 630 pixels. Cards that nobody has seen yet are not there.
+         * @description 1200 by 630 pixels. Cards that are still hidden are not there.
          */
         get: operations["draw_card"];
         put?: never;
@@ -2222,7 +2222,7 @@ export interface paths {
         };
         /**
          * Draws what came out of a pack for where a link to it is shared.
-         * @description 1200 by 630 pixels, the cards as they were pulled. Openings that nobody has seen yet are not there.
+         * @description 1200 by 630 pixels, the cards as they were pulled. Openings that are still hidden are not there.
          */
         get: operations["draw_opening"];
         put?: never;
@@ -2258,7 +2258,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What is going on, for the widget in the streaming software: whoever has the overlay's key may ask. It does not
+         * What is going on, for the widget in the streaming software, with the overlay's key. It does not
          *     count as the overlay.
          */
         get: operations["find_show_widget"];
@@ -2279,7 +2279,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Offers somebody a trade, or answers one with a counter-offer; what is offered is locked until the trade ends. */
+        /** Offers a user a trade, or answers one with a counter-offer; what is offered is locked until the trade ends. */
         post: operations["propose_trade"];
         delete?: never;
         options?: never;
@@ -2328,7 +2328,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows somebody's trades, both offered and received, newest first. */
+        /** Shows a user's trades, both offered and received, newest first. */
         get: operations["list_trades"];
         put?: never;
         post?: never;
@@ -2345,7 +2345,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows somebody's trades that wait for an answer, both offered and received, newest first. */
+        /** Shows a user's trades that wait for an answer, both offered and received, newest first. */
         get: operations["list_pending_trades"];
         put?: never;
         post?: never;
@@ -2489,7 +2489,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows what everybody may know of somebody. */
+        /** Shows what is public of a user. */
         get: operations["find_profile"];
         put?: never;
         post?: never;
@@ -2523,7 +2523,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows somebody's cards: all of them, or a page with filters. */
+        /** Shows a user's cards: all of them, or a page with filters. */
         get: operations["list_collection"];
         put?: never;
         post?: never;
@@ -2540,7 +2540,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Counts somebody's cards by rarity, whatever a page of them is filtered by. */
+        /** Counts a user's cards by rarity, without any filter. */
         get: operations["list_collection_rarities"];
         put?: never;
         post?: never;
@@ -2557,7 +2557,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows how much of each series somebody has. Definitions that are not pulled any more count for nobody. */
+        /** Shows how much of each series a user has. Retired definitions do not count. */
         get: operations["list_sets"];
         put?: never;
         post?: never;
@@ -2574,7 +2574,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists what somebody wants and everybody may know of. */
+        /** Lists a user's public wishes. */
         get: operations["list_wishes_of"];
         put?: never;
         post?: never;
@@ -2645,7 +2645,7 @@ export interface components {
             /** @description The offer's `version` as it was shown: another one is refused as `changed`. Without it any is accepted. */
             version?: string | null;
         };
-        /** @description A goal, and how far somebody is. */
+        /** @description A goal, and how far a user is. */
         Achievement: {
             /** @description Whether it was reached; it stays so. */
             achieved: boolean;
@@ -2694,7 +2694,7 @@ export interface components {
              * @description How much has to be reached; absent for no change.
              */
             requirement?: number | null;
-            /** @description Whether it is closed: nobody reaches it any more, and who has keeps it. */
+            /** @description Whether it is closed: it cannot be reached any more, and users who reached it keep it. */
             retired?: boolean;
             reward?: components["schemas"]["AchievementReward"] | null;
             /**
@@ -2820,7 +2820,7 @@ export interface components {
              * @description How much has to be reached.
              */
             requirement: number;
-            /** @description Whether it is closed: nobody reaches it any more, and who has keeps it. */
+            /** @description Whether it is closed: it cannot be reached any more, and users who reached it keep it. */
             retired: boolean;
             reward: components["schemas"]["AchievementReward"];
             /** @description Whether people are still looked through for who is there already. */
@@ -2835,7 +2835,7 @@ export interface components {
              * @description How many have reached it.
              */
             unlocked: number;
-            /** @description Names what it is now; a change sends it back, so that nobody's work is lost. */
+            /** @description Names what it is now; a change sends it back, so that it does not overwrite another admin's change. */
             version: string;
         };
         /** @description Everything there is to reach. */
@@ -2849,7 +2849,7 @@ export interface components {
             packs: components["schemas"]["InPack"][];
             /** @description Whether a copy of it was ever there: what is printed is fixed then, and it cannot be removed any more. */
             pulled: boolean;
-            /** @description Names what it is now; a change sends it back, so that nobody's work is lost. */
+            /** @description Names what it is now; a change sends it back, so that it does not overwrite another admin's change. */
             version: string;
             /** @description What an admin should know about its name. */
             warnings: string[];
@@ -2857,7 +2857,7 @@ export interface components {
         /** @description A modifier as its editor shows it. */
         AdminModifier: {
             _id: components["schemas"]["ModifierId"];
-            /** @description Whether everybody has it: its name, its word and its look stay. */
+            /** @description Whether it is built in: its name, its word and its look stay. */
             builtIn: boolean;
             /** @description CSS declarations that an imported one brought. */
             css?: string | null;
@@ -2867,14 +2867,14 @@ export interface components {
             enabled: boolean;
             /**
              * Format: int64
-             * @description How many cards have it that everybody may see.
+             * @description How many public cards have it.
              */
             held: number;
             look?: components["schemas"]["Look"] | null;
             name: string;
             /** @description What stands before a card's name, with its space. */
             prefix: string;
-            /** @description Names what it is now; a change sends it back, so that nobody's work is lost. */
+            /** @description Names what it is now; a change sends it back, so that it does not overwrite another admin's change. */
             version: string;
         };
         /** @description The chance of at least one card of a rarity in a pack. */
@@ -2953,7 +2953,7 @@ export interface components {
             totalCardsScanned: number;
             /**
              * Format: int64
-             * @description Everybody with an account.
+             * @description All accounts.
              */
             totalUsersScanned: number;
             /**
@@ -3013,7 +3013,7 @@ export interface components {
             rarity: components["schemas"]["Rarity"];
             /**
              * Format: int32
-             * @description Copies that nobody holds.
+             * @description Free copies.
              */
             remaining: number;
             /** Format: int32 */
@@ -3043,7 +3043,7 @@ export interface components {
             /** @description Whether one is being made. */
             running: boolean;
         };
-        /** @description A word to everybody. */
+        /** @description A message to all users. */
         Broadcast: {
             /** @description The page of this site that it is about, beginning with a slash; absent or empty for none. */
             link?: string | null;
@@ -3057,7 +3057,7 @@ export interface components {
             logId: components["schemas"]["LogId"];
             /** @description A sentence that people read. */
             message: string;
-            /** @description The notification as everybody sees it. */
+            /** @description The notification as users see it. */
             notification: components["schemas"]["Notification"];
         };
         /** @description A card that no fix repairs. */
@@ -3097,7 +3097,7 @@ export interface components {
         };
         /** @description A definition with who has it. */
         CardDetail: components["schemas"]["Definition"] & {
-            /** @description Who holds number 1, commonest rarity first; those that nobody has pulled are left out. */
+            /** @description Who holds number 1, commonest rarity first; those that are not pulled are left out. */
             firstMints: components["schemas"]["FirstMint"][];
             /** @description The same, per rarity. */
             grades: components["schemas"]["GradeCount"][];
@@ -3260,7 +3260,7 @@ export interface components {
          * @enum {string}
          */
         CardStatus: "available" | "pending" | "grading";
-        /** @description Somebody who is ahead of everybody in something. */
+        /** @description The user with the most of something. */
         Champion: {
             /**
              * Format: double
@@ -3340,7 +3340,7 @@ export interface components {
             /** @description `off`, `connecting`, `connected`, `reconnecting` or `failed`. */
             state: string;
         };
-        /** @description Somebody with copies of one definition in one rarity. */
+        /** @description A user with copies of one definition in one rarity. */
         CopyOwner: {
             /** @description The copies, by mint. */
             cards: components["schemas"]["OwnedCard"][];
@@ -3435,7 +3435,7 @@ export interface components {
         DebugOpenAnswer: {
             /** @description A sentence that people read. */
             message: string;
-            /** @description Cards that nobody gets. */
+            /** @description Cards that no user gets. */
             newCards: components["schemas"]["OwnedCard"][];
         };
         /**
@@ -3444,11 +3444,11 @@ export interface components {
          */
         Deed: "removeMint0" | "rerollDuplicate";
         /**
-         * @description What somebody might do.
+         * @description An event on the channel.
          * @enum {string}
          */
         DeedKind: "subscription" | "received" | "gift" | "reward" | "live-reward" | "cheer" | "raid";
-        /** @description A definition as everybody sees it. */
+        /** @description A definition, as it is public. */
         Definition: {
             _id: components["schemas"]["DefinitionId"];
             /** @description What the picture shows. */
@@ -3523,7 +3523,7 @@ export interface components {
         };
         /** @description Whether something is to be changed, in the address or in the body. Nothing is, unless one of them says `false`. */
         DryRun: {
-            /** @description `false` changes something; without it only what would be changed is told. */
+            /** @description `false` changes something; without it the answer only says what would be changed. */
             dryRun?: boolean | null;
         };
         /** @description A copy that several cards claim. */
@@ -3534,7 +3534,7 @@ export interface components {
             /** @description The card that keeps it. */
             userCard: components["schemas"]["AuditedCard"];
         };
-        /** @description Somebody who claims a copy. */
+        /** @description A user who claims a copy. */
         DuplicateOwner: {
             /** @description When they got it. */
             acquiredAt: components["schemas"]["Timestamp"];
@@ -3626,7 +3626,7 @@ export interface components {
          * @enum {string}
          */
         End: "soldOut" | "timeOver" | "tooLong";
-        /** @description Somebody who takes part. */
+        /** @description An entrant. */
         Entrant: {
             _id: components["schemas"]["UserId"];
             username: string;
@@ -3650,10 +3650,10 @@ export interface components {
          */
         EventState: "waiting" | "given" | "nothing" | "failed";
         Everybody: {
-            /** @description At most four; whoever is not there yet is left out. */
+            /** @description At most four; a place without a user is left out. */
             champions: components["schemas"]["Champion"][];
             rankings: components["schemas"]["Rankings"];
-            /** @description Whether all of it is made up, because nobody has a card yet. */
+            /** @description Whether all of it is made up, because there are no cards yet. */
             sample: boolean;
         };
         /** @description A card that came from no opening. */
@@ -3779,7 +3779,7 @@ export interface components {
             /** @description Kept in their own order. */
             featuredAchievements: components["schemas"]["Achievement"][];
         };
-        /** @description The cards that somebody features. */
+        /** @description The cards that a user features. */
         FeaturedCards: {
             /** @description Kept in their own order. */
             featuredCards: components["schemas"]["OwnedCard"][];
@@ -3788,7 +3788,7 @@ export interface components {
         FirstDrawOdds: {
             /**
              * Format: int64
-             * @description Copies that nobody holds.
+             * @description Free copies.
              */
             copiesLeft: number;
             /**
@@ -3870,7 +3870,7 @@ export interface components {
         GoalId: string;
         /** @enum {string} */
         GoalState: "running" | "reached" | "missed" | "ended";
-        /** @description A goal as anybody may see it. */
+        /** @description A goal, as it is public. */
         GoalView: {
             _id: components["schemas"]["GoalId"];
             betterUntil?: components["schemas"]["Timestamp"] | null;
@@ -3934,7 +3934,7 @@ export interface components {
                 [key: string]: number;
             };
         };
-        /** @description Somebody's cards that are graded, and how likely each grade is. */
+        /** @description A user's cards that are graded, and how likely each grade is. */
         GradingPage: {
             /** @description Cards that wait for their grade, the next one first. */
             grading: components["schemas"]["OwnedCard"][];
@@ -3965,7 +3965,7 @@ export interface components {
          * @enum {string}
          */
         GradingStep: "start" | "reveal";
-        /** @description A card for somebody. */
+        /** @description A card for a user. */
         GrantCard: {
             /** @description What it is a copy of. */
             definitionId: components["schemas"]["DefinitionId"];
@@ -3977,7 +3977,7 @@ export interface components {
             /** @description The name or id of its modifier; absent or empty for none. */
             modifier?: string | null;
             rarity: components["schemas"]["Rarity"];
-            /** @description Why, 1 to 200 characters. Everybody can read it in the card's history. */
+            /** @description Why, 1 to 200 characters. It is public in the card's history. */
             reason: string;
             userId: components["schemas"]["UserId"];
         };
@@ -4022,7 +4022,7 @@ export interface components {
             /** @description In a few words that its owner reads, up to 120 characters. */
             reason: string;
         };
-        /** @description Somebody in a card's history. */
+        /** @description A user in a card's history. */
         Holder: {
             _id: components["schemas"]["UserId"];
             /** @description Their name; null when the account is gone. */
@@ -4076,7 +4076,7 @@ export interface components {
             name: string;
         };
         /**
-         * @description What makes a card malformed; of several reasons the first in this order is told.
+         * @description What makes a card malformed; of several reasons the answer names the first in this order.
          * @enum {string}
          */
         Issue: "name_missing" | "rarity_missing" | "unknown_rarity" | "mint_not_whole" | "mint_out_of_range" | "grade_out_of_range" | "card_id_twice";
@@ -4129,7 +4129,7 @@ export interface components {
             /** @description The moment that it holds. */
             takenAt: components["schemas"]["Timestamp"];
         };
-        /** @description The leaderboard as somebody with a token sees it. */
+        /** @description The leaderboard as a signed-in user sees it. */
         Leaderboard: components["schemas"]["Everybody"] & {
             me?: components["schemas"]["OwnPlaces"] | null;
         };
@@ -4392,7 +4392,7 @@ export interface components {
         /** @description What changes how a card looks, and its name. */
         Modifier: {
             _id: components["schemas"]["ModifierId"];
-            /** @description CSS declarations of an imported one, as they came: whoever draws them keeps only what cannot leave the card. */
+            /** @description CSS declarations of an imported one, as they came: a client that draws them keeps only what cannot leave the card. */
             css?: string | null;
             /** @description What it is, in a sentence. */
             description?: string | null;
@@ -4465,10 +4465,10 @@ export interface components {
         NodeHealth: components["schemas"]["Report"] & {
             /** @description Whether it is the one that answers. */
             here: boolean;
-            /** @description Its id, made anew at each start. */
+            /** @description Its id, a new one at each start. */
             id: string;
         };
-        /** @description Something that somebody was told. */
+        /** @description A user's notification. */
         Notification: {
             /** @description Which one it is. */
             _id: components["schemas"]["NotificationId"];
@@ -4494,7 +4494,7 @@ export interface components {
             cardsPerPack: number;
             /**
              * Format: int64
-             * @description Copies that can be drawn and that nobody holds.
+             * @description Copies that can be drawn and are free.
              */
             copiesLeft: number;
             /** @description An ordinary draw; empty when too little is left to open a pack. */
@@ -4533,7 +4533,7 @@ export interface components {
             version: number;
             why: string;
         };
-        /** @description What somebody offers for a listing. */
+        /** @description An offer for a listing. */
         Offer: {
             _id: components["schemas"]["OfferId"];
             /** @description When it was made. */
@@ -4584,7 +4584,7 @@ export interface components {
         };
         /** @description What a raffle is to be. */
         OpenRaffle: {
-            /** @description Whether everybody who is active takes part, or whoever says so. */
+            /** @description Whether all active users take part, or those who join. */
             entry: components["schemas"]["Entry"];
             /**
              * Format: int32
@@ -4644,7 +4644,7 @@ export interface components {
              */
             elapsedMs: number;
             pack: components["schemas"]["PackRef"];
-            /** @description Present and true when nobody owns these cards: the streamer tries the overlay. */
+            /** @description Present and true when these cards have no owner: the streamer tries the overlay. */
             test?: boolean;
             /** @description Whose pack it was. */
             username: string;
@@ -4685,7 +4685,7 @@ export interface components {
         OwnPlace: {
             /**
              * Format: int64
-             * @description The place, from 1: one behind everybody who has more.
+             * @description The place, from 1: one more than the number of users who have more.
              */
             place: number;
             /**
@@ -4712,7 +4712,7 @@ export interface components {
              */
             waiting: number;
         };
-        /** @description A card that somebody owns. */
+        /** @description A card with its owner. */
         OwnedCard: {
             _id: components["schemas"]["CardId"];
             /** @description When its owner got it. */
@@ -4749,7 +4749,7 @@ export interface components {
             rarity: components["schemas"]["Rarity"] | null;
             /**
              * Format: int32
-             * @description How many of them nobody holds.
+             * @description How many of them are free.
              */
             remaining: number | null;
             /** @description The series that it belongs to. */
@@ -4783,7 +4783,7 @@ export interface components {
             guarantee: components["schemas"]["Rarity"] | null;
             /** @description Where the picture is. */
             imageUrl?: string | null;
-            /** @description Whether it is opened when nobody says which. */
+            /** @description Whether it is opened by default. */
             isDefault: boolean;
             /**
              * Format: double
@@ -4800,7 +4800,7 @@ export interface components {
             policy: components["schemas"]["Policy"];
             /** @description When it was last changed. */
             updatedAt: components["schemas"]["Timestamp"];
-            /** @description Names what its editor can change of it; a change sends it back, so that nobody's work is lost. */
+            /** @description Names what its editor can change of it; a change sends it back, so that it does not overwrite another admin's change. */
             version: string;
             /** @description The weight of each rarity under the policy `weights`. */
             weights?: {
@@ -4823,7 +4823,7 @@ export interface components {
             guarantee?: components["schemas"]["Rarity"] | null;
             /** @description Path of its picture on this server. */
             imageUrl?: string | null;
-            /** @description Whether it is opened when nobody says which. */
+            /** @description Whether it is opened by default. */
             isDefault?: boolean;
             /**
              * Format: double
@@ -5006,7 +5006,7 @@ export interface components {
             /** @description What is printed of it, in order of rarity. */
             rarities: components["schemas"]["PrintedRarity"][];
         };
-        /** @description The pack that somebody likes best. */
+        /** @description A user's favourite pack. */
         PreferredPack: {
             preferredPack: components["schemas"]["PackRef"] | null;
         };
@@ -5019,12 +5019,12 @@ export interface components {
         };
         /** @description How much of a definition is printed and left in one rarity. */
         PrintedCopies: {
-            /** @description The numbers of those that nobody holds; only admins are told. */
+            /** @description The numbers of the free ones; only for admins. */
             availableMintNumbers?: number[] | null;
             rarity: components["schemas"]["Rarity"];
             /**
              * Format: int32
-             * @description How many of them nobody holds.
+             * @description How many of them are free.
              */
             remainingCopies: number;
             /**
@@ -5086,7 +5086,7 @@ export interface components {
              */
             openFiles: number;
         };
-        /** @description What everybody sees of somebody. */
+        /** @description What is public of a user. */
         Profile: {
             /** @description Stays the same once it is given. */
             _id: components["schemas"]["UserId"];
@@ -5161,7 +5161,7 @@ export interface components {
              */
             requestedPacks?: number;
         };
-        /** @description What the web app needs to know before anybody signs in. */
+        /** @description What the web app needs before a sign-in. */
         PublicSettings: {
             /** @description Introduces the site on the login page. */
             brandIntro: string;
@@ -5303,7 +5303,7 @@ export interface components {
         };
         /** @enum {string} */
         RaffleState: "open" | "closed" | "drawn" | "cancelled";
-        /** @description A raffle as anybody may see it. Its secret is there once it is decided, the digest of its list once that is fixed. */
+        /** @description A raffle, as it is public. Its secret is there once it is decided, the digest of its list once that is fixed. */
         RaffleView: {
             _id: components["schemas"]["RaffleId"];
             closedAt?: components["schemas"]["Timestamp"] | null;
@@ -5339,7 +5339,7 @@ export interface components {
             /** Format: int32 */
             winnersWanted: number;
         };
-        /** @description Somebody's place in a ranking. */
+        /** @description A user's place in a ranking. */
         RankedUser: {
             /**
              * Format: int64
@@ -5384,7 +5384,7 @@ export interface components {
             empty?: boolean;
             rarity: components["schemas"]["Rarity"];
         };
-        /** @description How many cards of one rarity somebody has. */
+        /** @description How many cards of one rarity a user has. */
         RarityCount: {
             /** Format: int64 */
             count: number;
@@ -5486,7 +5486,7 @@ export interface components {
             minutes?: number | null;
             /**
              * Format: double
-             * @description The chance of a modifier per card meanwhile, 0 to 1.
+             * @description The chance of a modifier per card until then, 0 to 1.
              */
             modifierChance?: number | null;
             packId?: components["schemas"]["PackId"] | null;
@@ -5515,7 +5515,7 @@ export interface components {
             title: string;
         };
         /**
-         * @description What somebody may do, from least to most.
+         * @description What a user may do, from least to most.
          * @enum {string}
          */
         Role: "user" | "moderator" | "admin" | "owner";
@@ -5552,7 +5552,7 @@ export interface components {
             raffle?: components["schemas"]["RaffleView"] | null;
             waysToJoin?: components["schemas"]["WaysToJoin"] | null;
         };
-        /** @description Figures over time: one number for each step, null where nobody was there to count. */
+        /** @description Figures over time: one number for each step, null where no node was running. */
         Series: {
             /** @description Processor time in thousandths of one processor. */
             cpu: (number | null)[];
@@ -5620,7 +5620,7 @@ export interface components {
             /** @description Its id; null or empty for none. */
             packId?: string | null;
         };
-        /** @description How much of a series somebody has. */
+        /** @description How much of a series a user has. */
         SetProgress: {
             /** @description Definitions of it of which they hold a copy, in whatever rarity. */
             owned: number;
@@ -5647,7 +5647,7 @@ export interface components {
              */
             floor?: string | null;
             /**
-             * @description Whether everybody may see it; as it was if absent, and yes in a new wish.
+             * @description Whether it is public; unchanged if absent, and true in a new wish.
              * @default null
              */
             public?: boolean | null;
@@ -5663,7 +5663,7 @@ export interface components {
             changed: boolean;
             /** @description The words to choose from. */
             choices?: string[];
-            /** @description What it is when nobody has saved anything: the flag, the variable or the built-in default. */
+            /** @description What it is while no value is saved: the flag, the variable or the built-in default. */
             default: unknown;
             /** @description What kind of value it is. */
             kind: components["schemas"]["SettingKind"];
@@ -5717,7 +5717,7 @@ export interface components {
             "chat-packs": boolean;
             /**
              * Format: int32
-             * @description Seconds after which somebody is answered the same command again.
+             * @description Seconds until a user gets an answer to the same command again.
              */
             "chat-person-seconds": number;
             "chat-queue": boolean;
@@ -5800,7 +5800,7 @@ export interface components {
             "trade-cards": number;
             /**
              * Format: int32
-             * @description Hours after which a trade that nobody answered expires.
+             * @description Hours after which an unanswered trade expires.
              */
             "trade-hours": number;
             /**
@@ -5840,7 +5840,7 @@ export interface components {
              */
             packsPerDay?: number | null;
         };
-        /** @description Somebody with a card to spare. */
+        /** @description A user with a card to spare. */
         Spare: {
             _id: components["schemas"]["UserId"];
             /**
@@ -5913,7 +5913,7 @@ export interface components {
             curve: components["schemas"]["Point"][];
             end: components["schemas"]["End"];
             endsAt?: components["schemas"]["Timestamp"] | null;
-            /** @description Copies that nobody can pull any more when it ends. */
+            /** @description Copies that cannot be pulled any more when it ends. */
             left: components["schemas"]["Spread"];
             /** @description What happens on the way, earliest first. */
             milestones: components["schemas"]["Milestone"][];
@@ -5957,7 +5957,7 @@ export interface components {
             counterOf?: components["schemas"]["TradeId"] | null;
             /**
              * @description Whether it gave 20 XP to each side and counts for achievements and the leaderboard; of an open one, whether it
-             *     would: at least one card has to go to somebody who never held it. A day gives 100 XP from trades and sales at most.
+             *     would: at least one card has to go to a user who never held it. A day gives 100 XP from trades and sales at most.
              */
             counts: boolean;
             /** @description When it was offered. */
@@ -6016,7 +6016,7 @@ export interface components {
          * @enum {string}
          */
         TradeStatus: "pending" | "accepted" | "rejected" | "cancelled";
-        /** @description Somebody in a trade. */
+        /** @description A user in a trade. */
         Trader: {
             /** @description Stays the same once it is given. */
             _id: components["schemas"]["UserId"];
@@ -6034,7 +6034,7 @@ export interface components {
             cards: number;
             /**
              * Format: int32
-             * @description Hours after which a trade that nobody answered expires.
+             * @description Hours after which an unanswered trade expires.
              */
             hours: number;
             /**
@@ -6060,7 +6060,7 @@ export interface components {
         /** @description A message of Twitch and what became of it. */
         TwitchEvent: {
             /**
-             * @description Twitch's id of the message; of a redemption that nobody told us of and that was looked up, `redemption:` and
+             * @description Twitch's id of the message; of a redemption that arrived by no message and was looked up, `redemption:` and
              *     Twitch's id of it.
              */
             _id: string;
@@ -6090,10 +6090,10 @@ export interface components {
             test: boolean;
             /** @description Its type, as Twitch calls it. */
             type: string;
-            /** @description Who did it, by login name; absent for what nobody did, or nobody by name. */
+            /** @description Who did it, by login name; absent for what no user did, or did without a name. */
             who?: string | null;
         };
-        /** @description What Twitch told lately. */
+        /** @description Recent messages from Twitch. */
         TwitchEvents: {
             /** @description Sorted with the latest first. */
             events: components["schemas"]["TwitchEvent"][];
@@ -6155,7 +6155,7 @@ export interface components {
             reason: string;
             username: string | null;
         };
-        /** @description Somebody found by name. */
+        /** @description A user found by name. */
         UserHit: {
             /** @description Stays the same once it is given. */
             _id: components["schemas"]["UserId"];
@@ -6165,7 +6165,7 @@ export interface components {
             username: string;
         };
         UserId: string;
-        /** @description What somebody has for sale. */
+        /** @description A user's listings. */
         UserListings: {
             /** @description Sorted with the latest first. */
             listings: components["schemas"]["ListingInList"][];
@@ -6200,7 +6200,7 @@ export interface components {
         };
         /** @description Weights of the grades 10 to 1, with commas between them. */
         Weights: string;
-        /** @description Somebody who has won. */
+        /** @description A winner. */
         WinnerView: {
             _id: components["schemas"]["UserId"];
             /**
@@ -6220,13 +6220,13 @@ export interface components {
             number: number;
             username: string;
         };
-        /** @description Something that somebody wants. */
+        /** @description A card that a user wants. */
         Wish: {
             createdAt: components["schemas"]["Timestamp"];
             definition: components["schemas"]["Definition"];
             /** @description In this rarity or a better one. */
             floor: components["schemas"]["Rarity"];
-            /** @description Whether everybody may see it. */
+            /** @description Whether it is public. */
             public: boolean;
         };
         Wishes: {
@@ -6292,7 +6292,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -6354,7 +6354,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -6388,7 +6388,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -6425,7 +6425,7 @@ export interface operations {
                 _id?: components["schemas"]["AchievementId"];
             };
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -6455,7 +6455,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -6489,7 +6489,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -6550,7 +6550,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -6586,7 +6586,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -6714,7 +6714,7 @@ export interface operations {
                 series?: string;
                 /** @description Only those of this group. */
                 rarity?: components["schemas"]["Rarity"];
-                /** @description `false` leaves out the numbers that nobody holds, which take a while where many cards are held. */
+                /** @description `false` leaves out the free numbers, which take a while where many cards are held. */
                 mints?: boolean;
             };
             header?: never;
@@ -6745,7 +6745,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -6808,7 +6808,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -6844,7 +6844,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -6875,11 +6875,11 @@ export interface operations {
     fix_data_mismatches: {
         parameters: {
             query?: {
-                /** @description `false` changes something; without it only what would be changed is told. */
+                /** @description `false` changes something; without it the answer only says what would be changed. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -6912,11 +6912,11 @@ export interface operations {
     fix_definition_inconsistencies: {
         parameters: {
             query?: {
-                /** @description `false` changes something; without it only what would be changed is told. */
+                /** @description `false` changes something; without it the answer only says what would be changed. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -6949,11 +6949,11 @@ export interface operations {
     fix_duplicate_mints: {
         parameters: {
             query?: {
-                /** @description `false` changes something; without it only what would be changed is told. */
+                /** @description `false` changes something; without it the answer only says what would be changed. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -6986,11 +6986,11 @@ export interface operations {
     fix_legacy_names: {
         parameters: {
             query?: {
-                /** @description `false` changes something; without it only what would be changed is told. */
+                /** @description `false` changes something; without it the answer only says what would be changed. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -7023,11 +7023,11 @@ export interface operations {
     fix_missing_prefixes: {
         parameters: {
             query?: {
-                /** @description `false` changes something; without it only what would be changed is told. */
+                /** @description `false` changes something; without it the answer only says what would be changed. */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -7061,7 +7061,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -7095,7 +7095,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -7129,7 +7129,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -7165,7 +7165,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -7227,7 +7227,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -7406,7 +7406,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -7469,7 +7469,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -7530,7 +7530,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -7681,7 +7681,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -7713,7 +7713,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -7747,7 +7747,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -7777,7 +7777,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -7809,7 +7809,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -7839,7 +7839,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -7896,7 +7896,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -7928,7 +7928,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -7964,7 +7964,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -7996,7 +7996,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -8028,7 +8028,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -8062,7 +8062,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -8094,7 +8094,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -8126,7 +8126,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -8158,7 +8158,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -8222,7 +8222,7 @@ export interface operations {
                 seen?: string;
             };
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -8285,7 +8285,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -8315,7 +8315,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -8438,7 +8438,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -8528,7 +8528,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -8595,7 +8595,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -8666,7 +8666,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -8795,7 +8795,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -9263,7 +9263,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -9331,7 +9331,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -9425,7 +9425,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -9460,7 +9460,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -9495,7 +9495,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -9530,7 +9530,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -9641,7 +9641,7 @@ export interface operations {
                 seller?: string;
                 /** @description `active` unless said otherwise; `all` is for one seller's listings. */
                 status?: "active" | "sold" | "cancelled" | "expired" | "all";
-                /** @description The order; `new` unless said otherwise. Closed listings of everybody are listed by time only. */
+                /** @description The order; `new` unless said otherwise. Closed listings of all users are listed by time only. */
                 sort?: "new" | "ending" | "name" | "rarity" | "mint" | "offers";
                 /** @description Which way; `desc` for `new`, `rarity` and `offers`, `asc` for the others unless said otherwise. */
                 order?: "asc" | "desc";
@@ -9679,7 +9679,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -9714,7 +9714,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -9779,7 +9779,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -9812,7 +9812,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -9849,7 +9849,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -9886,7 +9886,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -9919,7 +9919,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -9953,7 +9953,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -10088,7 +10088,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -10152,7 +10152,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -10188,7 +10188,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -10401,7 +10401,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -10437,7 +10437,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -10565,7 +10565,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -10599,7 +10599,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -10750,7 +10750,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -10954,7 +10954,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -11024,7 +11024,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -11265,7 +11265,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -11328,7 +11328,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -11480,7 +11480,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -11756,7 +11756,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -11792,7 +11792,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a call with the same key repeats the answer, not the deed; 1 to 200 visible ASCII characters. */
+                /** @description Repeating a call with the same key repeats the answer and changes nothing; 1 to 200 visible ASCII characters. */
                 "Idempotency-Key"?: string | null;
             };
             path: {

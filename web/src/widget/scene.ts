@@ -99,7 +99,7 @@ export const REACHED_MS = 20_000;
 export function shownAt({ raffle, goal }: Scene, now: number): Shown {
   const since = (at: number | null) => (at === null ? Number.POSITIVE_INFINITY : now - at);
   if (raffle !== null) {
-    // A closed raffle that nobody entered has nothing left to draw.
+    // A closed raffle without entrants has nothing left to draw.
     const underWay = raffle.state === "open" || (raffle.state === "closed" && raffle.entrants > 0);
     if (underWay || (raffle.state === "drawn" && since(raffle.decidedAt) < WINNER_MS))
       return { what: "raffle", raffle };

@@ -56,7 +56,7 @@ pub struct AchievementDraft {
     /// Whether it earns a card, as older clients say it.
     #[serde(default, deserialize_with = "given")]
     card: Option<bool>,
-    /// Whether it is closed: nobody reaches it any more, and who has keeps it.
+    /// Whether it is closed: it cannot be reached any more, and users who reached it keep it.
     #[serde(default)]
     pub retired: bool,
     /// What was changed, as it was read: when it is something else by now, nothing is saved. Absent: whatever it is.

@@ -41,7 +41,7 @@ pub struct AdminAchievement {
     packs: u32,
     /// Whether it earns a card, as older clients read it.
     card: bool,
-    /// Whether it is closed: nobody reaches it any more, and who has keeps it.
+    /// Whether it is closed: it cannot be reached any more, and users who reached it keep it.
     retired: bool,
     /// Whether people are still looked through for who is there already.
     spreading: bool,
@@ -49,7 +49,7 @@ pub struct AdminAchievement {
     unlocked: i64,
     /// How many of them took the reward.
     claimed: i64,
-    /// Names what it is now; a change sends it back, so that nobody's work is lost.
+    /// Names what it is now; a change sends it back, so that it does not overwrite another admin's change.
     version: String,
 }
 
@@ -125,7 +125,7 @@ pub async fn create_achievement(
         .await
 }
 
-/// Changes an achievement. Nobody loses what they reached; who is there already, should it be easier now, reaches it soon.
+/// Changes an achievement. Users keep what they reached; where it is easier now, those who have enough reach it soon.
 ///
 /// With a `version` that is not the achievement's any more, nothing is saved (409 `changed`).
 #[utoipa::path(put, path = "/api/admin/achievements", tag = "admin", params(IdempotencyKey),
@@ -176,7 +176,7 @@ impl WhichAchievement {
     }
 }
 
-/// Removes an achievement that nobody has reached. One that somebody has reached is closed instead: they keep it, and can
+/// Removes an achievement without users. One that a user has reached is closed instead: they keep it, and can
 /// still take its reward.
 #[utoipa::path(delete, path = "/api/admin/achievements", tag = "admin", params(IdempotencyKey, WhichAchievement),
     security(("token" = [])), responses((status = OK, body = AchievementSaved), (status = "default", body = ErrorBody)))]

@@ -34,7 +34,7 @@ pub struct AdminCardsQuery {
     series: Option<String>,
     /// Only those of this group.
     rarity: Option<Rarity>,
-    /// `false` leaves out the numbers that nobody holds, which take a while where many cards are held.
+    /// `false` leaves out the free numbers, which take a while where many cards are held.
     mints: Option<bool>,
 }
 
@@ -47,7 +47,7 @@ pub struct GroupedCards {
     grouped_cards: BTreeMap<Rarity, Vec<DefinitionView>>,
 }
 
-/// Lists every card by rarity, retired ones included, with the numbers that nobody holds.
+/// Lists every card by rarity, retired ones included, with their free numbers.
 #[utoipa::path(get, path = "/api/admin/cards", tag = "admin", params(AdminCardsQuery), security(("token" = [])),
     responses((status = OK, body = GroupedCards), (status = "default", body = ErrorBody)))]
 pub async fn list_admin_cards(

@@ -148,7 +148,7 @@ pub struct CardRemoved {
     outcome: Removal,
 }
 
-/// Removes a card of which there never was a copy; any other is retired: nobody pulls it any more, and its copies stay.
+/// Removes a card of which there never was a copy; any other is retired: it is not pulled any more, and its copies stay.
 #[utoipa::path(delete, path = "/api/admin/cards/{id}", tag = "admin", params(IdempotencyKey, ("id" = String, Path)),
     security(("token" = [])), responses((status = OK, body = CardRemoved), (status = "default", body = ErrorBody)))]
 pub async fn delete_card(

@@ -55,7 +55,7 @@ pub struct ImageUploaded {
 /// Brings in a picture: a PNG, JPEG, WebP or GIF of at most 10 MiB and 24 million pixels, at least 300 by 450.
 ///
 /// The body is the file itself, or multipart form data with the file as `image`. It is turned as its camera held it, cut to the shape of
-/// a card where `focusX` and `focusY` say, and made anew as WebP of 600, 400 and 240 pixels width, without any metadata; of an animation
+/// a card where `focusX` and `focusY` say, and encoded again as WebP of 600, 400 and 240 pixels width, without any metadata; of an animation
 /// the first picture is kept. The same picture is kept once. One that no card names may be removed later.
 #[utoipa::path(post, path = "/api/admin/upload-image", tag = "admin", params(Cut), security(("token" = [])),
     request_body(content((Vec<u8> = "application/octet-stream"), (ImageForm = "multipart/form-data"))),

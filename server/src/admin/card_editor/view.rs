@@ -20,7 +20,7 @@ use crate::packs;
 pub struct AdminDefinition {
     #[serde(flatten)]
     definition: DefinitionView,
-    /// Names what it is now; a change sends it back, so that nobody's work is lost.
+    /// Names what it is now; a change sends it back, so that it does not overwrite another admin's change.
     version: String,
     /// Whether a copy of it was ever there: what is printed is fixed then, and it cannot be removed any more.
     pulled: bool,

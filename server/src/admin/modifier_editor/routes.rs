@@ -34,7 +34,7 @@ pub struct AdminModifier {
     description: Option<String>,
     /// Whether packs give it.
     enabled: bool,
-    /// Whether everybody has it: its name, its word and its look stay.
+    /// Whether it is built in: its name, its word and its look stay.
     built_in: bool,
     /// How it looks, when it was made here.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -42,9 +42,9 @@ pub struct AdminModifier {
     /// CSS declarations that an imported one brought.
     #[serde(skip_serializing_if = "Option::is_none")]
     css: Option<String>,
-    /// How many cards have it that everybody may see.
+    /// How many public cards have it.
     held: i64,
-    /// Names what it is now; a change sends it back, so that nobody's work is lost.
+    /// Names what it is now; a change sends it back, so that it does not overwrite another admin's change.
     version: String,
 }
 

@@ -64,7 +64,7 @@ pub struct PackDraft {
     /// The last moment at which it can be opened.
     #[serde(default, deserialize_with = "given")]
     pub available_to: Option<Timestamp>,
-    /// Whether it is opened when nobody says which.
+    /// Whether it is opened by default.
     #[serde(default)]
     pub is_default: bool,
     /// As it was read. A pack is taken away with `DELETE /api/admin/packs/{id}`, not with `true` here.

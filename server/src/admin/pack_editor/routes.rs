@@ -68,7 +68,7 @@ pub async fn upsert_pack(State(desk): State<Desk>, admin: Admin, once: Idempoten
     remembered(&desk, saving.await)
 }
 
-/// Takes a pack away: nobody can open it any more. Its openings and versions stay, so that they can be checked.
+/// Takes a pack away: it cannot be opened any more. Its openings and versions stay, so that they can be checked.
 #[utoipa::path(delete, path = "/api/admin/packs/{id}", tag = "admin", params(IdempotencyKey, ("id" = String, Path)),
     security(("token" = [])), responses((status = OK, body = PackSaved), (status = "default", body = ErrorBody)))]
 pub async fn delete_pack(

@@ -77,7 +77,7 @@ pub struct SupplyOutlook {
     #[serde(skip_serializing_if = "Option::is_none")]
     ends_at: Option<Timestamp>,
     end: End,
-    /// Copies that nobody can pull any more when it ends.
+    /// Copies that cannot be pulled any more when it ends.
     left: Spread,
     /// What happens on the way, earliest first.
     milestones: Vec<Milestone>,

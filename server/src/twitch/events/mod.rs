@@ -24,7 +24,7 @@ use store::StoredEvent;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TwitchEvent {
-    /// Twitch's id of the message; of a redemption that nobody told us of and that was looked up, `redemption:` and
+    /// Twitch's id of the message; of a redemption that arrived by no message and was looked up, `redemption:` and
     /// Twitch's id of it.
     #[serde(rename = "_id")]
     id: String,
@@ -32,7 +32,7 @@ pub struct TwitchEvent {
     #[serde(rename = "type")]
     kind: String,
     received_at: Timestamp,
-    /// Who did it, by login name; absent for what nobody did, or nobody by name.
+    /// Who did it, by login name; absent for what no user did, or did without a name.
     #[serde(skip_serializing_if = "Option::is_none")]
     who: Option<String>,
     /// What they did, in words.
