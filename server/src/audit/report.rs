@@ -26,7 +26,7 @@ pub struct AuditReport {
 #[derive(Debug, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AuditSummary {
-    /// All accounts.
+    /// The number of all accounts.
     pub total_users_scanned: i64,
     pub total_cards_scanned: i64,
     /// Names that begin with `Glitch `.

@@ -279,7 +279,7 @@ struct Availability {
     rarity: Rarity,
     total: u32,
     owned: u32,
-    /// Free copies.
+    /// Copies that are still free.
     remaining: u32,
 }
 

@@ -216,7 +216,6 @@ struct UserListingsQuery {
     limit: Option<u32>,
 }
 
-/// A user's listings.
 #[derive(Debug, Serialize, ToSchema)]
 struct UserListings {
     /// Sorted with the latest first.

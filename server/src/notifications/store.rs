@@ -57,7 +57,6 @@ const CLEAR_BROADCASTS: &str = "INSERT INTO broadcast_marks (user_id, broadcast_
     ON CONFLICT (user_id, broadcast_id) DO UPDATE SET is_deleted = TRUE WHERE NOT broadcast_marks.is_deleted";
 const FORGET_MARKS: &str = "DELETE FROM broadcast_marks WHERE user_id = $1";
 
-/// A user's notification.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Notification {

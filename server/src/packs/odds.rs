@@ -13,7 +13,7 @@ pub struct FirstDrawOdds {
     pub rarity: Rarity,
     /// From 0 to 1.
     pub probability: f64,
-    /// Free copies.
+    /// Copies that are still free.
     pub copies_left: u64,
 }
 

@@ -9,7 +9,7 @@ use crate::packs::draw::{HmacIntegers, Integers, Label, ServerSeed};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Won {
-    /// The how-manieth, from 1.
+    /// The position among the winners, from 1.
     pub number: u8,
     pub user: UserId,
     /// The attempt that named them.

@@ -199,10 +199,9 @@ pub fn insert_winner(tx: &mut Tx<'_>, raffle: &Raffle, won: &Won, given: u32) ->
     })
 }
 
-/// A winner.
 #[derive(Clone, Debug)]
 pub struct Winner {
-    /// The how-manieth, from 1.
+    /// The position among the winners, from 1.
     pub number: u8,
     pub user: UserId,
     /// Their name, unless they have left.

@@ -102,7 +102,6 @@ pub struct RaffleRecord {
     entrants: Vec<Entrant>,
 }
 
-/// An entrant.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Entrant {
     #[serde(rename = "_id")]

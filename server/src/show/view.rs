@@ -59,11 +59,10 @@ pub struct RaffleView {
     pub names: Vec<String>,
 }
 
-/// A winner.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WinnerView {
-    /// The how-manieth, from 1.
+    /// The position among the winners, from 1.
     pub number: u8,
     #[serde(rename = "_id")]
     pub user: UserId,
