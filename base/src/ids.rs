@@ -60,9 +60,15 @@ impl FromStr for RawId {
     }
 }
 
+/// An id of one kind of thing.
+pub trait Id: FromStr<Err = NotAnId> {
+    /// The thing, as in "There is no such card."
+    const THING: &'static str;
+}
+
 /// Declares one newtype per thing that has an id.
 macro_rules! ids {
-    ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {$(
+    ($($(#[$doc:meta])* $name:ident: $thing:literal),+ $(,)?) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub struct $name(RawId);
@@ -87,6 +93,10 @@ macro_rules! ids {
             pub fn as_str(&self) -> &str {
                 self.0.as_str()
             }
+        }
+
+        impl Id for $name {
+            const THING: &'static str = $thing;
         }
 
         impl fmt::Display for $name {
@@ -151,40 +161,40 @@ macro_rules! ids {
 
 ids! {
     /// A person with an account.
-    UserId,
+    UserId: "user",
     /// One owned copy of a card.
-    CardId,
+    CardId: "card",
     /// A definition of the catalogue.
-    DefinitionId,
+    DefinitionId: "card",
     /// A modifier of cards.
-    ModifierId,
+    ModifierId: "modifier",
     /// A kind of pack.
-    PackId,
-    OpeningId,
+    PackId: "pack",
+    OpeningId: "opening",
     /// A place in the live queue.
-    EntryId,
-    NotificationId,
+    EntryId: "queue entry",
+    NotificationId: "notification",
     /// A row of the ledger of packs.
-    LedgerId,
+    LedgerId: "ledger row",
     /// A sign-in that can be ended.
-    SessionId,
+    SessionId: "session",
     /// A committed server seed.
-    SeedId,
+    SeedId: "seed",
     /// An entry of the admin log.
-    LogId,
+    LogId: "log entry",
     /// A trade between two people.
-    TradeId,
+    TradeId: "trade",
     /// A card on the market.
-    ListingId,
+    ListingId: "listing",
     /// An offer for a listing.
-    OfferId,
+    OfferId: "offer",
     /// A stream of the channel.
-    StreamId,
+    StreamId: "stream",
     /// A raffle among people.
-    RaffleId,
+    RaffleId: "raffle",
     /// A goal of the community.
-    GoalId,
-    AchievementId,
+    GoalId: "goal",
+    AchievementId: "achievement",
 }
 
 #[cfg(test)]

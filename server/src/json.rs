@@ -1,9 +1,11 @@
 //! Input: JSON bodies, path and query parameters, with refusals in our own shape and never a 422.
 
 use crate::error::{Error, Reason};
+use crate::ids::Id;
 use axum::body::Bytes;
 use axum::extract::rejection::{BytesRejection, PathRejection};
 use axum::extract::{FromRequest, FromRequestParts, OptionalFromRequest, Request};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::de::{DeserializeOwned, Error as _};
@@ -21,6 +23,40 @@ pub struct Json<T>(pub T);
 #[derive(Debug, Clone, Copy, Default, FromRequestParts)]
 #[from_request(via(axum::extract::Path), rejection(Error))]
 pub struct Path<T>(pub T);
+
+/// An id in the path. One that is no id is refused like one that does not exist.
+#[derive(Debug, Clone, Copy)]
+pub struct PathId<T>(pub T);
+
+impl<S: Send + Sync, T: Id> FromRequestParts<S> for PathId<T> {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
+        let Path(text) = Path::<String>::from_request_parts(parts, state).await?;
+        id(&text).map(Self)
+    }
+}
+
+/// Two ids in the path, as in `/api/market/listings/{id}/offers/{offerId}`.
+#[derive(Debug, Clone, Copy)]
+pub struct PathIds<A, B>(pub A, pub B);
+
+impl<S: Send + Sync, A: Id, B: Id> FromRequestParts<S> for PathIds<A, B> {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
+        let Path((first, second)) = Path::<(String, String)>::from_request_parts(parts, state).await?;
+        Ok(Self(id(&first)?, id(&second)?))
+    }
+}
+
+/// Parses an id.
+///
+/// # Errors
+/// [`Error::NotFound`] when it is none.
+pub fn id<T: Id>(text: &str) -> Result<T, Error> {
+    text.parse().map_err(|_| Error::NotFound(T::THING))
+}
 
 /// Deserializes an optional field of a body: null and an empty text count as not given (contract §12).
 ///

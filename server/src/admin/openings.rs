@@ -14,7 +14,7 @@ use crate::dice::Dice;
 use crate::error::{Error, ErrorBody, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::{PackId, UserId};
-use crate::json::{Json, Path, given};
+use crate::json::{Json, PathId, given};
 use crate::notifications::{self, Notice};
 use crate::overlay::QueueSource;
 use crate::overlay::opening::{WantedModifier, check_pack};
@@ -63,7 +63,7 @@ pub struct OpenForUserAnswer {
 pub async fn open_pack_for_user(
     State(desk): State<Desk>,
     admin: Admin,
-    Path(id): Path<UserId>,
+    PathId(id): PathId<UserId>,
     once: Idempotent<OpenForUser>,
 ) -> Result<Answer> {
     let (actor, now, dice, live) = (admin.id, desk.core.clock.now(), desk.core.dice.clone(), once.body().live);
@@ -144,7 +144,7 @@ pub struct DebugOpenAnswer {
 pub async fn debug_open_pack(
     State(desk): State<Desk>,
     _: Admin,
-    Path(id): Path<UserId>,
+    PathId(id): PathId<UserId>,
     Json(body): Json<OpenForUser>,
 ) -> Result<Json<DebugOpenAnswer>> {
     let modifier = WantedModifier::find(body.force_modifier.as_ref(), &desk.overlay).await?;

@@ -11,7 +11,7 @@ use crate::collection::{CardPresenter, CardRow, OwnedCard};
 use crate::db::Conn;
 use crate::error::{Error, ErrorBody, Result};
 use crate::ids::{DefinitionId, UserId};
-use crate::json::{Json, Path};
+use crate::json::{Json, PathId};
 
 use super::store;
 
@@ -43,9 +43,8 @@ pub struct CopyOwner {
 pub async fn list_card_owners(
     State(desk): State<Desk>,
     _: Admin,
-    Path(card): Path<String>,
+    PathId(card): PathId<DefinitionId>,
 ) -> Result<Json<Vec<RarityOwners>>> {
-    let card: DefinitionId = card.parse().map_err(|_| Error::NotFound("card"))?;
     let presenter = CardPresenter::new(&desk.packs.cards).await?;
     if presenter.catalogue().definition(card).is_none() {
         return Err(Error::NotFound("card"));

@@ -11,7 +11,7 @@ use crate::clock::Timestamp;
 use crate::error::{Error, ErrorBody, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::UserId;
-use crate::json::{Json, Path, Query};
+use crate::json::{Json, PathId, Query};
 use crate::packs::PackRef;
 use crate::paging::Paging;
 use crate::users::{self, Role, fold};
@@ -153,7 +153,7 @@ pub struct RoleSet {
 pub async fn set_user_role(
     State(desk): State<Desk>,
     admin: Admin,
-    Path(id): Path<UserId>,
+    PathId(id): PathId<UserId>,
     once: Idempotent<SetRole>,
 ) -> Result<Answer> {
     let (actor, own, now, dice) = (admin.id, admin.role, desk.core.clock.now(), desk.core.dice.clone());

@@ -11,7 +11,7 @@ use crate::db::Tx;
 use crate::error::{Error, ErrorBody, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::{EntryId, OpeningId};
-use crate::json::{Json, Path};
+use crate::json::{Json, PathId};
 use crate::notifications::{self, Notice};
 use crate::overlay::queue::{self, QueueStatus};
 use crate::overlay::rules::REASON_LENGTH;
@@ -90,7 +90,7 @@ pub async fn set_queue_order(State(desk): State<Desk>, who: Moderator, once: Ide
 pub async fn delete_queue_entry(
     State(desk): State<Desk>,
     who: Moderator,
-    Path(id): Path<EntryId>,
+    PathId(id): PathId<EntryId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let (now, dice) = (desk.core.clock.now(), desk.core.dice.clone());
@@ -120,7 +120,7 @@ pub struct HoldEntry {
 pub async fn hold_queue_entry(
     State(desk): State<Desk>,
     who: Moderator,
-    Path(id): Path<EntryId>,
+    PathId(id): PathId<EntryId>,
     once: Idempotent<HoldEntry>,
 ) -> Result<Answer> {
     let (now, dice) = (desk.core.clock.now(), desk.core.dice.clone());
@@ -148,7 +148,7 @@ pub async fn hold_queue_entry(
 pub async fn release_queue_entry(
     State(desk): State<Desk>,
     who: Moderator,
-    Path(id): Path<EntryId>,
+    PathId(id): PathId<EntryId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     steer(desk, who, once, move |tx, _| {
@@ -166,7 +166,7 @@ pub async fn release_queue_entry(
 pub async fn move_queue_entry_to_top(
     State(desk): State<Desk>,
     who: Moderator,
-    Path(id): Path<EntryId>,
+    PathId(id): PathId<EntryId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     steer(desk, who, once, move |tx, _| {
@@ -184,7 +184,7 @@ pub async fn move_queue_entry_to_top(
 pub async fn replay_opening(
     State(desk): State<Desk>,
     who: Moderator,
-    Path(opening): Path<OpeningId>,
+    PathId(opening): PathId<OpeningId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let (now, dice) = (desk.core.clock.now(), desk.core.dice.clone());

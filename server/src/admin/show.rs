@@ -12,7 +12,7 @@ use crate::db::{Conn, Tx};
 use crate::error::{Error, ErrorBody, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::{GoalId, RaffleId, UserId};
-use crate::json::{Path, given};
+use crate::json::{PathId, given};
 use crate::show::rules::{MOST_BY_HAND, MOST_MINUTES, MOST_PACKS, MOST_TARGET, MOST_WINNERS, Reward, TITLE_LENGTH};
 use crate::show::{self, Counts, Entry, NewGoal, NewRaffle, Prize, SceneView, Secret};
 
@@ -114,7 +114,7 @@ pub async fn open_raffle(State(desk): State<Desk>, who: Moderator, once: Idempot
 pub async fn close_raffle(
     State(desk): State<Desk>,
     who: Moderator,
-    Path(id): Path<RaffleId>,
+    PathId(id): PathId<RaffleId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let now = desk.core.clock.now();
@@ -133,7 +133,7 @@ pub async fn close_raffle(
 pub async fn draw_raffle(
     State(desk): State<Desk>,
     who: Moderator,
-    Path(id): Path<RaffleId>,
+    PathId(id): PathId<RaffleId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let (actor, now, drawing) = (who.id, desk.core.clock.now(), desk.clone());
@@ -151,7 +151,7 @@ pub async fn draw_raffle(
 pub async fn cancel_raffle(
     State(desk): State<Desk>,
     who: Moderator,
-    Path(id): Path<RaffleId>,
+    PathId(id): PathId<RaffleId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let now = desk.core.clock.now();
@@ -240,7 +240,7 @@ pub struct AddToGoal {
 pub async fn add_to_goal(
     State(desk): State<Desk>,
     who: Moderator,
-    Path(id): Path<GoalId>,
+    PathId(id): PathId<GoalId>,
     once: Idempotent<AddToGoal>,
 ) -> Result<Answer> {
     let (now, dice, allowed) = (desk.core.clock.now(), desk.core.dice.clone(), allowance(&desk, &who));
@@ -268,7 +268,7 @@ pub async fn add_to_goal(
 pub async fn end_goal(
     State(desk): State<Desk>,
     admin: Admin,
-    Path(id): Path<GoalId>,
+    PathId(id): PathId<GoalId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let (now, packs) = (desk.core.clock.now(), desk.packs.clone());

@@ -13,7 +13,7 @@ use crate::dice::Dice;
 use crate::error::{Error, ErrorBody, Reason, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::{LogId, UserId};
-use crate::json::Path;
+use crate::json::PathId;
 use crate::notifications;
 use crate::wallet::{self, Left};
 
@@ -49,7 +49,7 @@ pub struct Undone {
 pub async fn undo_log_entry(
     State(desk): State<Desk>,
     admin: Admin,
-    Path(id): Path<LogId>,
+    PathId(id): PathId<LogId>,
     once: Idempotent<UndoLogEntry>,
 ) -> Result<Answer> {
     let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());

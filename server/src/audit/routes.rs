@@ -19,7 +19,7 @@ use crate::db::{Conn, Tx};
 use crate::error::{Error, ErrorBody, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::{CardId, UserId};
-use crate::json::{Json, Path, Query};
+use crate::json::{Json, PathId, Query};
 use crate::leases::Lease;
 
 /// So many cards with something to repair make a collection large: writes are blocked while it is repaired.
@@ -206,10 +206,9 @@ async fn begin(audit: &Audit) -> Result<Lease> {
 async fn set_broken_card(
     State(audit): State<Audit>,
     admin: Admin,
-    Path(card): Path<String>,
+    PathId(card): PathId<CardId>,
     once: Idempotent<EditCard>,
 ) -> Result<Answer> {
-    let card: CardId = card.parse().map_err(|_| Error::NotFound("card"))?;
     let catalogue: Arc<Catalogue> = audit.cards.catalogue().await?;
     let (actor, now, dice) = (admin.id, audit.core.clock.now(), audit.core.dice.clone());
     audit
@@ -230,10 +229,9 @@ async fn set_broken_card(
 async fn delete_broken_card(
     State(audit): State<Audit>,
     admin: Admin,
-    Path(card): Path<String>,
+    PathId(card): PathId<CardId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
-    let card: CardId = card.parse().map_err(|_| Error::NotFound("card"))?;
     let catalogue: Arc<Catalogue> = audit.cards.catalogue().await?;
     let (actor, now, dice) = (admin.id, audit.core.clock.now(), audit.core.dice.clone());
     audit

@@ -4,9 +4,9 @@ use super::caller::AuthUser;
 use super::store;
 use crate::auth::Auth;
 use crate::clock::Timestamp;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::ids::SessionId;
-use crate::json::{Json, Message, Path};
+use crate::json::{Json, Message, PathId};
 use crate::realtime::Event;
 use axum::extract::State;
 use serde::Serialize;
@@ -81,8 +81,11 @@ async fn list_sessions(State(auth): State<Auth>, user: AuthUser) -> Result<Json<
     params(("id" = String, Path, description = "The session's id")),
     responses((status = OK, body = Message))
 )]
-async fn delete_session(State(auth): State<Auth>, user: AuthUser, Path(id): Path<String>) -> Result<Json<Message>> {
-    let session = id.parse().map_err(|_| Error::NotFound("session"))?;
+async fn delete_session(
+    State(auth): State<Auth>,
+    user: AuthUser,
+    PathId(session): PathId<SessionId>,
+) -> Result<Json<Message>> {
     end(&auth, &user, session).await?;
     Ok(Json(Message { message: "The session has ended." }))
 }

@@ -16,7 +16,7 @@ use crate::cards::Cards;
 use crate::clock::Timestamp;
 use crate::error::{Error, Result};
 use crate::ids::{DefinitionId, ModifierId};
-use crate::json::{Path, Query};
+use crate::json::{PathId, Query};
 use crate::paging::Paging;
 use crate::users::fold;
 
@@ -358,8 +358,7 @@ async fn list_modifiers(State(cards): State<Cards>, wants: Wants) -> Result<Resp
 /// Finds one modifier by its id.
 #[utoipa::path(get, path = "/api/modifiers/{id}", tag = "cards", params(("id" = String, Path)),
     responses((status = OK, body = Modifier)))]
-async fn find_modifier(State(cards): State<Cards>, wants: Wants, Path(id): Path<String>) -> Result<Response> {
-    let id: ModifierId = id.parse().map_err(|_| Error::NotFound("modifier"))?;
+async fn find_modifier(State(cards): State<Cards>, wants: Wants, PathId(id): PathId<ModifierId>) -> Result<Response> {
     let render = async || {
         let catalogue = cards.catalogue().await?;
         catalogue.modifier(id).map(|modifier| Modifier::clone(modifier)).ok_or(Error::NotFound("modifier"))

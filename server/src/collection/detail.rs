@@ -16,7 +16,7 @@ use crate::collection::Collection;
 use crate::db::Conn;
 use crate::error::{Error, Result};
 use crate::ids::{CardId, DefinitionId, UserId};
-use crate::json::{Json, Path};
+use crate::json::{Json, Path, PathId};
 use crate::users;
 
 /// How far back the pulls of a definition are listed, in days, today included.
@@ -108,9 +108,8 @@ impl Counted {
 pub(super) async fn find_card(
     State(collection): State<Collection>,
     wants: Wants,
-    Path(id): Path<String>,
+    PathId(id): PathId<DefinitionId>,
 ) -> Result<Response> {
-    let id: DefinitionId = id.parse().map_err(|_| Error::NotFound("card"))?;
     let asked = collection.clone();
     let detail = async move || {
         let collection = asked;

@@ -27,7 +27,7 @@ use crate::collection::pages::{SortOrder, wanted_modifier};
 use crate::db::Conn;
 use crate::error::{Error, Result};
 use crate::ids::{DefinitionId, ListingId};
-use crate::json::{Json, Path, Query};
+use crate::json::{Json, Path, PathId, Query};
 use crate::market::Market;
 use crate::paging::Paging;
 use crate::users;
@@ -184,8 +184,7 @@ async fn list_listings(
 /// Shows a listing with its offers.
 #[utoipa::path(get, path = "/api/market/listings/{id}", tag = "market", params(("id" = String, Path)),
     responses((status = OK, body = ListingDetail)))]
-async fn find_listing(State(market): State<Market>, Path(id): Path<String>) -> Result<Json<ListingDetail>> {
-    let id: ListingId = id.parse().map_err(|_| Error::NotFound("listing"))?;
+async fn find_listing(State(market): State<Market>, PathId(id): PathId<ListingId>) -> Result<Json<ListingDetail>> {
     let (presenter, now) = (CardPresenter::new(&market.cards).await?, market.core.clock.now());
     let read = move |conn: &mut Conn<'_>| {
         let row = listing_store::by_id(conn, id)?.ok_or(Error::NotFound("listing"))?;

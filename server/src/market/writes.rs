@@ -18,7 +18,7 @@ use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::{CardId, ListingId, OfferId, UserId};
-use crate::json::{Message, Path, given};
+use crate::json::{Message, PathId, PathIds, given};
 use crate::market::Market;
 use crate::trades::tidy_message;
 
@@ -169,12 +169,12 @@ struct Draft {
 }
 
 impl Draft {
-    fn of(market: &Market, listing: &str, offerer: UserId, body: &MakeOffer) -> Result<Self> {
+    fn of(market: &Market, listing: ListingId, offerer: UserId, body: &MakeOffer) -> Result<Self> {
         rules::at_most("offeredCards", body.offered_cards.len())?;
         let packs = body.offered_packs.unwrap_or_default();
         Ok(Self {
             id: OfferId::new(market.core.clock.now(), &market.core.dice),
-            listing: listing_id(listing)?,
+            listing,
             offerer,
             message: tidy_message(body.message.as_deref())?,
             cards: body.offered_cards.clone(),
@@ -209,20 +209,16 @@ impl Draft {
     }
 }
 
-fn listing_id(text: &str) -> Result<ListingId> {
-    text.parse().map_err(|_| Error::NotFound("listing"))
-}
-
 /// Offers cards and packs for a listing. They are held until something becomes of the offer.
 #[utoipa::path(post, path = "/api/market/listings/{id}/offers", tag = "market", security(("token" = [])),
     params(IdempotencyKey, ("id" = String, Path)), request_body = MakeOffer, responses((status = OK, body = MadeOffer)))]
 pub(super) async fn make_offer(
     State(market): State<Market>,
     user: AuthUser,
-    Path(id): Path<String>,
+    PathId(listing): PathId<ListingId>,
     once: Idempotent<MakeOffer>,
 ) -> Result<Answer> {
-    let draft = Draft::of(&market, &id, user.id, once.body())?;
+    let draft = Draft::of(&market, listing, user.id, once.body())?;
     let at = TxContext::of(&market.cards).await?;
     let save = move |tx: &mut Tx<'_>, _: &MakeOffer| {
         let cards = draft.cards(tx, &at)?;
@@ -238,10 +234,10 @@ pub(super) async fn make_offer(
 pub(super) async fn change_offer(
     State(market): State<Market>,
     user: AuthUser,
-    Path(id): Path<String>,
+    PathId(listing): PathId<ListingId>,
     once: Idempotent<MakeOffer>,
 ) -> Result<Answer> {
-    let draft = Draft::of(&market, &id, user.id, once.body())?;
+    let draft = Draft::of(&market, listing, user.id, once.body())?;
     let at = TxContext::of(&market.cards).await?;
     let save = move |tx: &mut Tx<'_>, _: &MakeOffer| {
         let cards = draft.cards(tx, &at)?;
@@ -257,10 +253,10 @@ pub(super) async fn change_offer(
 pub(super) async fn retract_offer(
     State(market): State<Market>,
     user: AuthUser,
-    Path(id): Path<String>,
+    PathId(listing): PathId<ListingId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
-    let (listing, offerer) = (listing_id(&id)?, user.id);
+    let offerer = user.id;
     let at = TxContext::of(&market.cards).await?;
     let save = move |tx: &mut Tx<'_>, _: &Nothing| {
         commands::retract(tx, &at, listing, offerer)?;
@@ -276,11 +272,10 @@ pub(super) async fn retract_offer(
 pub(super) async fn reject_offer(
     State(market): State<Market>,
     user: AuthUser,
-    Path((id, offer)): Path<(String, String)>,
+    PathIds(listing, offer): PathIds<ListingId, OfferId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
-    let (listing, owner) = (listing_id(&id)?, user.id);
-    let offer: OfferId = offer.parse().map_err(|_| Error::NotFound("offer"))?;
+    let owner = user.id;
     let at = TxContext::of(&market.cards).await?;
     let save = move |tx: &mut Tx<'_>, _: &Nothing| {
         commands::reject(tx, &at, (listing, offer), owner)?;
@@ -310,11 +305,10 @@ pub struct MadeSale {
 pub(super) async fn accept_offer(
     State(market): State<Market>,
     user: AuthUser,
-    Path((id, offer)): Path<(String, String)>,
+    PathIds(listing, offer): PathIds<ListingId, OfferId>,
     once: Idempotent<AcceptOffer>,
 ) -> Result<Answer> {
-    let (listing, owner) = (listing_id(&id)?, user.id);
-    let offer: OfferId = offer.parse().map_err(|_| Error::NotFound("offer"))?;
+    let owner = user.id;
     let at = TxContext::of(&market.cards).await?;
     let save = move |tx: &mut Tx<'_>, body: &AcceptOffer| {
         commands::accept(tx, &at, (listing, offer), owner, body.version.as_deref())?;
@@ -332,10 +326,10 @@ pub(super) async fn accept_offer(
 pub(super) async fn cancel_listing(
     State(market): State<Market>,
     user: AuthUser,
-    Path(id): Path<String>,
+    PathId(listing): PathId<ListingId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
-    let (listing, owner) = (listing_id(&id)?, user.id);
+    let owner = user.id;
     let at = TxContext::of(&market.cards).await?;
     let save = move |tx: &mut Tx<'_>, _: &Nothing| {
         commands::cancel(tx, &at, listing, owner)?;

@@ -4,7 +4,7 @@ use super::store::{self, Notification};
 use crate::auth::AuthUser;
 use crate::error::{Error, Result};
 use crate::ids::NotificationId;
-use crate::json::{Json, Message, Path, Query};
+use crate::json::{Json, Message, PathId, Query};
 use crate::notifications::Notifications;
 use axum::extract::State;
 use serde::Deserialize;
@@ -97,9 +97,8 @@ async fn clear_notifications(State(notifications): State<Notifications>, user: A
 async fn delete_notification(
     State(notifications): State<Notifications>,
     user: AuthUser,
-    Path(id): Path<String>,
+    PathId(notification): PathId<NotificationId>,
 ) -> Result<Json<Message>> {
-    let notification = id.parse().map_err(|_| Error::NotFound("notification"))?;
     let id = user.id;
     notifications.core.db.write(move |tx| store::delete(tx, id, notification)).await?;
     Ok(Json(Message { message: "The notification is deleted." }))

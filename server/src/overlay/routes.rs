@@ -10,7 +10,7 @@ use crate::clock::Timestamp;
 use crate::error::{ErrorBody, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::{EntryId, PackId};
-use crate::json::{Json, Path, given};
+use crate::json::{Json, PathId, given};
 use crate::notifications::Notification;
 use crate::overlay::Overlay;
 use crate::packs::PackRef;
@@ -126,7 +126,7 @@ async fn queue_pack(State(overlay): State<Overlay>, user: AuthUser, once: Idempo
 async fn unqueue_pack(
     State(overlay): State<Overlay>,
     user: AuthUser,
-    Path(entry): Path<EntryId>,
+    PathId(entry): PathId<EntryId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let id = user.id;

@@ -21,7 +21,7 @@ use crate::clock::Timestamp;
 use crate::db::Conn;
 use crate::error::{Error, Result};
 use crate::ids::{CardId, DefinitionId, ModifierId, OpeningId, PackId};
-use crate::json::{Path, Query};
+use crate::json::{PathId, Query};
 use crate::packs::Packs;
 use crate::paging::Paging;
 
@@ -33,8 +33,11 @@ const POOLS_ON_PAGE: i64 = 5;
 /// Shows what one may hope for from a pack right now.
 #[utoipa::path(get, path = "/api/packs/{id}/odds", tag = "packs", params(("id" = String, Path)),
     responses((status = OK, body = Odds)))]
-pub(super) async fn find_odds(State(packs): State<Packs>, wants: Wants, Path(id): Path<String>) -> Result<Response> {
-    let id: PackId = id.parse().map_err(|_| Error::NotFound("pack"))?;
+pub(super) async fn find_odds(
+    State(packs): State<Packs>,
+    wants: Wants,
+    PathId(id): PathId<PackId>,
+) -> Result<Response> {
     let pack = packs.find(Some(id)).await?;
     let render = async || {
         let in_memory = packs.clone();
@@ -77,9 +80,8 @@ pub(super) struct OddsHistory {
 pub(super) async fn list_odds_history(
     State(packs): State<Packs>,
     wants: Wants,
-    Path(id): Path<String>,
+    PathId(id): PathId<PackId>,
 ) -> Result<Response> {
-    let id: PackId = id.parse().map_err(|_| Error::NotFound("pack"))?;
     packs.find(Some(id)).await?;
     let render = async || {
         let rows = packs.core.db.read(move |conn: &mut Conn<'_>| store::versions(conn, id)).await?;

@@ -26,7 +26,7 @@ use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::OpeningId;
-use crate::json::{Json, Path, Query};
+use crate::json::{Json, PathId, Query};
 use crate::packs::Packs;
 use crate::paging::Paging;
 use crate::users;
@@ -161,7 +161,6 @@ async fn list_openings(
 /// Shows one opening, with what was new in it; a live one once it was shown.
 #[utoipa::path(get, path = "/api/packs/openings/{id}", tag = "packs", params(("id" = String, Path)),
     responses((status = OK, body = Opening)))]
-async fn find_opening(State(packs): State<Packs>, Path(id): Path<String>) -> Result<Json<Opening>> {
-    let id: OpeningId = id.parse().map_err(|_| Error::NotFound("opening"))?;
+async fn find_opening(State(packs): State<Packs>, PathId(id): PathId<OpeningId>) -> Result<Json<Opening>> {
     openings::shown(&packs, id).await.map(Json)
 }

@@ -15,7 +15,7 @@ use crate::collection::{self, CardPresenter, CardRow, OwnedCard};
 use crate::db::Conn;
 use crate::error::{Error, Result};
 use crate::ids::{CardId, ListingId, OpeningId, TradeId, UserId};
-use crate::json::{Json, Path};
+use crate::json::{Json, PathId};
 use crate::packs::{Pack, PackRef, exception_store, openings};
 use crate::provenance::Provenance;
 use crate::users;
@@ -104,8 +104,10 @@ struct CardProvenance {
 /// Shows a card with an owner, and its whole history.
 #[utoipa::path(get, path = "/api/cards/owned/{cardId}", tag = "provenance", params(("cardId" = String, Path)),
     responses((status = OK, body = CardProvenance)))]
-async fn find_owned_card(State(provenance): State<Provenance>, Path(id): Path<String>) -> Result<Json<CardProvenance>> {
-    let id: CardId = id.parse().map_err(|_| Error::NotFound("card"))?;
+async fn find_owned_card(
+    State(provenance): State<Provenance>,
+    PathId(id): PathId<CardId>,
+) -> Result<Json<CardProvenance>> {
     let presenter = CardPresenter::new(&provenance.packs.cards).await?;
     let packs = provenance.packs.list().await?;
     let read = move |conn: &mut Conn<'_>| {

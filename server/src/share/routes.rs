@@ -13,7 +13,7 @@ use crate::clock::Timestamp;
 use crate::collection::{self, OwnedCard};
 use crate::error::{Error, Result};
 use crate::ids::{CardId, OpeningId};
-use crate::json::Path;
+use crate::json::PathId;
 use crate::packs::openings::{self, Opening};
 use crate::share::Share;
 use crate::spa;
@@ -34,8 +34,7 @@ pub fn routes() -> OpenApiRouter<Share> {
 /// 1200 by 630 pixels. Cards that are still hidden are not there.
 #[utoipa::path(get, path = "/api/share/cards/{cardId}", tag = "share", params(("cardId" = String, Path)),
     responses((status = OK, content_type = "image/jpeg", body = [u8])))]
-async fn draw_card(State(share): State<Share>, wants: Wants, Path(id): Path<String>) -> Result<Response> {
-    let id: CardId = id.parse().map_err(|_| Error::NotFound("card"))?;
+async fn draw_card(State(share): State<Share>, wants: Wants, PathId(id): PathId<CardId>) -> Result<Response> {
     let (card, owner) = collection::shown(&share.packs.cards, id).await?;
     let owner = owner.map_or_else(|| "a collector without an account".to_owned(), |owner| owner.display_name);
     let picture = one_card(&card, &owner, share.core.settings.now().brand_name.clone());
@@ -58,8 +57,7 @@ fn one_card(card: &OwnedCard, owner: &str, brand: String) -> OneCard {
 /// 1200 by 630 pixels, the cards as they were pulled. Openings that are still hidden are not there.
 #[utoipa::path(get, path = "/api/share/openings/{id}", tag = "share", params(("id" = String, Path)),
     responses((status = OK, content_type = "image/jpeg", body = [u8])))]
-async fn draw_opening(State(share): State<Share>, wants: Wants, Path(id): Path<String>) -> Result<Response> {
-    let id: OpeningId = id.parse().map_err(|_| Error::NotFound("opening"))?;
+async fn draw_opening(State(share): State<Share>, wants: Wants, PathId(id): PathId<OpeningId>) -> Result<Response> {
     let picture = pull(&openings::shown(&share.packs, id).await?, share.core.settings.now().brand_name.clone());
     let name = Name::of(&picture);
     answer(&share, &wants, name, move || picture.drawing()).await

@@ -13,7 +13,7 @@ use crate::db::Conn;
 use crate::error::{Error, ErrorBody, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::{RaffleId, UserId};
-use crate::json::{Json, Path, Query};
+use crate::json::{Json, PathId, Query};
 use crate::overlay;
 use crate::paging::Paging;
 use crate::show::Show;
@@ -112,7 +112,7 @@ pub struct Entrant {
 /// A raffle, its list of entrants once that is fixed, and its secret once it is decided.
 #[utoipa::path(get, path = "/api/raffles/{id}", tag = "show", params(("id" = RaffleId, Path)),
     responses((status = OK, body = RaffleRecord), (status = "default", body = ErrorBody)))]
-async fn find_raffle(State(show): State<Show>, Path(id): Path<RaffleId>) -> Result<Json<RaffleRecord>> {
+async fn find_raffle(State(show): State<Show>, PathId(id): PathId<RaffleId>) -> Result<Json<RaffleRecord>> {
     let read = move |conn: &mut Conn<'_>| {
         let found = raffle_store::find(conn, id)?;
         let entrants = if found.digest.is_some() { raffle_store::names(conn, id)? } else { Vec::new() };
@@ -129,7 +129,7 @@ async fn find_raffle(State(show): State<Show>, Path(id): Path<RaffleId>) -> Resu
 async fn join_raffle(
     State(show): State<Show>,
     user: AuthUser,
-    Path(id): Path<RaffleId>,
+    PathId(id): PathId<RaffleId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let (who, role, now, reading) = (user.id, user.role, show.core.clock.now(), show.clone());

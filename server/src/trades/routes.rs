@@ -18,7 +18,7 @@ use crate::db::{Conn, Tx};
 use crate::error::{Error, Reason, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::{CardId, TradeId, UserId};
-use crate::json::{Json, Path, Query, given};
+use crate::json::{Json, Path, PathId, Query, given};
 use crate::trades::Trades;
 use crate::users;
 
@@ -217,10 +217,9 @@ enum NewTradeStatus {
 async fn set_trade_status(
     State(trades): State<Trades>,
     user: AuthUser,
-    Path(id): Path<String>,
+    PathId(id): PathId<TradeId>,
     once: Idempotent<SetTradeStatus>,
 ) -> Result<Answer> {
-    let id: TradeId = id.parse().map_err(|_| Error::NotFound("trade"))?;
     let (at, by) = (TxContext::of(&trades.cards).await?, user.id);
     let set = move |tx: &mut Tx<'_>, body: &SetTradeStatus| match body.status {
         NewTradeStatus::Accepted => deals::accept(tx, &at, id, by, body.version.as_deref()),

@@ -14,7 +14,7 @@ use crate::db::Conn;
 use crate::error::{Error, ErrorBody, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::{DefinitionId, UserId};
-use crate::json::{Json, Message, Path};
+use crate::json::{Json, Message, Path, PathId};
 use crate::realtime::Event;
 use crate::users;
 use crate::wishes::WishList;
@@ -111,10 +111,6 @@ impl SetWish {
     }
 }
 
-fn definition_id(text: &str) -> Result<DefinitionId> {
-    text.parse().map_err(|_| Error::NotFound("card"))
-}
-
 /// Puts a definition on the caller's wish list, or changes the wish.
 #[utoipa::path(put, path = "/api/wishes/{definitionId}", tag = "wishes", security(("token" = [])),
     params(IdempotencyKey, ("definitionId" = String, Path)), request_body = SetWish,
@@ -122,11 +118,11 @@ fn definition_id(text: &str) -> Result<DefinitionId> {
 async fn set_wish(
     State(wishes): State<WishList>,
     user: AuthUser,
-    Path(id): Path<String>,
+    PathId(id): PathId<DefinitionId>,
     once: Idempotent<SetWish>,
 ) -> Result<Answer> {
     let catalogue = wishes.cards.catalogue().await?;
-    let definition = catalogue.definition(definition_id(&id)?).ok_or(Error::NotFound("card"))?;
+    let definition = catalogue.definition(id).ok_or(Error::NotFound("card"))?;
     let change = once.body().change(definition)?;
     let (user, id, now, app_in) = (user.id, definition.id, wishes.core.clock.now(), wishes.clone());
     let catalogue = catalogue.clone();
@@ -151,10 +147,10 @@ async fn set_wish(
 async fn delete_wish(
     State(wishes): State<WishList>,
     user: AuthUser,
-    Path(id): Path<String>,
+    PathId(id): PathId<DefinitionId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
-    let (user, id) = (user.id, id.parse().map_err(|_| Error::NotFound("wish"))?);
+    let user = user.id;
     wishes
         .core
         .once(user, once, move |tx, _| {
@@ -201,8 +197,12 @@ impl Spare {
 /// Lists who has two copies or more of a definition in one rarity, the one that the caller wants or a better one.
 #[utoipa::path(get, path = "/api/wishes/{definitionId}/spares", tag = "wishes", security(("token" = [])),
     params(("definitionId" = String, Path)), responses((status = OK, body = Spares)))]
-async fn list_spares(State(wishes): State<WishList>, user: AuthUser, Path(id): Path<String>) -> Result<Json<Spares>> {
-    let (user, id) = (user.id, definition_id(&id)?);
+async fn list_spares(
+    State(wishes): State<WishList>,
+    user: AuthUser,
+    PathId(id): PathId<DefinitionId>,
+) -> Result<Json<Spares>> {
+    let user = user.id;
     wishes.cards.catalogue().await?.definition(id).ok_or(Error::NotFound("card"))?;
     let read = move |conn: &mut Conn<'_>| {
         let floor = store::find(conn, user, id)?.map_or(Rarity::Basic, |wish| wish.floor);

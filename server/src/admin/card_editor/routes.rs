@@ -19,7 +19,7 @@ use crate::editions;
 use crate::error::{Error, ErrorBody, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::DefinitionId;
-use crate::json::{Json, Path};
+use crate::json::{Json, PathId};
 use crate::packs::{self, opening_store, pools};
 use crate::{profile, spa, wishes};
 
@@ -40,9 +40,8 @@ pub(super) fn free_mints(
 pub async fn find_admin_card(
     State(desk): State<Desk>,
     _: Admin,
-    Path(id): Path<String>,
+    PathId(id): PathId<DefinitionId>,
 ) -> Result<Json<AdminDefinition>> {
-    let id: DefinitionId = id.parse().map_err(|_| Error::NotFound("card"))?;
     let in_memory = desk.clone();
     desk.core.db.read(move |conn| AdminDefinition::find(conn, &in_memory, id)).await.map(Json)
 }
@@ -93,10 +92,9 @@ pub async fn create_card(State(desk): State<Desk>, admin: Admin, once: Idempoten
 pub async fn set_card(
     State(desk): State<Desk>,
     admin: Admin,
-    Path(id): Path<String>,
+    PathId(id): PathId<DefinitionId>,
     once: Idempotent<CardDraft>,
 ) -> Result<Answer> {
-    let id: DefinitionId = id.parse().map_err(|_| Error::NotFound("card"))?;
     let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
     let picture_is_here = has_picture(&desk, &once.body().image_url);
     let in_memory = desk.clone();
@@ -154,10 +152,9 @@ pub struct CardRemoved {
 pub async fn delete_card(
     State(desk): State<Desk>,
     admin: Admin,
-    Path(id): Path<String>,
+    PathId(id): PathId<DefinitionId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
-    let id: DefinitionId = id.parse().map_err(|_| Error::NotFound("card"))?;
     let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
     let removing = desk.core.once(actor, once, move |tx, _| {
         // A first copy may be on its way: from here on no opening commits, and earlier ones are counted.

@@ -17,7 +17,7 @@ use crate::editions;
 use crate::error::{Error, ErrorBody, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::ModifierId;
-use crate::json::{Json, Path};
+use crate::json::{Json, PathId};
 use crate::packs::{exception_store, pools};
 
 /// A modifier as its editor shows it.
@@ -99,10 +99,9 @@ pub async fn create_modifier(
 pub async fn set_modifier(
     State(desk): State<Desk>,
     admin: Admin,
-    Path(id): Path<String>,
+    PathId(id): PathId<ModifierId>,
     once: Idempotent<ModifierDraft>,
 ) -> Result<Answer> {
-    let id: ModifierId = id.parse().map_err(|_| Error::NotFound("modifier"))?;
     save(&desk, admin, once, id, false).await
 }
 
@@ -161,10 +160,9 @@ fn saved_message(modifier: &Modifier, published: usize, clashes: &[String]) -> S
 pub async fn delete_modifier(
     State(desk): State<Desk>,
     admin: Admin,
-    Path(id): Path<String>,
+    PathId(id): PathId<ModifierId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
-    let id: ModifierId = id.parse().map_err(|_| Error::NotFound("modifier"))?;
     let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
     let removing = desk.core.once(actor, once, move |tx, _| {
         // No opening commits during this, so a modifier without cards stays without cards.

@@ -18,7 +18,7 @@ use crate::editions;
 use crate::error::{Error, ErrorBody, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::PackId;
-use crate::json::{Json, Path};
+use crate::json::{Json, PathId};
 use crate::packs::draw::{Pool, PoolDefinition, RARITIES, Run, Start, simulate};
 use crate::packs::odds::{self, Odds};
 use crate::packs::{Pack, pools, store};
@@ -74,10 +74,9 @@ pub async fn upsert_pack(State(desk): State<Desk>, admin: Admin, once: Idempoten
 pub async fn delete_pack(
     State(desk): State<Desk>,
     admin: Admin,
-    Path(id): Path<String>,
+    PathId(id): PathId<PackId>,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
-    let id: PackId = id.parse().map_err(|_| Error::NotFound("pack"))?;
     let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
     let retiring = desk.core.once(actor, once, move |tx, _| {
         let before = find(tx, id)?;
