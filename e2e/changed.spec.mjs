@@ -173,6 +173,8 @@ test("giving away a Legendary or better card needs a second confirmation", async
   await panel.getByRole("button", { name: "Reject" }).press("Enter");
   await page.getByRole("button", { name: "Reject trade" }).press("Enter");
   await panel.getByText("Rejected: nothing moved.").waitFor();
+  // The closed dialog's entry leaves the history a little later, which would stop a navigation (web/src/lib/layers.ts).
+  await page.waitForFunction(() => !history.state["foilcast.layers"]);
 
   const { _id: listing } = await nova.asks("POST", "/api/market/listings", { cardId: treasure._id });
   await ada.asks("POST", `/api/market/listings/${listing}/offers`, { offeredCards: [], offeredPacks: 1 });

@@ -24,6 +24,9 @@ const BESIDE = [
 /** Public to the router; the page itself redirects users without access (e2e/audit.spec.mjs). */
 const GUARDED_BY_ITSELF = ["/admin/cardaudit"];
 
+// The longest file, and one of the last: its tests run on several workers.
+test.describe.configure({ mode: "parallel" });
+
 const demo = useDemo();
 let nova;
 /** What stands for `$name` in an address. */
