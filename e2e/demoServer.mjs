@@ -8,6 +8,12 @@ import { fileURLToPath } from "node:url";
 /** The server under test. */
 export const BINARY = process.env.FOILCAST_BINARY ?? fileURLToPath(new URL("../target/release/foilcast", import.meta.url));
 
+/** Servers that a failed test leaves running end with its process. */
+const running = new Set();
+process.on("exit", () => {
+  for (const server of running) server.kill("SIGKILL");
+});
+
 /** Starts the binary on a data directory and waits until it prints its address. */
 export async function launch(folder, bind, flags) {
   const server = spawn(BINARY, ["serve", "--bind", bind, "--data-dir", folder, ...flags], {
@@ -19,7 +25,9 @@ export async function launch(folder, bind, flags) {
   server.stderr.on("data", (chunk) => {
     log += chunk;
   });
+  running.add(server);
   const ended = new Promise((resolve) => server.once("exit", resolve));
+  ended.then(() => running.delete(server));
   const url = await new Promise((resolve, reject) => {
     let printed = "";
     server.stdout.on("data", (chunk) => {
