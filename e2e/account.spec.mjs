@@ -2,25 +2,16 @@
 // desktop, dark and light, with the effect on other windows and other users.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
 import { clean } from "./axe.mjs";
-import { launchChromium } from "./browser.mjs";
-import { signIn, startDemo } from "./demoServer.mjs";
+import { signIn } from "./demoServer.mjs";
+import { test, useDemo } from "./fixtures.mjs";
 import { call, newcomer, open, person } from "./people.mjs";
 
-let browser;
-let demo;
+const demo = useDemo();
 let nova;
 
-before(async () => {
-  demo = await startDemo();
-  browser = await launchChromium();
+test.beforeAll(async () => {
   nova = await person(demo.url, "nova");
-});
-
-after(async () => {
-  await browser?.close();
-  await demo?.stop();
 });
 
 const ROUND = [
@@ -31,7 +22,7 @@ const ROUND = [
 ];
 
 /** The account page of a user, once their sessions are listed. */
-async function account(token, how) {
+async function account(browser, token, how) {
   const window = await open(browser, { ...how, token, calm: true });
   await window.page.goto(`${demo.url}/account`);
   await window.page.getByText("This browser", { exact: true }).waitFor();
@@ -39,9 +30,9 @@ async function account(token, how) {
 }
 
 for (const [width, theme] of ROUND) {
-  test(`ending a session signs out its window immediately, at ${width} px, ${theme}`, async () => {
+  test(`ending a session signs out its window immediately, at ${width} px, ${theme}`, async ({ browser }) => {
     const ada = await newcomer(nova, `account_ada_${width}_${theme}`);
-    const here = await account(ada.token, { width, theme });
+    const here = await account(browser, ada.token, { width, theme });
     const there = await open(browser, { token: await signIn(demo.url, ada.name) });
     await there.page.goto(`${demo.url}/collection`);
     await there.page.getByRole("button", { name: /^Your menu/ }).waitFor();
@@ -70,14 +61,12 @@ for (const [width, theme] of ROUND) {
     await page.waitForURL(`${demo.url}/login`);
     await again.page.waitForURL(`${demo.url}/login`);
     assert.deepEqual([faults, refused], [[], []]);
-    await again.close();
-    await here.close();
   });
 }
 
-test("the page shows that sessions load, and a failure with a retry", async () => {
+test("the page shows that sessions load, and a failure with a retry", async ({ browser }) => {
   const bob = await newcomer(nova, "account_bob");
-  const { page, close } = await open(browser, { token: bob.token, calm: true });
+  const { page } = await open(browser, { token: bob.token, calm: true });
   let answers;
   const held = new Promise((resolve) => {
     answers = resolve;
@@ -95,7 +84,6 @@ test("the page shows that sessions load, and a failure with a retry", async () =
   await page.unroute("**/api/auth/sessions");
   await page.getByRole("button", { name: "Try again" }).press("Enter");
   await page.getByText("1 session", { exact: true }).waitFor();
-  await close();
 });
 
 /** What a press on a button brings to the downloads. */
@@ -106,13 +94,13 @@ async function taken(page, button) {
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), "utf8") };
 }
 
-test("the export contains everything, as JSON and as a table", async () => {
+test("the export contains everything, as JSON and as a table", async ({ browser }) => {
   const cleo = await newcomer(nova, "account_cleo", 1);
   const [card] = await cleo.cards();
   await cleo.asks("PUT", `/api/wishes/${card.definitionId}`, {});
   await cleo.asks("PUT", "/api/users/featured-cards", { featuredCards: [card._id] });
   await cleo.asks("GET", "/api/achievements");
-  const { page, faults, close } = await account(cleo.token, {});
+  const { page, faults } = await account(browser, cleo.token, {});
 
   const json = await taken(page, "Download as JSON");
   assert.equal(json.name, "account_cleo.json");
@@ -141,18 +129,17 @@ test("the export contains everything, as JSON and as a table", async () => {
   await page.route("**/api/users/me/export*", (route) => route.abort());
   await page.getByRole("button", { name: "Download as JSON" }).press("Enter");
   await page.getByText("The server could not be reached.", { exact: false }).waitFor();
-  await close();
 });
 
 for (const [width, theme] of [
   [360, "light"],
   [1280, "dark"],
 ]) {
-  test(`deleting the account needs the user's name and leaves a former collector, at ${width} px, ${theme}`, async () => {
+  test(`deleting the account needs the user's name and leaves a former collector, at ${width} px, ${theme}`, async ({ browser }) => {
     const name = `account_dan_${width}`;
     const dan = await newcomer(nova, name, 2);
     const [card] = await dan.cards();
-    const { page, fits, faults, close } = await account(dan.token, { width, theme });
+    const { page, fits, faults } = await account(browser, dan.token, { width, theme });
     const other = await open(browser, { token: await signIn(demo.url, name) });
     await other.page.goto(`${demo.url}/dashboard`);
     await other.page.getByRole("button", { name: /^Your menu/ }).waitFor();
@@ -192,7 +179,5 @@ for (const [width, theme] of [
     await fresh.page.goto(`${demo.url}/collection`);
     await fresh.page.getByRole("heading", { name: "Your collection starts with a pack" }).waitFor();
     assert.deepEqual([...faults, ...fresh.faults], []);
-    await fresh.close();
-    await close();
   });
 }

@@ -1,46 +1,27 @@
 // The achievement editor: an achievement is created by keyboard, unlocked by users who already meet it, made harder,
 // moved, retired and restored. One that no user has unlocked is deleted and stays deleted after a restart.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launchChromium } from "./browser.mjs";
-import { startDemo } from "./demoServer.mjs";
+import { expect, test, useDemo } from "./fixtures.mjs";
 import { answer, keyboard } from "./keyboard.mjs";
 import { newcomer, open, person } from "./people.mjs";
 import { sound } from "./states.mjs";
 
-let browser;
-let demo;
+const demo = useDemo(["--writes-per-minute=1000"]);
 let nova;
 
-before(async () => {
-  demo = await startDemo(["--writes-per-minute=1000"]);
-  browser = await launchChromium();
+test.beforeAll(async () => {
   nova = await person(demo.url, "nova");
 });
 
-after(async () => {
-  await browser?.close();
-  await demo?.stop();
-});
-
-const LIMIT = { timeout: 240_000 };
 const all = async () => (await nova.asks("GET", "/api/admin/achievements")).achievements;
 const one = async (name) => (await all()).find((goal) => goal.name === name);
 const seen = async (who, name) =>
   (await who.asks("GET", "/api/achievements")).achievements.find((goal) => goal.name === name);
 
-async function until(holds) {
-  for (const end = Date.now() + 20_000; ; ) {
-    if (await holds()) return;
-    assert.ok(Date.now() < end, `it does not become so: ${holds}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-
 for (const width of [1280, 390]) {
-  test(`an achievement is created, unlocked, made harder, moved, retired and restored, ${width} px wide`, LIMIT, async () => {
+  test(`an achievement is created, unlocked, made harder, moved, retired and restored, ${width} px wide`, async ({ browser }) => {
     const ada = await newcomer(nova, `goal_ada_${width}`);
-    const { page, faults, refused, close } = await open(browser, { token: nova.token, width, calm: true });
+    const { page, faults, refused } = await open(browser, { token: nova.token, width, calm: true });
     const name = `Just Here ${width}`;
     await page.goto(`${demo.url}/admin/achievements`);
     await page.getByRole("heading", { name: "A new achievement" }).waitFor();
@@ -59,7 +40,7 @@ for (const width of [1280, 390]) {
     await keys.enter("button", "Make this achievement");
     await page.getByText(`“${name}” can be reached from now on.`).waitFor();
     // All users have signed in on a day, and the demo has many.
-    await until(async () => !(await one(name)).spreading);
+    await expect.poll(async () => (await one(name)).spreading).toBeFalsy();
     const { unlocked } = await one(name);
     assert.ok(unlocked > 10, `${unlocked} have reached it`);
     assert.equal((await seen(ada, name)).achieved, true);
@@ -77,10 +58,10 @@ for (const width of [1280, 390]) {
 
     const list = page.getByRole("navigation", { name: "Achievements" });
     await list.getByRole("button", { name: `${name}: earlier` }).press("Enter");
-    await until(async () => {
+    await expect.poll(async () => {
       const group = (await all()).filter(({ category }) => category === "sign-in").map((goal) => goal.name);
       return group.at(-1) !== name;
-    });
+    }).toBeTruthy();
     await sound(page, "an achievement that was reached");
 
     await page.getByRole("button", { name: "Close", exact: true }).press("Enter");
@@ -90,16 +71,15 @@ for (const width of [1280, 390]) {
     await ada.asks("POST", "/api/achievements/claim", { name });
     await page.getByRole("button", { name: "Open it again" }).press("Enter");
     await page.getByRole("button", { name: "Save" }).press("Enter");
-    await until(async () => (await one(name)).retired === false);
+    await expect.poll(async () => (await one(name)).retired).toBe(false);
     assert.equal((await seen(late, name)).achieved, false);
     assert.deepEqual(faults, []);
     assert.deepEqual(refused, []);
-    await close();
   });
 }
 
-test("errors appear at their fields", LIMIT, async () => {
-  const { page, faults, close } = await open(browser, { token: nova.token, calm: true });
+test("errors appear at their fields", async ({ browser }) => {
+  const { page, faults } = await open(browser, { token: nova.token, calm: true });
   const before = (await all()).length;
   await page.goto(`${demo.url}/admin/achievements`);
   await page.getByRole("textbox", { name: "Name" }).fill("fresh foil");
@@ -113,10 +93,9 @@ test("errors appear at their fields", LIMIT, async () => {
   await page.getByText("There is an achievement of this name. Choose another one.").first().waitFor();
   assert.equal((await all()).length, before);
   assert.deepEqual(faults, []);
-  await close();
 });
 
-test("a built-in achievement that no user has unlocked is deleted, and stays deleted after a restart", LIMIT, async () => {
+test("a built-in achievement that no user has unlocked is deleted, and stays deleted after a restart", async ({ browser }) => {
   const free = (await all()).filter(({ unlocked, spreading }) => unlocked === 0 && !spreading);
   const { name } = free[0] ?? assert.fail("everything was reached by somebody");
   const { page, faults, close } = await open(browser, { token: nova.token, calm: true });

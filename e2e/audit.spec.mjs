@@ -4,27 +4,15 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { after, before, test } from "node:test";
 import { clean } from "./axe.mjs";
-import { launchChromium } from "./browser.mjs";
-import { importInto, startDemo } from "./demoServer.mjs";
+import { importInto } from "./demoServer.mjs";
+import { test, useDemo } from "./fixtures.mjs";
 import { answer } from "./keyboard.mjs";
 import { writeOldCollection } from "./oldCollection.mjs";
 import { newcomer, open, person } from "./people.mjs";
 
-let browser;
-
-before(async () => {
-  browser = await launchChromium();
-});
-
-after(async () => {
-  await browser?.close();
-});
-
-/** A demo instance into which an older collection was brought. */
-async function movedIn() {
-  const demo = await startDemo();
+/** Imports an older collection; returns the number of its defects. */
+async function importOld(demo) {
   const folder = await mkdtemp(path.join(tmpdir(), "foilcast-old-"));
   const planted = await writeOldCollection(folder);
   await assert.rejects(importInto(demo, folder), /a server runs on it/);
@@ -34,136 +22,140 @@ async function movedIn() {
   });
   assert.match(said, /3 users brought in/);
   await rm(folder, { recursive: true });
-  return { demo, planted };
+  return planted;
 }
 
 for (const [width, theme, way] of [
   [390, "dark", "pointer"],
   [1280, "light", "keyboard"],
 ]) {
-  test(`an older collection is repaired by ${way}, at ${width} px, ${theme}`, async (t) => {
-    const { demo, planted } = await movedIn();
-    t.after(() => demo.stop());
-    const nova = await person(demo.url, "nova");
-    const window = await open(browser, { width, theme, token: nova.token, calm: true });
-    const { page, faults, fits } = window;
-    const press = (button) => (way === "pointer" ? button.click() : button.press("Enter"));
-    const said = (name) => page.getByRole("article", { name });
-    // A dialog that has not gone yet would be taken for the next one.
-    const choose = async (name) => {
-      if (way === "keyboard") await answer(page, name);
-      else await page.getByRole("dialog").getByRole("button", { name }).click();
+  test.describe(`by ${way}, at ${width} px, ${theme}`, () => {
+    const demo = useDemo();
+
+    test("an older collection is repaired", async ({ browser }) => {
+      const planted = await importOld(demo);
+      const nova = await person(demo.url, "nova");
+      const window = await open(browser, { width, theme, token: nova.token, calm: true });
+      const { page, faults, fits } = window;
+      const press = (button) => (way === "pointer" ? button.click() : button.press("Enter"));
+      const said = (name) => page.getByRole("article", { name });
+      // A dialog that has not gone yet would be taken for the next one.
+      const choose = async (name) => {
+        if (way === "keyboard") await answer(page, name);
+        else await page.getByRole("dialog").getByRole("button", { name }).click();
+        await page.getByRole("dialog").waitFor({ state: "detached" });
+      };
+
+      await page.goto(`${demo.url}/admin/cardaudit`);
+      const summary = page.getByRole("region", { name: "Summary" });
+      await summary.waitFor();
+      const count = async (label) =>
+        Number(await summary.locator("div").filter({ hasText: label }).locator("dd").textContent());
+      assert.equal(await count("Legacy Glitch names"), planted.legacy);
+      assert.equal(await count("Duplicate mint numbers"), planted.groups);
+      assert.equal(await count("Malformed cards"), planted.malformed);
+      await fits();
+      await clean(page, "an audit with findings");
+
+      for (const [name, dry, real] of [
+        ["Mint numbers listed as free", `${planted.listedFree} mint numbers would be`, "taken off the lists"],
+        ["Card data mismatches", `${planted.mismatches} cards of`, `${planted.mismatches} cards of`],
+        [
+          "Duplicate mint numbers and mint 0",
+          `${planted.zeros} cards would be removed`,
+          "1 card could not be set right",
+        ],
+        ["Legacy Glitch names", `${planted.legacy} cards of`, `${planted.legacy} cards of`],
+        ["Missing modifier prefixes", `${planted.prefixes} cards of`, `${planted.prefixes} cards of`],
+      ]) {
+        const fix = said(name);
+        assert.equal(
+          await fix.getByRole("button", { name: "Confirm fix" }).count(),
+          0,
+          "a dry run comes first",
+        );
+        await press(fix.getByRole("button", { name: "Dry run" }));
+        await fix.getByRole("status").getByText(dry).waitFor();
+        await press(fix.getByRole("button", { name: "Confirm fix" }));
+        await choose("Cancel");
+        await fix.getByText("Operation cancelled by user.").waitFor();
+        await press(fix.getByRole("button", { name: "Confirm fix" }));
+        const again = page.waitForResponse((answer) => answer.url().endsWith("/api/admin/audit-cards"));
+        await choose("Repair");
+        await again;
+        await fix.getByRole("status").getByText(real).waitFor();
+        await fix.getByText("Repaired", { exact: true }).waitFor();
+      }
       await page.getByRole("dialog").waitFor({ state: "detached" });
-    };
+      // What was done is still there after the audit was read again, and only what could not be repaired is left.
+      await summary
+        .locator("div")
+        .filter({ hasText: "Legacy Glitch names" })
+        .getByText("0", { exact: true })
+        .waitFor();
+      assert.equal(await count("Duplicate mint numbers"), 1);
+      await said("Duplicate mint numbers and mint 0").getByText("Tin Heron · Divine · 1 of").waitFor();
+      await clean(page, "an audit after its fixes");
+      await fits();
 
-    await page.goto(`${demo.url}/admin/cardaudit`);
-    const summary = page.getByRole("region", { name: "Summary" });
-    await summary.waitFor();
-    const count = async (label) =>
-      Number(await summary.locator("div").filter({ hasText: label }).locator("dd").textContent());
-    assert.equal(await count("Legacy Glitch names"), planted.legacy);
-    assert.equal(await count("Duplicate mint numbers"), planted.groups);
-    assert.equal(await count("Malformed cards"), planted.malformed);
-    await fits();
-    await clean(page, "an audit with findings");
+      // The rest by hand.
+      await press(page.locator("summary", { hasText: "Malformed cards" }));
+      const malformed = page.getByRole("list", { name: "Malformed cards" });
+      await press(malformed.getByRole("button", { name: /^Edit/ }).first());
+      const dialog = page.getByRole("dialog", { name: "What is this card?" });
+      await dialog.getByRole("textbox", { name: "Name in the catalogue" }).fill("Tin Heron");
+      await dialog.getByRole("textbox", { name: /^Mint number/ }).fill("");
+      await clean(page, "a broken card being edited");
+      await fits();
+      await press(dialog.getByRole("button", { name: "Save" }));
+      await page.getByText(/The card is Tin Heron \(Basic \d+\/200\) now\./).waitFor();
+      // The list is read again; only then is the first one the next one.
+      const left = summary.locator("div").filter({ hasText: "Malformed cards" });
+      await left.getByText(String(planted.malformed - 1), { exact: true }).waitFor();
+      await press(malformed.getByRole("button", { name: /^Remove/ }).first());
+      await choose("Remove");
+      await left.getByText("0", { exact: true }).waitFor();
 
-    for (const [name, dry, real] of [
-      ["Mint numbers listed as free", `${planted.listedFree} mint numbers would be`, "taken off the lists"],
-      ["Card data mismatches", `${planted.mismatches} cards of`, `${planted.mismatches} cards of`],
-      [
-        "Duplicate mint numbers and mint 0",
-        `${planted.zeros} cards would be removed`,
-        "1 card could not be set right",
-      ],
-      ["Legacy Glitch names", `${planted.legacy} cards of`, `${planted.legacy} cards of`],
-      ["Missing modifier prefixes", `${planted.prefixes} cards of`, `${planted.prefixes} cards of`],
-    ]) {
-      const fix = said(name);
-      assert.equal(
-        await fix.getByRole("button", { name: "Confirm fix" }).count(),
-        0,
-        "a dry run comes first",
-      );
-      await press(fix.getByRole("button", { name: "Dry run" }));
-      await fix.getByRole("status").getByText(dry).waitFor();
-      await press(fix.getByRole("button", { name: "Confirm fix" }));
-      await choose("Cancel");
-      await fix.getByText("Operation cancelled by user.").waitFor();
-      await press(fix.getByRole("button", { name: "Confirm fix" }));
-      const again = page.waitForResponse((answer) => answer.url().endsWith("/api/admin/audit-cards"));
-      await choose("Repair");
-      await again;
-      await fix.getByRole("status").getByText(real).waitFor();
-      await fix.getByText("Repaired", { exact: true }).waitFor();
-    }
-    await page.getByRole("dialog").waitFor({ state: "detached" });
-    // What was done is still there after the audit was read again, and only what could not be repaired is left.
-    await summary
-      .locator("div")
-      .filter({ hasText: "Legacy Glitch names" })
-      .getByText("0", { exact: true })
-      .waitFor();
-    assert.equal(await count("Duplicate mint numbers"), 1);
-    await said("Duplicate mint numbers and mint 0").getByText("Tin Heron · Divine · 1 of").waitFor();
-    await clean(page, "an audit after its fixes");
-    await fits();
-
-    // The rest by hand.
-    await press(page.locator("summary", { hasText: "Malformed cards" }));
-    const malformed = page.getByRole("list", { name: "Malformed cards" });
-    await press(malformed.getByRole("button", { name: /^Edit/ }).first());
-    const dialog = page.getByRole("dialog", { name: "What is this card?" });
-    await dialog.getByRole("textbox", { name: "Name in the catalogue" }).fill("Tin Heron");
-    await dialog.getByRole("textbox", { name: /^Mint number/ }).fill("");
-    await clean(page, "a broken card being edited");
-    await fits();
-    await press(dialog.getByRole("button", { name: "Save" }));
-    await page.getByText(/The card is Tin Heron \(Basic \d+\/200\) now\./).waitFor();
-    // The list is read again; only then is the first one the next one.
-    const left = summary.locator("div").filter({ hasText: "Malformed cards" });
-    await left.getByText(String(planted.malformed - 1), { exact: true }).waitFor();
-    await press(malformed.getByRole("button", { name: /^Remove/ }).first());
-    await choose("Remove");
-    await left.getByText("0", { exact: true }).waitFor();
-
-    const log = await nova.asks("GET", "/api/admin/log");
-    const actions = log.map(({ action }) => action).sort();
-    assert.deepEqual(actions, [
-      "delete_broken_card",
-      "fix_card_data_mismatches",
-      "fix_card_definition_inconsistencies",
-      "fix_duplicate_mint_numbers",
-      "fix_legacy_glitch_names",
-      "fix_missing_modifier_prefixes",
-      "set_broken_card",
-    ]);
-    assert.deepEqual(faults, []);
-    await window.close();
+      const log = await nova.asks("GET", "/api/admin/log");
+      const actions = log.map(({ action }) => action).sort();
+      assert.deepEqual(actions, [
+        "delete_broken_card",
+        "fix_card_data_mismatches",
+        "fix_card_definition_inconsistencies",
+        "fix_duplicate_mint_numbers",
+        "fix_legacy_glitch_names",
+        "fix_missing_modifier_prefixes",
+        "set_broken_card",
+      ]);
+      assert.deepEqual(faults, []);
+    });
   });
 }
 
-test("visitors, collectors and moderators are kept out of the admin pages", async (t) => {
-  const demo = await startDemo();
-  t.after(() => demo.stop());
-  const nova = await person(demo.url, "nova");
-  const collector = await newcomer(nova, "kept_out");
-  const moderator = await newcomer(nova, "keeps_order");
-  await nova.asks("PUT", `/api/admin/users/${moderator.id}/role`, { role: "moderator" });
-  for (const [token, away] of [
-    [null, /\/login/],
-    [collector.token, /\/(dashboard|login)/],
-    [moderator.token, /\/(dashboard|login)/],
-  ]) {
-    for (const address of ["/admin/cardaudit", "/admin/card-ownership"]) {
-      const { page, faults, close } = await open(browser, { token, calm: true });
-      const asked = [];
-      page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-      await page.goto(demo.url + address);
-      await page.waitForURL(away);
-      const told = asked.filter((path) => /audit-cards|card-ownership\//.test(path));
-      assert.deepEqual(told, [], "nothing was asked for that is not theirs");
-      assert.deepEqual(faults, []);
-      await close();
+test.describe("without access", () => {
+  const demo = useDemo();
+
+  test("visitors, collectors and moderators are kept out of the admin pages", async ({ browser }) => {
+    const nova = await person(demo.url, "nova");
+    const collector = await newcomer(nova, "kept_out");
+    const moderator = await newcomer(nova, "keeps_order");
+    await nova.asks("PUT", `/api/admin/users/${moderator.id}/role`, { role: "moderator" });
+    for (const [token, away] of [
+      [null, /\/login/],
+      [collector.token, /\/(dashboard|login)/],
+      [moderator.token, /\/(dashboard|login)/],
+    ]) {
+      for (const address of ["/admin/cardaudit", "/admin/card-ownership"]) {
+        const { page, faults, close } = await open(browser, { token, calm: true });
+        const asked = [];
+        page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+        await page.goto(demo.url + address);
+        await page.waitForURL(away);
+        const told = asked.filter((path) => /audit-cards|card-ownership\//.test(path));
+        assert.deepEqual(told, [], "nothing was asked for that is not theirs");
+        assert.deepEqual(faults, []);
+        await close();
+      }
     }
-  }
+  });
 });

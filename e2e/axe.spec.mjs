@@ -1,29 +1,17 @@
 // No accessibility violations in Chromium, where layout, colors and stacking are real, on the most used screens and
 // states: phone and desktop, dark and light.
-import { after, before, test } from "node:test";
 import { clean } from "./axe.mjs";
-import { launchChromium } from "./browser.mjs";
-import { signIn, startDemo } from "./demoServer.mjs";
+import { signIn } from "./demoServer.mjs";
+import { test, useDemo } from "./fixtures.mjs";
 
 const STREAMER = "nova";
 const WIDTHS = [390, 1280];
 const THEMES = ["dark", "light"];
 
-let browser;
-let demo;
-
-before(async () => {
-  demo = await startDemo();
-  browser = await launchChromium();
-});
-
-after(async () => {
-  await browser?.close();
-  await demo?.stop();
-});
+const demo = useDemo();
 
 /** A page in a theme and a width, for a user or a visitor, with reduced motion, so that nothing is half faded in. */
-async function open(address, { width, theme, name }) {
+async function open(browser, address, { width, theme, name }) {
   const token = name === undefined ? null : await signIn(demo.url, name);
   const context = await browser.newContext({ viewport: { width, height: 844 }, reducedMotion: "reduce" });
   await context.addInitScript(
@@ -46,8 +34,8 @@ for (const width of WIDTHS) {
     const how = { width, theme };
     const name = `at ${width} px, ${theme}`;
 
-    test(`what a visitor sees has no violations ${name}`, async () => {
-      const login = await open("/login", how);
+    test(`what a visitor sees has no violations ${name}`, async ({ browser }) => {
+      const login = await open(browser, "/login", how);
       await clean(login, "the sign-in page with the early-access notice");
       await login.getByRole("button", { name: "Awh ok!" }).click();
       await clean(login, "the sign-in page");
@@ -56,7 +44,7 @@ for (const width of WIDTHS) {
       await clean(login, "the stand-in provider's page");
       await login.context().close();
 
-      const page = await open(`/collection/${STREAMER}`, how);
+      const page = await open(browser, `/collection/${STREAMER}`, how);
       await page.getByRole("button", { name: "Awh ok!" }).click();
       await page.getByRole("listitem").getByRole("button").first().waitFor();
       await page.getByRole("button", { name: /^Basic \d/ }).waitFor();
@@ -72,11 +60,10 @@ for (const width of WIDTHS) {
       await page.goto(`${demo.url}/nowhere`);
       await page.getByRole("heading", { name: "Page not found" }).waitFor();
       await clean(page, "the not-found page");
-      await page.context().close();
     });
 
-    test(`opening a pack has no violations at any stage ${name}`, async () => {
-      const page = await open("/dashboard", { ...how, name: `axe_${width}_${theme}` });
+    test(`opening a pack has no violations at any stage ${name}`, async ({ browser }) => {
+      const page = await open(browser, "/dashboard", { ...how, name: `axe_${width}_${theme}` });
       await page.getByRole("button", { name: "Awh ok!" }).click();
       await page.getByRole("heading", { name: /^Hello/ }).waitFor();
       await page.getByRole("heading", { name: "Fresh pulls" }).waitFor();
@@ -98,11 +85,10 @@ for (const width of WIDTHS) {
       await page.getByRole("button", { name: "Turn all" }).click();
       await page.getByRole("link", { name: "See them in my collection" }).waitFor();
       await clean(page, "five cards face up");
-      await page.context().close();
     });
 
-    test(`the streamer's desk has no violations ${name}`, async () => {
-      const page = await open("/admin-dashboard", { ...how, name: STREAMER });
+    test(`the streamer's desk has no violations ${name}`, async ({ browser }) => {
+      const page = await open(browser, "/admin-dashboard", { ...how, name: STREAMER });
       await page.getByRole("button", { name: "Awh ok!" }).click();
       await page.getByRole("textbox", { name: /^Link for OBS/ }).waitFor();
       await page.getByRole("rowheader").first().getByRole("button").click();
@@ -115,7 +101,6 @@ for (const width of WIDTHS) {
       await page.getByRole("button", { name: /^Your menu/ }).click();
       await page.getByRole("button", { name: "Logout" }).waitFor();
       await clean(page, "the profile menu");
-      await page.context().close();
     });
   }
 }

@@ -1,33 +1,24 @@
-// Starts Chromium for the specs, and waits for conditions.
-import assert from "node:assert/strict";
+// How Chromium is started.
 import { existsSync } from "node:fs";
-import { chromium } from "playwright-core";
+import { chromium } from "@playwright/test";
 
 /** Debian's regular Chromium. */
 export const WHOLE = "/usr/bin/chromium";
 /** The headless shell, which saves a third of the time of a browser test. */
 const SHELL = "/usr/bin/chromium-headless-shell";
 
-/** Starts Chromium: the one in the variable CHROMIUM, or `program`, or the fastest of Debian's. */
-export function launchChromium(program = existsSync(SHELL) ? SHELL : WHOLE) {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? program,
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      "--no-first-run",
-    ],
-  });
-}
+/** Playwright's options: the program in the variable CHROMIUM, or `program`, or the fastest of Debian's. */
+export const launchOptions = (program = existsSync(SHELL) ? SHELL : WHOLE) => ({
+  executablePath: process.env.CHROMIUM ?? program,
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+  ],
+});
 
-/** Waits until `condition` is true; fails after a timeout. */
-export async function until(condition, patience = 15_000) {
-  const end = Date.now() + patience;
-  while (!condition()) {
-    assert.ok(Date.now() < end, `waited ${patience} ms for ${condition}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
+/** Starts Chromium for a script; specs use Playwright's `browser`. */
+export const launchChromium = (program) => chromium.launch(launchOptions(program));

@@ -5,45 +5,32 @@ import assert from "node:assert/strict";
 import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { launchChromium } from "./browser.mjs";
-import { startDemo } from "./demoServer.mjs";
 import { greyPng, zipped } from "./files.mjs";
+import { expect, test, useDemo } from "./fixtures.mjs";
 import { answer, keyboard } from "./keyboard.mjs";
 import { newcomer, open, person } from "./people.mjs";
 import { sound } from "./states.mjs";
 
 const art = (name) => fileURLToPath(new URL(`../server/src/demo/set/${name}.webp`, import.meta.url));
 
-let browser;
-let demo;
+// The tests use cards of earlier ones.
+test.describe.configure({ mode: "serial" });
+
+const demo = useDemo();
 let nova;
 let ada;
 let folder;
 
-before(async () => {
-  demo = await startDemo();
-  browser = await launchChromium();
+test.beforeAll(async () => {
   nova = await person(demo.url, "nova");
   ada = await newcomer(nova, "card_ada", 5);
   folder = await mkdtemp(path.join(tmpdir(), "foilcast-cards-"));
 });
 
-after(async () => {
-  await browser?.close();
-  await demo?.stop();
+test.afterAll(async () => {
   if (folder !== undefined) await rm(folder, { recursive: true, force: true });
 });
-
-/** Public answers may be a second old. */
-async function until(holds) {
-  for (const end = Date.now() + 10_000; ; ) {
-    const found = await holds();
-    if (found) return found;
-    assert.ok(Date.now() < end, `it does not become so: ${holds}`);
-  }
-}
 
 const found = async (name) =>
   (await ada.asks("GET", `/api/cards/search?name=${encodeURIComponent(name)}`)).cards.find((card) => card.name === name);
@@ -69,12 +56,16 @@ async function pull(card) {
     cardsPerPack: 1,
     guarantee: null,
   });
-  const { cards } = await until(() => ada.asks("POST", "/api/packs/open", { packId: pack._id }).catch(() => null));
+  // Public answers may be a second old.
+  let cards;
+  await expect(async () => {
+    ({ cards } = await ada.asks("POST", "/api/packs/open", { packId: pack._id }));
+  }).toPass();
   assert.equal(cards[0].definitionId, card._id);
 }
 
-test("a card is created by keyboard, shown, pulled, retired and restored", async () => {
-  const { page, faults, close } = await open(browser, { token: nova.token, calm: true });
+test("a card is created by keyboard, shown, pulled, retired and restored", async ({ browser }) => {
+  const { page, faults } = await open(browser, { token: nova.token, calm: true });
   const name = "Night Heron";
   await page.goto(`${demo.url}/admin/actions`);
   const keys = await keyboard(page);
@@ -99,7 +90,8 @@ test("a card is created by keyboard, shown, pulled, retired and restored", async
   await keys.enter("button", "Make this card");
   await page.getByText(`${name} is made.`).waitFor();
   await page.getByRole("heading", { name, exact: true }).waitFor();
-  const card = await until(() => found(name));
+  await expect.poll(() => found(name)).toBeTruthy();
+  const card = await found(name);
   assert.deepEqual([card.tags, card.artist, card.rarities[0].rarity], [["heron", "night"], "Ada", "Common"]);
   assert.match(card.imageUrl, /^\/pictures\/[0-9a-f]{40}\.webp$/);
   await page.getByText("It is in no pack yet", { exact: false }).waitFor();
@@ -126,11 +118,10 @@ test("a card is created by keyboard, shown, pulled, retired and restored", async
   await page.getByRole("button", { name: "Retire" }).waitFor();
   assert.equal((await nova.asks("GET", `/api/admin/cards/${card._id}`)).retired, false);
   assert.deepEqual(faults, []);
-  await close();
 });
 
-test("a card without copies is deleted, and an invalid picture is refused", async () => {
-  const { page, faults, close } = await open(browser, { token: nova.token, calm: true });
+test("a card without copies is deleted, and an invalid picture is refused", async ({ browser }) => {
+  const { page, faults } = await open(browser, { token: nova.token, calm: true });
   await page.goto(`${demo.url}/admin/cards/new`);
   const keys = await keyboard(page);
   const html = { name: "page.png", mimeType: "image/png", buffer: Buffer.from("<!doctype html><script></script>") };
@@ -162,13 +153,12 @@ test("a card without copies is deleted, and an invalid picture is refused", asyn
   await answer(page, "Remove");
   await page.getByText("Spare Fox is removed.").waitFor();
   await page.waitForURL(/\/admin\/actions/);
-  await until(async () => !(await found("Spare Fox")));
+  await expect.poll(() => found("Spare Fox")).toBeFalsy();
   assert.deepEqual(faults, []);
-  await close();
 });
 
-test("the second of two editors of a card is warned, at 390 px", async () => {
-  const { page, faults, fits, close } = await open(browser, { token: nova.token, width: 390, calm: true });
+test("the second of two editors of a card is warned, at 390 px", async ({ browser }) => {
+  const { page, faults, fits } = await open(browser, { token: nova.token, width: 390, calm: true });
   const card = await found("Lantern Fox");
   await page.goto(`${demo.url}/admin/cards/${card._id}`);
   const text = page.getByRole("textbox", { name: "Its text, in a sentence or two" });
@@ -195,7 +185,6 @@ test("the second of two editors of a card is warned, at 390 px", async () => {
   const saved = await nova.asks("GET", `/api/admin/cards/${card._id}`);
   assert.deepEqual([saved.flavorText, saved.series, saved.artist], ["Typed elsewhere.", "Elsewhere", "Ada"]);
   assert.deepEqual(faults, []);
-  await close();
 });
 
 /** A picture of 900 by 450 pixels: black in its left third, white in its right one. */
@@ -224,8 +213,8 @@ async function keptPicture(page) {
   return (await thumb.getAttribute("src")).replace(/-[ms]\.webp$/, ".webp");
 }
 
-test("the section of a wide picture is chosen by keys, dragging and touch", async () => {
-  const { page, context, faults, fits, close } = await open(browser, { token: nova.token, width: 390, calm: true });
+test("the section of a wide picture is chosen by keys, dragging and touch", async ({ browser }) => {
+  const { page, context, faults, fits } = await open(browser, { token: nova.token, width: 390, calm: true });
   await page.goto(`${demo.url}/admin/cards/new`);
   const keys = await keyboard(page);
   const file = { name: "wide.png", mimeType: "image/png", buffer: wide() };
@@ -273,11 +262,10 @@ test("the section of a wide picture is chosen by keys, dragging and touch", asyn
   const share = Number(await frame.getAttribute("aria-valuenow"));
   assert.ok(share > 25 && share < 60, `the finger moved it to ${share} %`);
   assert.deepEqual(faults, []);
-  await close();
 });
 
-test("pictures are dropped and pasted", async () => {
-  const { page, context, faults, close } = await open(browser, { token: nova.token, calm: true });
+test("pictures are dropped and pasted", async ({ browser }) => {
+  const { page, context, faults } = await open(browser, { token: nova.token, calm: true });
   await page.goto(`${demo.url}/admin/cards/new`);
   const group = page.getByRole("group", { name: "Picture" });
   const { x, y } = await group.boundingBox();
@@ -309,10 +297,9 @@ test("pictures are dropped and pasted", async () => {
   await page.keyboard.press("Control+V");
   assert.equal(await page.getByRole("textbox", { name: "Name" }).inputValue(), "Pasted Owl");
   assert.deepEqual(faults, []);
-  await close();
 });
 
-test("a ZIP is imported, and a hundred errors are readable", async () => {
+test("a ZIP is imported, and a hundred errors are readable", async ({ browser }) => {
   const head = "name,picture,alt,series,rarities\n";
   const wrong = Array.from({ length: 100 }, (_, at) => `Card ${at},none-${at}.png,,Import,Shiny=${at}`).join("\n");
   for (const width of [1280, 390]) {
@@ -340,14 +327,14 @@ test("a ZIP is imported, and a hundred errors are readable", async () => {
     await choose(page, keys, "Choose a ZIP", zip(`Zipped Owl ${width},owl.png,An owl.,Import,Rare=5\n`));
     await keys.enter("button", "Make 1 card");
     await page.getByText("1 card is made.").waitFor();
-    await until(() => found(`Zipped Owl ${width}`));
+    await expect.poll(() => found(`Zipped Owl ${width}`)).toBeTruthy();
     assert.deepEqual(faults, []);
     await close();
   }
 });
 
-test("a folder is imported after its errors were shown, without duplicates", async () => {
-  const { page, faults, close } = await open(browser, { token: nova.token, calm: true });
+test("a folder is imported after its errors were shown, without duplicates", async ({ browser }) => {
+  const { page, faults } = await open(browser, { token: nova.token, calm: true });
   const table = (lines) => writeFile(path.join(folder, "cards.csv"), `name,picture,alt,series,from,rarities\n${lines}`);
   await copyFile(art("sir-bramble"), path.join(folder, "knight.webp"));
   await copyFile(art("abyss-taxi"), path.join(folder, "taxi.webp"));
@@ -370,7 +357,8 @@ test("a folder is imported after its errors were shown, without duplicates", asy
   await keys.enter("button", "Make 2 cards");
   await page.getByText("2 cards are made.").waitFor();
   await sound(page, "an import that is done");
-  const taxi = await until(() => found("A Taxi"));
+  await expect.poll(() => found("A Taxi")).toBeTruthy();
+  const taxi = await found("A Taxi");
   assert.deepEqual(
     taxi.rarities.map(({ rarity, totalCopies }) => [rarity, totalCopies]),
     [
@@ -381,11 +369,10 @@ test("a folder is imported after its errors were shown, without duplicates", asy
   await choose(page, keys, "Choose a folder", folder);
   await page.getByText("0 cards would be made. 2 cards are there already and stay as they are.").waitFor();
   assert.deepEqual(faults, []);
-  await close();
 });
 
-test("a warning about a name disappears when the name changes", async () => {
-  const { page, faults, close } = await open(browser, { token: nova.token, calm: true });
+test("a warning about a name disappears when the name changes", async ({ browser }) => {
+  const { page, faults } = await open(browser, { token: nova.token, calm: true });
   const card = await found("A Taxi");
   const warning = page.getByText("The name begins with “Glitched”", { exact: false });
   await page.goto(`${demo.url}/admin/cards/${card._id}`);
@@ -399,10 +386,9 @@ test("a warning about a name disappears when the name changes", async () => {
   await page.getByText("Yellow Taxi is saved.").waitFor();
   await warning.waitFor({ state: "detached" });
   assert.deepEqual(faults, []);
-  await close();
 });
 
-test("a user who is not an admin gets a clear message, and no request is refused", async () => {
+test("a user who is not an admin gets a clear message, and no request is refused", async ({ browser }) => {
   const card = await found("Lantern Fox");
   for (const token of [ada.token, null]) {
     for (const address of ["/admin/cards/new", `/admin/cards/${card._id}`]) {

@@ -1,29 +1,19 @@
 // The catalogue for visitors and collectors: no one is redirected, everything works by keyboard, on phone and desktop,
 // dark and light, without accessibility violations and without horizontal overflow.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
 import { clean } from "./axe.mjs";
-import { launchChromium } from "./browser.mjs";
-import { startDemo } from "./demoServer.mjs";
+import { test, useDemo } from "./fixtures.mjs";
 import { newcomer, open, person } from "./people.mjs";
 
-let browser;
-let demo;
+const demo = useDemo();
 let ada;
 
-before(async () => {
-  demo = await startDemo();
-  browser = await launchChromium();
+test.beforeAll(async () => {
   ada = await newcomer(await person(demo.url, "nova"), "catalogue_ada");
 });
 
-after(async () => {
-  await browser?.close();
-  await demo?.stop();
-});
-
 /** A window on a page, once the page has begun. */
-async function look(address, how) {
+async function look(browser, address, how) {
   const window = await open(browser, { calm: true, ...how });
   await window.page.goto(demo.url + address);
   await window.page.getByRole("heading", { level: 1 }).waitFor();
@@ -32,8 +22,8 @@ async function look(address, how) {
 
 for (const width of [360, 1280]) {
   for (const theme of ["dark", "light"]) {
-    test(`a visitor finds a card and views it in every rarity at ${width} px, ${theme}`, async () => {
-      const { page, refused, faults, fits, close } = await look("/catalogue", { width, theme });
+    test(`a visitor finds a card and views it in every rarity at ${width} px, ${theme}`, async ({ browser }) => {
+      const { page, refused, faults, fits } = await look(browser, "/catalogue", { width, theme });
       const cards = page.getByRole("list", { name: "Cards" });
       await cards.getByRole("link").first().waitFor();
       await fits();
@@ -59,13 +49,12 @@ for (const width of [360, 1280]) {
       await fits();
       await clean(page, "a card of the catalogue");
       assert.deepEqual([refused, faults], [[], []]);
-      await close();
     });
   }
 }
 
-test("scrolling loads the whole catalogue, and a missing definition says so", async () => {
-  const { page, close } = await look("/catalogue", { width: 1280 });
+test("scrolling loads the whole catalogue, and a missing definition says so", async ({ browser }) => {
+  const { page } = await look(browser, "/catalogue", { width: 1280 });
   const cards = page.getByRole("list", { name: "Cards" }).getByRole("listitem");
   await cards.first().waitFor();
   const total = Number((await page.getByText(/^\d+ cards, printed/).textContent()).match(/\d+/)[0]);
@@ -79,24 +68,22 @@ test("scrolling loads the whole catalogue, and a missing definition says so", as
   await cards.first().waitFor();
   await page.goto(`${demo.url}/catalogue/${"0".repeat(24)}`);
   await page.getByRole("heading", { name: "No such card" }).waitFor();
-  await close();
 });
 
-test("a collector sees how much of each series they hold", async () => {
+test("a collector sees how much of each series they hold", async ({ browser }) => {
   const held = new Set((await ada.cards()).map(({ series }) => series));
-  const { page, close } = await look("/catalogue", { width: 1280, token: ada.token });
+  const { page } = await look(browser, "/catalogue", { width: 1280, token: ada.token });
   for (const series of held) await page.getByRole("button", { name: new RegExp(`^${series} You hold [1-9]`) }).waitFor();
   await clean(page, "the catalogue with one's own progress");
-  await close();
 });
 
 for (const [width, theme] of [
   [360, "dark"],
   [1280, "light"],
 ]) {
-  test(`a visitor follows a card's history to its draw at ${width} px, ${theme}`, async () => {
+  test(`a visitor follows a card's history to its draw at ${width} px, ${theme}`, async ({ browser }) => {
     const [card] = await ada.cards();
-    const { page, refused, faults, fits, close } = await look(`/card/${card._id}`, { width, theme });
+    const { page, refused, faults, fits } = await look(browser, `/card/${card._id}`, { width, theme });
     await page.getByRole("link", { name: "Sign in to trade for it" }).waitFor();
     await page.getByRole("region", { name: "Its story" }).getByRole("listitem").first().waitFor();
     await page.getByRole("region", { name: "What the last ones went for" }).waitFor();
@@ -109,18 +96,16 @@ for (const [width, theme] of [
     await page.getByRole("link", { name: "All copies of this card" }).press("Enter");
     await page.waitForURL(new RegExp(`/catalogue/${card.definitionId}\\?rarity=${card.rarity}`));
     assert.deepEqual([refused, faults], [[], []]);
-    await close();
   });
 }
 
-test("a collector finds the history of an own card, and an unknown one says so", async () => {
+test("a collector finds the history of an own card, and an unknown one says so", async ({ browser }) => {
   const [card] = await ada.cards();
-  const { page, close } = await look("/collection", { width: 1280, token: ada.token });
+  const { page } = await look(browser, "/collection", { width: 1280, token: ada.token });
   await page.getByRole("button", { name: new RegExp(`, ${card.rarity}, mint ${card.mintNumber} of`) }).first().press("Enter");
   await page.getByRole("dialog").getByRole("link", { name: "Its story" }).press("Enter");
   await page.waitForURL(`**/card/${card._id}`);
   await page.getByRole("link", { name: "Sell it" }).waitFor();
   await page.goto(`${demo.url}/card/${"0".repeat(24)}`);
   await page.getByRole("heading", { name: "No such card" }).waitFor();
-  await close();
 });

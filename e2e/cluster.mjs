@@ -1,13 +1,16 @@
 // Three nodes of the release binary on one PostgreSQL, behind HAProxy with the configuration of deploy/.
+import assert from "node:assert/strict";
 import { execFile, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { launch } from "./demoServer.mjs";
+import { launch, signIn } from "./demoServer.mjs";
 
+const PATIENCE = 30_000;
 const BALANCER = fileURLToPath(new URL("../deploy/haproxy.cfg", import.meta.url));
 
 /** An unused port. */
@@ -116,4 +119,43 @@ export async function startCluster(flags = []) {
     await rm(folder, { recursive: true, force: true });
   };
   return { url, nodes, stop, sql: (text) => sql(database, text), balancer: () => said };
+}
+
+/** A user who signed in at the first node, which has the stand-in for Twitch. */
+export async function user(cluster, name) {
+  const token = await signIn(cluster.nodes[0].url, name);
+  const me = await call(cluster.url, token, "GET", "/api/users/me");
+  return { name, token, id: me._id };
+}
+
+/** A call to one node or to the balancer, repeated under its key when no answer comes, as the app does. */
+export async function call(url, token, method, path, body) {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json", "idempotency-key": randomUUID() };
+  const end = Date.now() + PATIENCE;
+  for (;;) {
+    const answer = await fetch(url + path, {
+      method,
+      headers,
+      ...(method === "GET" ? {} : { body: JSON.stringify(body ?? {}) }),
+    }).catch(() => undefined);
+    if (answer && ![502, 503, 504].includes(answer.status)) {
+      const json = await answer.json();
+      assert.ok(answer.ok, `${method} ${path}: ${answer.status} ${JSON.stringify(json)}`);
+      return json;
+    }
+    assert.ok(Date.now() < end, `${method} ${path} is never answered`);
+    await pause(20);
+  }
+}
+
+export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Asks until the answer is as wanted; answers how many milliseconds that took. */
+export async function until(what, ask, patience = PATIENCE) {
+  const started = performance.now();
+  while (!(await ask())) {
+    assert.ok(performance.now() - started < patience, `it does not come about in ${patience} ms that ${what}`);
+    await pause(10);
+  }
+  return performance.now() - started;
 }

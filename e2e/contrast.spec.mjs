@@ -3,9 +3,7 @@
 // reads the pixels: those behind a word with the word hidden, and the word's color under foil and glare with its box
 // filled with ink. It ignores text shadows, which only improve contrast.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launchChromium } from "./browser.mjs";
-import { startDemo } from "./demoServer.mjs";
+import { test, useDemo } from "./fixtures.mjs";
 import { drawAllCards, open } from "./people.mjs";
 import { contrast, luminanceAt, photograph } from "./pixels.mjs";
 
@@ -37,22 +35,11 @@ const POSES = [
   ["lit from the lower right", { x: 0.88, y: 0.88 }],
 ];
 
-let browser;
-let demo;
-
-before(async () => {
-  demo = await startDemo();
-  browser = await launchChromium();
-});
-
-after(async () => {
-  await browser?.close();
-  await demo?.stop();
-});
+const demo = useDemo();
 
 /** A page with nothing but cards in it, all of them drawn. */
-async function gallery(section, height = 600) {
-  const { page, context, close } = await open(browser, { calm: true, width: 1400, height });
+async function gallery(browser, section, height = 600) {
+  const { page, context } = await open(browser, { calm: true, width: 1400, height });
   await page.goto(`${demo.url}/kitchensink`);
   await drawAllCards(page, `#${section}`);
   const words = `.card :is(${WORDS.join(", ")})`;
@@ -64,7 +51,7 @@ async function gallery(section, height = 600) {
     .probed .card-sign, .probed .card-star { visibility: hidden; }
     .probed.inked ${words} { box-shadow: inset 0 0 0 1000px currentcolor !important; }`,
   );
-  return { page, session: await context.newCDPSession(page), close };
+  return { page, session: await context.newCDPSession(page) };
 }
 
 /** Adds rules to a page, in a way that its policy allows. */
@@ -207,12 +194,11 @@ for (const [section, what, least, poses] of [
   ["sizes", "cards of every size", 16, POSES],
   ["odd-cards", "badges and odd cards", 40, POSES],
 ]) {
-  test(`words have enough contrast on ${what}`, async (t) => {
-    const { page, session, close } = await gallery(section, section === "odd-cards" ? TALL : undefined);
-    t.after(close);
+  test(`words have enough contrast on ${what}`, async ({ browser }) => {
+    const { page, session } = await gallery(browser, section, section === "odd-cards" ? TALL : undefined);
     if (what.includes("slab")) await page.getByRole("checkbox", { name: "In a slab" }).check();
     const { found, seen } = await faint(page, session, section, poses);
-    t.diagnostic(`${seen} words looked at`);
+    console.log(`${seen} words looked at`);
     assert.ok(seen >= least * poses.length, `only ${seen} words were found`);
     assert.deepEqual(found, []);
   });
@@ -238,9 +224,8 @@ function dye({ recipe, colour, seed }) {
 }
 
 for (const recipe of RECIPES) {
-  test(`words have enough contrast on every rarity under the recipe ${recipe} with any colors`, async (t) => {
-    const { page, session, close } = await gallery("looks", TALL);
-    t.after(close);
+  test(`words have enough contrast on every rarity under the recipe ${recipe} with any colors`, async ({ browser }) => {
+    const { page, session } = await gallery(browser, "looks", TALL);
     let looked = 0;
     for (const hardest of HARDEST) {
       await page.evaluate(dye, { recipe, ...hardest });
@@ -248,16 +233,15 @@ for (const recipe of RECIPES) {
       assert.deepEqual(found, [], JSON.stringify(hardest));
       looked += seen;
     }
-    t.diagnostic(`${looked} words looked at`);
+    console.log(`${looked} words looked at`);
     // Large ones have four words, minis two.
     const least = 10 * (4 + 2) * 2 * HARDEST.length;
     assert.ok(looked >= least, `only ${looked} words were found`);
   });
 }
 
-test("a word without enough contrast is detected", async (t) => {
-  const { page, session, close } = await gallery("odd-cards", TALL);
-  t.after(close);
+test("a word without enough contrast is detected", async ({ browser }) => {
+  const { page, session } = await gallery(browser, "odd-cards", TALL);
   await wear(page, '.card[data-rarity="rare"] .card-name { color: #8a5a9c !important; }');
   const { found } = await faint(page, session, "odd-cards", POSES.slice(0, 1));
   assert.ok(found.length > 0 && found.every((word) => word.includes(".card-name of rare")), found.join("\n"));

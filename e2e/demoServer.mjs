@@ -1,12 +1,18 @@
 // Starts a fresh demo instance of the release binary on a free port with its own data directory.
 import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** The server under test. */
 export const BINARY = process.env.FOILCAST_BINARY ?? fileURLToPath(new URL("../target/release/foilcast", import.meta.url));
+
+/** Servers that a failed test leaves running end with its process. */
+const running = new Set();
+process.on("exit", () => {
+  for (const server of running) server.kill("SIGKILL");
+});
 
 /** Starts the binary on a data directory and waits until it prints its address. */
 export async function launch(folder, bind, flags) {
@@ -19,7 +25,9 @@ export async function launch(folder, bind, flags) {
   server.stderr.on("data", (chunk) => {
     log += chunk;
   });
+  running.add(server);
   const ended = new Promise((resolve) => server.once("exit", resolve));
+  ended.then(() => running.delete(server));
   const url = await new Promise((resolve, reject) => {
     let printed = "";
     server.stdout.on("data", (chunk) => {
@@ -41,12 +49,23 @@ export async function launch(folder, bind, flags) {
   return { url, end, kill, pid: server.pid, log: () => log };
 }
 
+/** Loads the demo set into a new folder. */
+export async function prepareDemo() {
+  const folder = await mkdtemp(path.join(tmpdir(), "foilcast-prepared-"));
+  const server = await launch(folder, "127.0.0.1:0", []);
+  await server.end();
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
 /**
- * Starts the server. `stop` stops it and removes its data; `restart` restarts it at the same address, on the same data, with
- * other flags.
+ * Starts the server, with a copy of the folder FOILCAST_PREPARED_DEMO if that is set (globalSetup.mjs): this is faster than
+ * loading the demo set. `stop` stops it and removes its data; `restart` restarts it at the same address, on the same data,
+ * with other flags.
  */
 export async function startDemo(flags = []) {
   const folder = await mkdtemp(path.join(tmpdir(), "foilcast-demo-"));
+  const prepared = process.env.FOILCAST_PREPARED_DEMO;
+  if (prepared) await cp(prepared, folder, { recursive: true });
   let server = await launch(folder, "127.0.0.1:0", flags);
   const { url } = server;
   const stop = async () => {

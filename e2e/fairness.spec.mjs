@@ -1,21 +1,16 @@
 // Anyone can verify an opening: a visitor reads the odds and recomputes a pack in the browser by keyboard, without a
 // redirect; its owner reveals the seed. On phone and desktop, dark and light, without accessibility violations.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
 import { clean } from "./axe.mjs";
-import { launchChromium } from "./browser.mjs";
-import { startDemo } from "./demoServer.mjs";
+import { test, useDemo } from "./fixtures.mjs";
 import { newcomer, open, person } from "./people.mjs";
 
-let browser;
-let demo;
+const demo = useDemo();
 let ada;
 let opening;
 let pack;
 
-before(async () => {
-  demo = await startDemo();
-  browser = await launchChromium();
+test.beforeAll(async () => {
   ada = await newcomer(await person(demo.url, "nova"), "fair_ada", 10);
   opening = await ada.asks("POST", "/api/packs/open", {});
   pack = opening.pack._id;
@@ -23,13 +18,8 @@ before(async () => {
   await ada.asks("POST", "/api/fairness/rotate");
 });
 
-after(async () => {
-  await browser?.close();
-  await demo?.stop();
-});
-
 /** A window on a page, once the page has begun. */
-async function look(address, how) {
+async function look(browser, address, how) {
   const window = await open(browser, { calm: true, ...how });
   await window.page.goto(demo.url + address);
   await window.page.getByRole("heading", { level: 1 }).waitFor();
@@ -38,8 +28,8 @@ async function look(address, how) {
 
 for (const width of [390, 1280]) {
   for (const theme of ["dark", "light"]) {
-    test(`a visitor checks an opening and reads the odds at ${width} px, ${theme}`, async () => {
-      const { page, path, refused, faults, fits, close } = await look("/dashboard", { width, theme });
+    test(`a visitor checks an opening and reads the odds at ${width} px, ${theme}`, async ({ browser }) => {
+      const { page, path, refused, faults, fits } = await look(browser, "/dashboard", { width, theme });
       await page.waitForURL("**/login");
       await page.goto(`${demo.url}/openings/${opening._id}/verify`);
       await page.getByRole("heading", { name: "Everything matches" }).waitFor();
@@ -56,24 +46,22 @@ for (const width of [390, 1280]) {
       assert.equal(path(), `/packs/${pack}/odds`);
       await fits();
       assert.deepEqual([refused, faults], [[], []]);
-      await close();
     });
 
-    test(`the page of the user's seeds has no violations at ${width} px, ${theme}`, async () => {
-      const { page, close } = await look("/fairness", { width, theme, token: ada.token });
+    test(`the page of the user's seeds has no violations at ${width} px, ${theme}`, async ({ browser }) => {
+      const { page } = await look(browser, "/fairness", { width, theme, token: ada.token });
       await page.getByRole("link", { name: /^Check / }).first().waitFor();
       await page.getByRole("region", { name: "Revealed seeds" }).waitFor();
       await clean(page, "one's own seeds");
       await page.getByRole("button", { name: "Reveal it and take a new one…" }).press("Enter");
       await page.getByRole("dialog").waitFor();
       await clean(page, "the question before a seed is revealed");
-      await close();
     });
   }
 }
 
-test("a record that differs from the published one is detected, with the reason", async () => {
-  const { page, faults, close } = await open(browser, { calm: true });
+test("a record that differs from the published one is detected, with the reason", async ({ browser }) => {
+  const { page, faults } = await open(browser, { calm: true });
   let change = () => {};
   await page.route(`**/api/packs/openings/${opening._id}`, async (route) => {
     const answer = await route.fetch();
@@ -99,22 +87,20 @@ test("a record that differs from the published one is detected, with the reason"
   }
   await clean(page, "an opening that does not add up");
   assert.deepEqual(faults, []);
-  await close();
 });
 
-test("unknown addresses say so to a visitor", async () => {
+test("unknown addresses say so to a visitor", async ({ browser }) => {
   const unknown = "0".repeat(24);
-  const { page, path, close } = await look(`/openings/${unknown}/verify`, {});
+  const { page, path } = await look(browser, `/openings/${unknown}/verify`, {});
   await page.getByRole("heading", { name: "No such opening" }).waitFor();
   assert.equal(path(), `/openings/${unknown}/verify`);
   await page.goto(`${demo.url}/packs/${unknown}/odds`);
   await page.getByRole("heading", { name: "No such pack" }).waitFor();
-  await close();
 });
 
-test("a pack is sealed until its owner reveals the seed by keyboard; then anyone can check it", async () => {
+test("a pack is sealed until its owner reveals the seed by keyboard; then anyone can check it", async ({ browser }) => {
   const sealed = await ada.asks("POST", "/api/packs/open", {});
-  const { page, faults, close } = await look(`/openings/${sealed._id}/verify`, { token: ada.token });
+  const { page, faults } = await look(browser, `/openings/${sealed._id}/verify`, { token: ada.token });
   await page.getByRole("heading", { name: "Sealed, and right so far" }).waitFor();
   await page.getByRole("link", { name: "Reveal my seed" }).press("Enter");
   await page.waitForURL("**/fairness");
@@ -126,8 +112,7 @@ test("a pack is sealed until its owner reveals the seed by keyboard; then anyone
   await page.getByRole("button", { name: "Reveal", exact: true }).press("Enter");
   await page.getByText("Revealed. Your openings so far can be checked now.").waitFor();
 
-  const visitor = await look(`/openings/${sealed._id}/verify`, {});
+  const visitor = await look(browser, `/openings/${sealed._id}/verify`, {});
   await visitor.page.getByRole("heading", { name: "Everything matches" }).waitFor();
   assert.deepEqual([...faults, ...visitor.faults, ...visitor.refused], []);
-  await Promise.all([close(), visitor.close()]);
 });

@@ -11,9 +11,8 @@ const FRAME_MS = 33;
 const FIELD = { width: 341, height: 256 };
 
 /** A window with controlled time. */
-export async function visit(t, browser, { width = 640, height = 400, token = null, effects = "full" } = {}) {
+export async function visit(browser, { width = 640, height = 400, token = null, effects = "full" } = {}) {
   const context = await browser.newContext({ viewport: { width, height } });
-  t.after(() => context.close());
   await context.addInitScript(
     ([token, effects]) => {
       localStorage.setItem("foilcast.early-access", "accepted");
@@ -56,7 +55,7 @@ export function flashesIn(frames, { cell = 8, scale = 1, field = FIELD, part } =
   );
 }
 
-export function judge(t, name, { flashes, at, kind }) {
-  t.diagnostic(`${name}: ${flashes} in a second${flashes === 0 ? "" : ` (${kind}, the second to ${at} ms)`}`);
+export function judge(name, { flashes, at, kind }) {
+  if (flashes > 0) console.log(`${name}: ${flashes} in a second (${kind}, the second to ${at} ms)`);
   assert.ok(flashes <= MOST, `${name}: ${flashes} flashes of ${kind} in the second that ends at ${at} ms`);
 }

@@ -1,27 +1,15 @@
 // The first visit to a collection with a cold cache: little script before the first card, and no resource fetched
 // twice.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launchChromium } from "./browser.mjs";
-import { signIn, startDemo } from "./demoServer.mjs";
+import { signIn } from "./demoServer.mjs";
+import { test, useDemo } from "./fixtures.mjs";
 
 const MOST_SCRIPT_KB = 150;
 
-let browser;
-let demo;
-
-before(async () => {
-  demo = await startDemo();
-  browser = await launchChromium();
-});
-
-after(async () => {
-  await browser?.close();
-  await demo?.stop();
-});
+const demo = useDemo();
 
 for (const who of ["a visitor", "somebody signed in"]) {
-  test(`${who} gets the first card for less than ${MOST_SCRIPT_KB} kB of script and fetches nothing twice`, async (t) => {
+  test(`${who} gets the first card for less than ${MOST_SCRIPT_KB} kB of script and fetches nothing twice`, async ({ browser }) => {
     const token = who === "a visitor" ? null : await signIn(demo.url, "first_load");
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
     await context.addInitScript((token) => {
@@ -41,7 +29,7 @@ for (const who of ["a visitor", "somebody signed in"]) {
     const before = [...scripts];
     const sizes = await Promise.all(before.map(async (response) => (await response.request().sizes()).responseBodySize));
     const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1000;
-    t.diagnostic(`${kilobytes.toFixed(1)} kB of brotli script before the first card`);
+    console.log(`${kilobytes.toFixed(1)} kB of brotli script before the first card`);
     assert.ok(kilobytes > 20 && kilobytes < MOST_SCRIPT_KB, `${kilobytes} kB`);
     assert.match(document.headers().link ?? "", /CollectionPage-[^>]+\.js>; rel=modulepreload/);
 
@@ -50,7 +38,6 @@ for (const who of ["a visitor", "somebody signed in"]) {
     assert.deepEqual(twice, []);
     assert.equal(asked.filter((one) => one.includes("/collection?page=1")).length, 1);
     assert.deepEqual(warnings, []);
-    await context.close();
   });
 }
 

@@ -1,9 +1,7 @@
 // Names and descriptions in any script and length on cards of every rarity and size, also at 200 % zoom and 200 % text
 // size. No line is cut off, overflows its card or overlaps anything else.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launchChromium } from "./browser.mjs";
-import { startDemo } from "./demoServer.mjs";
+import { test, useDemo } from "./fixtures.mjs";
 import { call, open } from "./people.mjs";
 
 const RARITIES = [
@@ -29,19 +27,11 @@ const TEXTS = [
   ["🦊🏮🌙✨🎴🃏🔥💎🌊🐙🦉🪶", "🦊 → 🏮, 👩‍👩‍👧‍👦, 🏳️‍🌈. That is all."],
 ];
 
-let browser;
-let demo;
+const demo = useDemo();
 let cards;
 
-before(async () => {
-  demo = await startDemo();
-  browser = await launchChromium();
+test.beforeAll(async () => {
   ({ cards } = await call(demo.url, null, "GET", "/api/users/nova/collection?limit=50"));
-});
-
-after(async () => {
-  await browser?.close();
-  await demo?.stop();
 });
 
 /** A page of a collection of cards with these texts, in one rarity after the other. */
@@ -137,12 +127,9 @@ const VIEWS = [
   ["on a phone, text at 200 %", { width: 390 }, { text: 200 }],
 ];
 
-/** A page that draws nothing any more fails its test, instead of keeping all others waiting. */
-const LIMIT = { timeout: 120_000 };
-
 for (const [view, window, { card, text } = {}] of VIEWS) {
-  test(`every name and description fits its card ${view}`, LIMIT, async (t) => {
-    const { page, faults, close } = await open(browser, { ...window, calm: true });
+  test(`every name and description fits its card ${view}`, async ({ browser }) => {
+    const { page, faults } = await open(browser, { ...window, calm: true });
     await page.addInitScript(
       ([card, text]) => {
         if (card !== undefined) localStorage.setItem("foilcast.card-size", String(card));
@@ -178,10 +165,9 @@ for (const [view, window, { card, text } = {}] of VIEWS) {
       });
       if (!more) break;
     }
-    t.diagnostic(`${seen.size} cards`);
+    console.log(`${seen.size} cards`);
     assert.deepEqual([...wrong], []);
     assert.equal(seen.size, TEXTS.length * RARITIES.length, "all of them were looked at");
     assert.deepEqual(faults, []);
-    await close();
   });
 }

@@ -2,26 +2,13 @@
 // sparks that a script draws. Frames are 1/30 s of page time apart (`stillTime.mjs`), so the result does not depend on
 // the machine. Lights with a known rhythm check the counter.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launchChromium } from "./browser.mjs";
-import { startDemo } from "./demoServer.mjs";
-import { cellsOf } from "./flashCount.mjs";
 import { film, flashesIn, judge, MOST, visit } from "./film.mjs";
+import { test, useDemo } from "./fixtures.mjs";
+import { cellsOf } from "./flashCount.mjs";
 import { drawAllCards } from "./people.mjs";
 import { holdTime } from "./stillTime.mjs";
 
-let browser;
-let demo;
-
-before(async () => {
-  demo = await startDemo();
-  browser = await launchChromium();
-});
-
-after(async () => {
-  await browser?.close();
-  await demo?.stop();
-});
+const demo = useDemo();
 
 /** A light that goes on and off, drawn by a stylesheet or by a script. */
 const flicker = ({ hertz, from = "#000", to = "#fff", width = "60%", byScript = false }) => `<!doctype html>
@@ -55,8 +42,8 @@ for (const [what, light, counted] of [
   ["five times a second, between two that are both bright", { hertz: 5, from: "#ededed", to: "#fff" }, 0],
   ["five times a second in a red too dark to be light", { hertz: 5, from: "#1a0000", to: "#a80000" }, 5],
 ]) {
-  test(`the count finds ${counted} in a light that changes ${what}`, async (t) => {
-    const { page, session } = await visit(t, browser);
+  test(`the count finds ${counted} in a light that changes ${what}`, async ({ browser }) => {
+    const { page, session } = await visit(browser);
     await page.setContent(flicker(light));
     const pass = await holdTime(page);
     const half = { clip: { x: 0, y: 0, width: 640, height: 400 }, scale: 0.5 };
@@ -66,9 +53,9 @@ for (const [what, light, counted] of [
   });
 }
 
-test("live cards of every rarity and modifier, and their pulsing parts", async (t) => {
+test("live cards of every rarity and modifier, and their pulsing parts", async ({ browser }) => {
   const scale = 0.4;
-  const { page, session } = await visit(t, browser, { width: 1240, height: 400 });
+  const { page, session } = await visit(browser, { width: 1240, height: 400 });
   await page.goto(`${demo.url}/kitchensink`);
   await drawAllCards(page);
   const moving = await page.evaluate(wakeCards, { selector: "#effects .card, #odd-cards .card", width: 300 * scale });
@@ -79,12 +66,12 @@ test("live cards of every rarity and modifier, and their pulsing parts", async (
   const pass = await holdTime(page);
   // The longest of their circles, the band of Unique.
   const frames = await film(session, pass, 3500);
-  for (const { name, ...part } of moving) judge(t, name, flashesIn(frames, { scale, part, cell: 6 }));
+  for (const { name, ...part } of moving) judge(name, flashesIn(frames, { scale, part, cell: 6 }));
 });
 
-test("looks of admins at full strength and in the most difficult colors", async (t) => {
+test("looks of admins at full strength and in the most difficult colors", async ({ browser }) => {
   const scale = 0.4;
-  const { page, session } = await visit(t, browser, { width: 1240, height: 400 });
+  const { page, session } = await visit(browser, { width: 1240, height: 400 });
   await page.goto(`${demo.url}/kitchensink`);
   await drawAllCards(page, "#looks");
   // Board, a picture up to the edge, and one that is the whole card; light on dark, and a red that is saturated.
@@ -110,7 +97,7 @@ test("looks of admins at full strength and in the most difficult colors", async 
   for (const { name, ...part } of moving) {
     const [first, last] = [frames[0], frames.at(-1)].map((frame) => cellsOf(frame, 6, part).values[0]);
     assert.ok(first.some((light, at) => light !== last[at]), `${name} does not move`);
-    judge(t, name, flashesIn(frames, { scale, part, cell: 6 }));
+    judge(name, flashesIn(frames, { scale, part, cell: 6 }));
   }
 });
 
@@ -139,8 +126,8 @@ function wakeCards({ selector, width }) {
   });
 }
 
-test("the sparks over a mythic card under a pointer, which a script draws", async (t) => {
-  const { page, session } = await visit(t, browser, { width: 700, height: 640 });
+test("the sparks over a mythic card under a pointer, which a script draws", async ({ browser }) => {
+  const { page, session } = await visit(browser, { width: 700, height: 640 });
   await page.goto(`${demo.url}/kitchensink`);
   await page.locator("#rarity-mythic").scrollIntoViewIfNeeded();
   const card = page.locator("#rarity-mythic .card").first();
@@ -151,5 +138,5 @@ test("the sparks over a mythic card under a pointer, which a script draws", asyn
   const frames = await film(session, pass, 2000, { scale: 0.5 });
   const part = Object.fromEntries(Object.entries(clip).map(([side, pixels]) => [side, Math.floor(pixels)]));
   assert.ok(frames.some((frame) => !frame.data.equals(frames[0].data)), "nothing moves");
-  judge(t, "mythic sparks", flashesIn(frames, { part }));
+  judge("mythic sparks", flashesIn(frames, { part }));
 });

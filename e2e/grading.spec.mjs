@@ -2,9 +2,7 @@
 // reveal, and the slab on all pages. A restart with another offset moves the server's clock; the window moves along. No
 // response or event contains the grade before its owner reveals it.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launchChromium } from "./browser.mjs";
-import { startDemo } from "./demoServer.mjs";
+import { expect, test, useDemo } from "./fixtures.mjs";
 import { keyboard } from "./keyboard.mjs";
 import { newcomer, open, person, spoken } from "./people.mjs";
 import { cut, hold, sound } from "./states.mjs";
@@ -13,21 +11,13 @@ const HOUR = 3_600_000;
 /** Between the server's new start and the first grade, so that one sees the last seconds. */
 const LAST_SECONDS = 10_000;
 
-let browser;
-let demo;
+const demo = useDemo();
 let nova;
 /** Milliseconds that the server's clock runs ahead. */
 let ahead = 0;
 
-before(async () => {
-  demo = await startDemo();
-  browser = await launchChromium();
+test.beforeAll(async () => {
   nova = await person(demo.url, "nova");
-});
-
-after(async () => {
-  await browser?.close();
-  await demo?.stop();
 });
 
 /** Starts the server again with a clock that shows a moment of the future now; pages stay as they are. */
@@ -78,182 +68,175 @@ function gradesIn(text, ids) {
 
 const gradesTold = async (heard, ids) => (await heard()).flatMap((text) => gradesIn(text, ids));
 
-for (const [size, width] of [
-  ["a desk", 1280],
-  ["a phone", 390],
-]) {
-  test(`cards are graded by keyboard, at ${size}`, async () => {
-    const ada = await newcomer(nova, `grading_ada_${width}`, 1);
-    await ada.asks("POST", "/api/packs/open", {});
-    const cards = await ada.cards();
-    const bob = await person(demo.url, `grading_bob_${width}`);
-    const window = await open(browser, { token: ada.token, width });
-    const { page } = window;
-    await page.clock.install({ time: Date.now() + ahead });
-    const heard = overhear(page);
-    const keys = await keyboard(page);
+test("cards are graded by keyboard", async ({ browser, viewport: { width } }) => {
+  const ada = await newcomer(nova, "grading_ada", 1);
+  await ada.asks("POST", "/api/packs/open", {});
+  const cards = await ada.cards();
+  const bob = await person(demo.url, "grading_bob");
+  const window = await open(browser, { token: ada.token, width });
+  const { page } = window;
+  await page.clock.install({ time: Date.now() + ahead });
+  const heard = overhear(page);
+  const keys = await keyboard(page);
 
-    // On its way, not to be had, and empty.
-    const arrive = await hold(page, "**/api/grading?*");
-    await page.goto(`${demo.url}/grading`);
-    await page.getByRole("status", { name: "Loading your cards at the grader" }).waitFor();
-    await sound(page, "grading-on-its-way");
-    arrive();
-    await page.getByRole("heading", { name: "Nothing of yours is at the grader" }).waitFor();
-    await sound(page, "grading-empty");
-    const mend = await cut(page, "**/api/grading?*");
-    await page.reload();
-    await page.getByRole("heading", { name: "Your cards at the grader could not be loaded" }).waitFor();
-    await sound(page, "grading-without-a-network");
-    await mend();
-    await keys.enter("button", "Try again");
-    await page.getByRole("heading", { name: "Nothing of yours is at the grader" }).waitFor();
-    await page.getByRole("row", { name: "10 Gem mint 1.25%" }).waitFor();
+  // On its way, not to be had, and empty.
+  const arrive = await hold(page, "**/api/grading?*");
+  await page.goto(`${demo.url}/grading`);
+  await page.getByRole("status", { name: "Loading your cards at the grader" }).waitFor();
+  await sound(page, "grading-on-its-way");
+  arrive();
+  await page.getByRole("heading", { name: "Nothing of yours is at the grader" }).waitFor();
+  await sound(page, "grading-empty");
+  const mend = await cut(page, "**/api/grading?*");
+  await page.reload();
+  await page.getByRole("heading", { name: "Your cards at the grader could not be loaded" }).waitFor();
+  await sound(page, "grading-without-a-network");
+  await mend();
+  await keys.enter("button", "Try again");
+  await page.getByRole("heading", { name: "Nothing of yours is at the grader" }).waitFor();
+  await page.getByRole("row", { name: "10 Gem mint 1.25%" }).waitFor();
 
-    // One card, then two at once.
-    await keys.enter("button", "Choose cards");
-    const picker = page.getByRole("dialog", { name: "Hand cards in" });
-    const [one, two, three] = await orderOf(picker, cards);
-    await keys.to("button", spoken(one));
-    await sound(page, "grading-nothing-chosen");
-    await keys.press("Enter");
-    await keys.to("button", "Hand 1 card in");
-    await sound(page, "grading-one-chosen");
-    await keys.press("Enter");
-    await page.getByRole("dialog").waitFor({ state: "detached" });
-    await page.getByText("1 waiting").waitFor();
-    await keys.enter("button", "Hand cards in");
-    // A dialog takes the focus a moment after it is there.
-    await keys.until("button", "Close");
-    await keys.to("button", spoken(one));
-    // A card in grading cannot be submitted again once the collection was reloaded.
-    await page.waitForFunction(() => document.activeElement.getAttribute("aria-disabled") === "true");
-    assert.equal((await keys.focused()).states.disabled, true);
-    await keys.press("ArrowRight", "Enter", "ArrowRight", "Enter");
-    await keys.enter("button", "Hand 2 cards in");
-    await page.getByText("3 waiting").waitFor();
-    const ids = [one, two, three].map(({ _id }) => _id);
+  // One card, then two at once.
+  await keys.enter("button", "Choose cards");
+  const picker = page.getByRole("dialog", { name: "Hand cards in" });
+  const [one, two, three] = await orderOf(picker, cards);
+  await keys.to("button", spoken(one));
+  await sound(page, "grading-nothing-chosen");
+  await keys.press("Enter");
+  await keys.to("button", "Hand 1 card in");
+  await sound(page, "grading-one-chosen");
+  await keys.press("Enter");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.getByText("1 waiting").waitFor();
+  await keys.enter("button", "Hand cards in");
+  // A dialog takes the focus a moment after it is there.
+  await keys.until("button", "Close");
+  await keys.to("button", spoken(one));
+  // A card in grading cannot be submitted again once the collection was reloaded.
+  await expect(page.locator(":focus")).toHaveAttribute("aria-disabled", "true");
+  assert.equal((await keys.focused()).states.disabled, true);
+  await keys.press("ArrowRight", "Enter", "ArrowRight", "Enter");
+  await keys.enter("button", "Hand 2 cards in");
+  await page.getByText("3 waiting").waitFor();
+  const ids = [one, two, three].map(({ _id }) => _id);
 
-    // The countdown runs and shows the time; there is no grade before.
-    const rows = page.getByRole("listitem").filter({ has: page.getByRole("progressbar") });
-    const clock = rows.first().getByRole("time");
-    await clock.filter({ hasText: /^23:5\d:\d\d$/ }).waitFor();
-    const shown = await clock.textContent();
-    await clock.filter({ hasNotText: shown }).waitFor();
-    assert.ok((await clock.textContent()) < shown, "the clock counts down");
-    await sound(page, "grading-waiting");
-    const early = await refusal(ada, one);
-    assert.match(early.message, /Its grade comes in (24 hours|23 hours and 5\d minutes)\.$/);
-    const waiting = (await ada.asks("GET", "/api/grading")).grading;
-    assert.deepEqual(
-      waiting.map(({ _id }) => _id).sort(),
-      [...ids].sort(),
-      "what was handed in is at the grader",
-    );
+  // The countdown runs and shows the time; there is no grade before.
+  const rows = page.getByRole("listitem").filter({ has: page.getByRole("progressbar") });
+  const clock = rows.first().getByRole("time");
+  await clock.filter({ hasText: /^23:5\d:\d\d$/ }).waitFor();
+  const shown = await clock.textContent();
+  await clock.filter({ hasNotText: shown }).waitFor();
+  assert.ok((await clock.textContent()) < shown, "the clock counts down");
+  await sound(page, "grading-waiting");
+  const early = await refusal(ada, one);
+  assert.match(early.message, /Its grade comes in (24 hours|23 hours and 5\d minutes)\.$/);
+  const waiting = (await ada.asks("GET", "/api/grading")).grading;
+  assert.deepEqual(
+    waiting.map(({ _id }) => _id).sort(),
+    [...ids].sort(),
+    "what was handed in is at the grader",
+  );
 
-    // Another user sees that the card is in grading, and nothing else.
-    const other = await open(browser, { token: bob.token, width });
-    const toOther = overhear(other.page);
-    await other.page.clock.install({ time: Date.now() + ahead });
-    await other.page.goto(`${demo.url}/card/${one._id}`);
-    await other.page.getByText("Being graded", { exact: true }).waitFor();
+  // Another user sees that the card is in grading, and nothing else.
+  const other = await open(browser, { token: bob.token, width });
+  const toOther = overhear(other.page);
+  await other.page.clock.install({ time: Date.now() + ahead });
+  await other.page.goto(`${demo.url}/card/${one._id}`);
+  await other.page.getByText("Being graded", { exact: true }).waitFor();
 
-    // The next day: the last seconds run out, then the grades are ready, and a notification arrives.
-    const due = Date.parse(waiting[0].gradingReadyAt);
-    const gone = due - LAST_SECONDS - Date.now() - ahead;
-    await startAt(due - LAST_SECONDS);
-    await Promise.all([page, other.page].map((one) => one.clock.fastForward(gone)));
-    await page
-      .getByText(/^00:00:0\d$/)
-      .first()
-      .waitFor();
-    const messages = page.getByRole("region", { name: "Messages" });
-    await messages
-      .getByText(/Turn (it|them) over!$/)
-      .first()
-      .waitFor();
-    await page.getByRole("heading", { name: "Ready to turn over" }).waitFor();
-    await page.getByText("3 slabs", { exact: true }).waitFor();
-    await page.getByText("No card is waiting for its grade.").waitFor();
-    await sound(page, "grading-ready");
-    await keys.enter("button", /^Your menu, \d+ unread notifications$/);
-    const news = page.getByRole("region", { name: "Notifications" });
-    await news
-      .getByRole("link", { name: /(has its grade\. Turn it over!|have their grades\. Turn them over!)$/ })
-      .first()
-      .waitFor();
-    await keys.press("Escape");
+  // The next day: the last seconds run out, then the grades are ready, and a notification arrives.
+  const due = Date.parse(waiting[0].gradingReadyAt);
+  const gone = due - LAST_SECONDS - Date.now() - ahead;
+  await startAt(due - LAST_SECONDS);
+  await Promise.all([page, other.page].map((one) => one.clock.fastForward(gone)));
+  await page
+    .getByText(/^00:00:0\d$/)
+    .first()
+    .waitFor();
+  const messages = page.getByRole("region", { name: "Messages" });
+  await messages
+    .getByText(/Turn (it|them) over!$/)
+    .first()
+    .waitFor();
+  await page.getByRole("heading", { name: "Ready to turn over" }).waitFor();
+  await page.getByText("3 slabs", { exact: true }).waitFor();
+  await page.getByText("No card is waiting for its grade.").waitFor();
+  await sound(page, "grading-ready");
+  await keys.enter("button", /^Your menu, \d+ unread notifications$/);
+  const news = page.getByRole("region", { name: "Notifications" });
+  await news
+    .getByRole("link", { name: /(has its grade\. Turn it over!|have their grades\. Turn them over!)$/ })
+    .first()
+    .waitFor();
+  await keys.press("Escape");
 
-    // No response or event has contained a grade so far.
-    for (const path of [`/card/${one._id}`, `/collection/${ada.name}`, `/catalogue/${one.definitionId}`]) {
-      await other.page.goto(demo.url + path);
-      await other.page.getByRole("heading", { level: 1 }).waitFor();
-      await other.page.waitForLoadState("networkidle");
-    }
-    await ada.asks("GET", "/api/users/me/export?format=json");
-    assert.deepEqual(await gradesTold(heard, ids), []);
-    assert.deepEqual(await gradesTold(toOther, ids), []);
+  // No response or event has contained a grade so far.
+  for (const path of [`/card/${one._id}`, `/collection/${ada.name}`, `/catalogue/${one.definitionId}`]) {
+    await other.page.goto(demo.url + path);
+    await other.page.getByRole("heading", { level: 1 }).waitFor();
+    await other.page.waitForLoadState("networkidle");
+  }
+  await ada.asks("GET", "/api/users/me/export?format=json");
+  assert.deepEqual(await gradesTold(heard, ids), []);
+  assert.deepEqual(await gradesTold(toOther, ids), []);
 
-    // One slab is turned over with ceremony.
-    await keys.enter("button", turnOver(one));
-    const room = page.getByRole("dialog", { name: spokenIn("The slab of ", one) });
-    await keys.until("button", "Turn it over");
-    await sound(page, "grading-sealed");
-    await keys.press("Enter");
-    await keys.until("button", "Done");
-    const { grade } = (await ada.asks("GET", `/api/cards/owned/${one._id}`)).card;
-    await room.getByText(`is graded ${grade} of 10.`).waitFor();
-    await room.getByText(/copy that was graded|graded .* copies|graded higher/).waitFor();
-    await sound(page, "grading-revealed");
-    await keys.press("Enter");
-    await room.waitFor({ state: "detached" });
-    assert.notEqual(
-      (await keys.focused()).role,
-      "RootWebArea",
-      "the focus is somewhere when the room is left",
-    );
+  // One slab is turned over with ceremony.
+  await keys.enter("button", turnOver(one));
+  const room = page.getByRole("dialog", { name: spokenIn("The slab of ", one) });
+  await keys.until("button", "Turn it over");
+  await sound(page, "grading-sealed");
+  await keys.press("Enter");
+  await keys.until("button", "Done");
+  const { grade } = (await ada.asks("GET", `/api/cards/owned/${one._id}`)).card;
+  await room.getByText(`is graded ${grade} of 10.`).waitFor();
+  await room.getByText(/copy that was graded|graded .* copies|graded higher/).waitFor();
+  await sound(page, "grading-revealed");
+  await keys.press("Enter");
+  await room.waitFor({ state: "detached" });
+  assert.notEqual(
+    (await keys.focused()).role,
+    "RootWebArea",
+    "the focus is somewhere when the room is left",
+  );
 
-    // The others all at once.
-    await keys.enter("button", "Turn all 2 over");
-    await keys.until("button", "Turn all over");
-    await sound(page, "grading-two-sealed");
-    await keys.press("Enter");
-    await keys.until("button", "Skip");
-    await keys.press("Enter");
-    await keys.until("button", "Done");
-    await page.getByText("2 cards turned over").waitFor();
-    await sound(page, "grading-two-revealed");
-    await keys.press("Enter");
-    await page.getByRole("heading", { name: "Nothing of yours is at the grader" }).waitFor();
-    assert.ok((await gradesTold(heard, ids)).includes(grade), "what was listened to would have told it");
+  // The others all at once.
+  await keys.enter("button", "Turn all 2 over");
+  await keys.until("button", "Turn all over");
+  await sound(page, "grading-two-sealed");
+  await keys.press("Enter");
+  await keys.until("button", "Skip");
+  await keys.press("Enter");
+  await keys.until("button", "Done");
+  await page.getByText("2 cards turned over").waitFor();
+  await sound(page, "grading-two-revealed");
+  await keys.press("Enter");
+  await page.getByRole("heading", { name: "Nothing of yours is at the grader" }).waitFor();
+  assert.ok((await gradesTold(heard, ids)).includes(grade), "what was listened to would have told it");
 
-    // From now on it is a slab wherever it is seen.
-    await page.goto(`${demo.url}/collection/${ada.name}?slabbed=true`);
-    await keys.enter("button", spokenIn("", one, `, graded ${grade}`));
-    const inspector = page.getByRole("dialog", { name: one.name });
-    await keys.to("button", "Toggle Slab");
-    await sound(page, "grading-inspected");
-    const slab = inspector.locator("[data-slabbed]");
-    assert.equal(await slab.count(), 1);
-    await keys.press("Enter");
-    await slab.waitFor({ state: "detached" });
-    await keys.press("Enter");
-    await slab.waitFor();
-    await other.page.goto(`${demo.url}/card/${one._id}`);
-    await other.page.getByText(new RegExp(`^Graded ${grade}: `)).waitFor();
-    const story = other.page.getByRole("region", { name: "Its story" }).getByRole("listitem");
-    await story.filter({ hasText: `${ada.name} handed it in to be graded` }).waitFor();
-    await story.filter({ hasText: `${ada.name} turned it over: grade ${grade}` }).waitFor();
-    await sound(other.page, "grading-seen-by-others");
-    await other.page.goto(`${demo.url}/catalogue/${one.definitionId}`);
-    await other.page.getByRole("heading", { name: "Graded copies" }).waitFor();
-    await other.page.getByRole("row", { name: new RegExp(`^${grade} .*1 ${one.rarity}`) }).waitFor();
+  // From now on it is a slab wherever it is seen.
+  await page.goto(`${demo.url}/collection/${ada.name}?slabbed=true`);
+  await keys.enter("button", spokenIn("", one, `, graded ${grade}`));
+  const inspector = page.getByRole("dialog", { name: one.name });
+  await keys.to("button", "Toggle Slab");
+  await sound(page, "grading-inspected");
+  const slab = inspector.locator("[data-slabbed]");
+  assert.equal(await slab.count(), 1);
+  await keys.press("Enter");
+  await slab.waitFor({ state: "detached" });
+  await keys.press("Enter");
+  await slab.waitFor();
+  await other.page.goto(`${demo.url}/card/${one._id}`);
+  await other.page.getByText(new RegExp(`^Graded ${grade}: `)).waitFor();
+  const story = other.page.getByRole("region", { name: "Its story" }).getByRole("listitem");
+  await story.filter({ hasText: `${ada.name} handed it in to be graded` }).waitFor();
+  await story.filter({ hasText: `${ada.name} turned it over: grade ${grade}` }).waitFor();
+  await sound(other.page, "grading-seen-by-others");
+  await other.page.goto(`${demo.url}/catalogue/${one.definitionId}`);
+  await other.page.getByRole("heading", { name: "Graded copies" }).waitFor();
+  await other.page.getByRole("row", { name: new RegExp(`^${grade} .*1 ${one.rarity}`) }).waitFor();
 
-    assert.deepEqual([...window.faults, ...other.faults], []);
-    await other.close();
-    await window.close();
-  });
-}
+  assert.deepEqual([...window.faults, ...other.faults], []);
+});
 
 /** What the server answers who asks for a grade before its time. */
 async function refusal(who, card) {

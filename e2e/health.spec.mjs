@@ -1,29 +1,17 @@
 // The health page of a busy demo instance: its figures refresh by themselves, on desktop and phone, by pointer and by
 // keyboard. A trace collector that does not answer delays nothing.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
 import { clean } from "./axe.mjs";
-import { launchChromium } from "./browser.mjs";
-import { startDemo } from "./demoServer.mjs";
+import { test, useDemo } from "./fixtures.mjs";
 import { open, person } from "./people.mjs";
 
-let browser;
-let demo;
+const demo = useDemo(["--otlp-endpoint=http://127.0.0.1:9", "--requests-per-minute=100000"]);
 let nova;
 
-before(async () => {
-  demo = await startDemo(["--otlp-endpoint=http://127.0.0.1:9", "--requests-per-minute=100000"]);
-  browser = await launchChromium();
+test.beforeAll(async () => {
   nova = await person(demo.url, "nova");
 });
 
-after(async () => {
-  await browser?.close();
-  await demo?.stop();
-});
-
-/** A test that waits for what never comes fails, instead of keeping all others waiting. */
-const LIMIT = { timeout: 120_000 };
 const part = (page, name) => page.getByRole("region", { name, exact: true });
 
 /** Asks the server so often, a few at a time. */
@@ -46,7 +34,7 @@ async function pointAt(page, drawing) {
   await told.first().waitFor({ state: "detached" });
 }
 
-test("the figures refresh by themselves and are announced", LIMIT, async () => {
+test("the figures refresh by themselves and are announced", async ({ browser }) => {
   const desk = await open(browser, { width: 1280, theme: "dark", token: nova.token, calm: true });
   const phone = await open(browser, { width: 390, theme: "light", token: nova.token, calm: true });
   await desk.page.goto(`${demo.url}/admin-dashboard`);

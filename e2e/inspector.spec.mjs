@@ -1,9 +1,7 @@
 // The card inspector by keyboard, pointer and touch, on desktop and phone. The card flies out of its place and back,
 // its back shows its history, and one can step to its neighbors. On closing, the last card shown gets the focus.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launchChromium } from "./browser.mjs";
-import { startDemo } from "./demoServer.mjs";
+import { test, useDemo } from "./fixtures.mjs";
 import { keyboard } from "./keyboard.mjs";
 import { call, open, spoken } from "./people.mjs";
 import { sound } from "./states.mjs";
@@ -12,21 +10,13 @@ const OWNER = "nova";
 /** So many steps lead far beyond the first screen. */
 const FAR = 40;
 
-let browser;
-let demo;
+const demo = useDemo();
 let cards;
 
-before(async () => {
-  demo = await startDemo();
-  browser = await launchChromium();
+test.beforeAll(async () => {
   const path = `/api/users/${OWNER}/collection?sort=name&order=asc&limit=${FAR + 1}`;
   ({ cards } = await call(demo.url, null, "GET", path));
   assert.equal(cards.length, FAR + 1, "the demo set's streamer has cards enough");
-});
-
-after(async () => {
-  await browser?.close();
-  await demo?.stop();
 });
 
 const collection = () => `${demo.url}/collection/${OWNER}?sort=name&order=asc`;
@@ -100,8 +90,8 @@ async function fingers(page) {
 }
 
 for (const width of [1280, 390]) {
-  test(`by keyboard, ${width} px wide`, async () => {
-    const { page, faults, close } = await open(browser, { width, calm: true });
+  test(`by keyboard, ${width} px wide`, async ({ browser }) => {
+    const { page, faults } = await open(browser, { width, calm: true });
     const keys = await keyboard(page);
     const { shows, front, back, gone, dialog } = inspector(page);
     await page.goto(collection());
@@ -138,13 +128,12 @@ for (const width of [1280, 390]) {
     assert.deepEqual(await emptyPlaces(page), []);
     await keys.to("button", spoken(cards[FAR]));
     assert.deepEqual(faults, []);
-    await close();
   });
 }
 
 for (const width of [1280, 390, 320]) {
-  test(`all controls are large enough and not covered, ${width} px wide`, async () => {
-    const { page, close } = await open(browser, { width, calm: true });
+  test(`all controls are large enough and not covered, ${width} px wide`, async ({ browser }) => {
+    const { page } = await open(browser, { width, calm: true });
     await page.goto(collection());
     await page.getByRole("button", { name: spoken(cards[0]) }).click();
     const { button, shows } = inspector(page);
@@ -166,7 +155,6 @@ for (const width of [1280, 390, 320]) {
       const bar = await place.locator("xpath=../..").boundingBox();
       assert.ok(position.y >= bar.y && position.y + position.height <= turn.y + 1, "the place in the row stands in the bar");
     }
-    await close();
   });
 }
 
@@ -187,8 +175,8 @@ async function watchMotion(page) {
   return () => page.evaluate(() => ({ shifts: window.shifts, played: window.played }));
 }
 
-test("the card flies out of its place and back, moves nothing else, and turns on click", async () => {
-  const { page, faults, close } = await open(browser, {});
+test("the card flies out of its place and back, moves nothing else, and turns on click", async ({ browser }) => {
+  const { page, faults } = await open(browser, {});
   await page.goto(collection());
   await page.getByRole("button", { name: /^Basic \d/ }).waitFor();
   const motion = await watchMotion(page);
@@ -223,13 +211,12 @@ test("the card flies out of its place and back, moves nothing else, and turns on
   assert.ok(shifts < 0.001, `the page shifted by ${shifts}`);
   assert.equal(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), await label(page, cards[3]));
   assert.deepEqual(faults, []);
-  await close();
 });
 
 const label = (page, card) => page.getByRole("button", { name: spoken(card) }).getAttribute("aria-label");
 
-test("closing it in flight, or opening the next card immediately, shows no card twice and loses none", async () => {
-  const { page, faults, close } = await open(browser, {});
+test("closing it in flight, or opening the next card immediately, shows no card twice and loses none", async ({ browser }) => {
+  const { page, faults } = await open(browser, {});
   await page.goto(collection());
   await page.getByRole("button", { name: spoken(cards[0]) }).click();
   const { shows, gone } = inspector(page);
@@ -244,11 +231,10 @@ test("closing it in flight, or opening the next card immediately, shows no card 
   await gone();
   assert.deepEqual(await emptyPlaces(page), []);
   assert.deepEqual(faults, []);
-  await close();
 });
 
-test("touch: swipes go to the neighbors, a double tap turns the card, a tap outside closes", async () => {
-  const { page, faults, close } = await open(browser, { width: 390 });
+test("touch: swipes go to the neighbors, a double tap turns the card, a tap outside closes", async ({ browser }) => {
+  const { page, faults } = await open(browser, { width: 390 });
   await page.goto(collection());
   await page.getByRole("button", { name: spoken(cards[1]) }).click();
   const { shows, front, back, gone, dialog } = inspector(page);
@@ -276,11 +262,10 @@ test("touch: swipes go to the neighbors, a double tap turns the card, a tap outs
   await tapAt(12, 300);
   await gone();
   assert.deepEqual(faults, []);
-  await close();
 });
 
-test("Back closes it and stays on the page; the next Back leaves", async () => {
-  const { page, faults, close } = await open(browser, { width: 390 });
+test("Back closes it and stays on the page; the next Back leaves", async ({ browser }) => {
+  const { page, faults } = await open(browser, { width: 390 });
   const { dialog, gone } = inspector(page);
   await page.goto(`${demo.url}/catalogue?sort=name`);
   await page.getByRole("list", { name: "Cards" }).getByRole("link").nth(3).click();
@@ -316,11 +301,10 @@ test("Back closes it and stays on the page; the next Back leaves", async () => {
   await page.evaluate(() => history.back());
   await page.waitForURL(/\/catalogue\?sort=name/);
   assert.deepEqual(faults, []);
-  await close();
 });
 
-test("the link is copied if the browser cannot share", async () => {
-  const { page, context, faults, close } = await open(browser, { calm: true });
+test("the link is copied if the browser cannot share", async ({ browser }) => {
+  const { page, context, faults } = await open(browser, { calm: true });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(collection());
   await page.getByRole("button", { name: spoken(cards[0]) }).press("Enter");
@@ -335,5 +319,4 @@ test("the link is copied if the browser cannot share", async () => {
   await page.getByRole("heading", { level: 1, name: cards[0].name }).waitFor();
   await page.getByRole("button", { name: "Share" }).waitFor();
   assert.deepEqual(faults, []);
-  await close();
 });

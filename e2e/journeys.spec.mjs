@@ -1,25 +1,12 @@
 // User journeys in Chromium against the release binary. After sign-in, every step is a key press or a click, and the
 // result is read in another user's window.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launchChromium } from "./browser.mjs";
-import { startDemo } from "./demoServer.mjs";
+import { test, useDemo } from "./fixtures.mjs";
 
-let browser;
-let demo;
-
-before(async () => {
-  demo = await startDemo();
-  browser = await launchChromium();
-});
-
-after(async () => {
-  await browser?.close();
-  await demo?.stop();
-});
+const demo = useDemo();
 
 /** A user's own browser, signed in through the provider's page as a user would. */
-async function person(name, { width = 1280, height = 800 } = {}) {
+async function person(browser, name, { width = 1280, height = 800 } = {}) {
   const context = await browser.newContext({ viewport: { width, height } });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
@@ -32,7 +19,7 @@ async function person(name, { width = 1280, height = 800 } = {}) {
   await page.getByRole("textbox").press("Enter");
   await page.waitForURL("**/dashboard");
   await page.getByRole("heading", { name: new RegExp(`Hello, ${name}`, "i") }).waitFor();
-  return { page, faults, close: () => context.close() };
+  return { page, faults };
 }
 
 /** The mints that a person's public collection shows. */
@@ -43,8 +30,8 @@ async function collectionOf(page, name, count) {
   return cards.count();
 }
 
-test("a viewer signs in, opens a pack by keyboard and finds the cards in the collection", async () => {
-  const viewer = await person("journey_viewer", { width: 390, height: 844 });
+test("a viewer signs in, opens a pack by keyboard and finds the cards in the collection", async ({ browser }) => {
+  const viewer = await person(browser, "journey_viewer", { width: 390, height: 844 });
   const { page } = viewer;
   await page.getByRole("button", { name: "Open now" }).press("Enter");
   await page.getByRole("button", { name: /^Tear open/ }).press("Enter");
@@ -55,16 +42,14 @@ test("a viewer signs in, opens a pack by keyboard and finds the cards in the col
   await page.waitForURL("**/collection*");
   await page.getByText(/\b5 cards\b/).first().waitFor();
 
-  const other = await person("journey_onlooker");
+  const other = await person(browser, "journey_onlooker");
   assert.ok((await collectionOf(other.page, "journey_viewer", 5)) >= 5, "the other window shows the five cards");
   assert.deepEqual([...viewer.faults, ...other.faults], []);
-  await viewer.close();
-  await other.close();
 });
 
-test("a pack goes from the queue over the overlay into the collection, in three windows", async () => {
-  const viewer = await person("journey_live");
-  const streamer = await person("nova");
+test("a pack goes from the queue over the overlay into the collection, in three windows", async ({ browser }) => {
+  const viewer = await person(browser, "journey_live");
+  const streamer = await person(browser, "nova");
 
   // The streamer copies the overlay's link at the desk and gives it to OBS.
   await streamer.page.getByRole("button", { name: /^Your menu/ }).press("Enter");
@@ -97,7 +82,4 @@ test("a pack goes from the queue over the overlay into the collection, in three 
   assert.ok((await collectionOf(streamer.page, "journey_live", 5)) >= 5, "the streamer sees the cards in the collection");
   await viewer.page.getByRole("heading", { name: "In the live queue" }).waitFor({ state: "detached" });
   assert.deepEqual([...viewer.faults, ...streamer.faults], []);
-  await viewer.close();
-  await streamer.close();
-  await context.close();
 });

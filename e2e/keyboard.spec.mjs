@@ -1,115 +1,95 @@
 // The whole path by keyboard: from the sign-in page to a claimed achievement and a graded, revealed card. No pointer is
 // used, and the focus moves only by Tab or by the page itself.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launchChromium } from "./browser.mjs";
-import { startDemo } from "./demoServer.mjs";
+import { test, useDemo } from "./fixtures.mjs";
 import { keyboard } from "./keyboard.mjs";
 import { call, open } from "./people.mjs";
 
 const DAY = 24 * 3_600_000;
 
-let browser;
-let demo;
+const demo = useDemo();
 /** Days that the server's clock runs ahead. */
 let days = 0;
 
-before(async () => {
-  demo = await startDemo();
-  browser = await launchChromium();
+test("from the sign-in to a claimed achievement and a graded card", async ({ browser, viewport: { width } }) => {
+  const name = "keys_only";
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const faults = [];
+  page.on("pageerror", (error) => faults.push(error));
+  await page.clock.install({ time: Date.now() + days * DAY });
+  const keys = await keyboard(page);
+  /** To another page by the bar above, which is folded away on a phone. */
+  const turnTo = async (link) => {
+    if (width <= 768) await keys.enter("button", "Menu");
+    await keys.enter("link", link);
+    await page.getByRole("heading", { level: 1, name: link }).waitFor();
+  };
+
+  // Sign in as a new user.
+  await page.goto(`${demo.url}/login`);
+  await keys.enter("button", "Awh ok!");
+  await keys.enter("link", "Login with Twitch");
+  await keys.to("textbox", "Be somebody new");
+  await page.keyboard.type(name);
+  await keys.press("Enter");
+  await page.waitForURL(`${demo.url}/dashboard`);
+
+  // A pack, torn and turned.
+  await keys.enter("button", "Open now");
+  await keys.until("button", /^Tear open/);
+  await keys.press("Enter");
+  await keys.enter("button", "Turn all");
+  await page.getByRole("link", { name: "See them in my collection" }).waitFor();
+  await keys.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+
+  // The unlocked achievement is announced, and claimed.
+  await page
+    .getByText("Achievement reached")
+    .or(page.getByText(/achievements reached/))
+    .waitFor();
+  await turnTo("Achievements");
+  await keys.enter("button", "Claim the reward of Fresh Foil");
+  await page.getByRole("dialog", { name: "Fresh Foil" }).waitFor();
+  await keys.until("button", "Nice");
+  await keys.press("Enter");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+
+  // The first card is handed in.
+  await turnTo("Card Grading");
+  await keys.enter("button", "Hand cards in");
+  const { name: card } = await keys.to("button", /, mint \d+ of \d+/);
+  await keys.press("Enter");
+  await keys.enter("button", "Hand 1 card in");
+  await page.getByText("1 waiting").waitFor();
+
+  // A day later it is back, and turned over.
+  days += 1;
+  await demo.restart(["--clock-ahead", String(days * 24)]);
+  await page.clock.fastForward(DAY);
+  await keys.enter("button", `Turn over ${card}`);
+  await keys.until("button", "Turn it over");
+  await keys.press("Enter");
+  await keys.until("button", "Done");
+  const verdict = await page.getByText(/is graded \d+ of 10\./).textContent();
+  await keys.press("Enter");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  assert.notEqual(
+    (await keys.focused()).role,
+    "RootWebArea",
+    "the focus is somewhere when the dialog is gone",
+  );
+
+  // Others see both.
+  const { cards } = await call(demo.url, null, "GET", `/api/users/${name}/collection`);
+  const [slab, ...others] = cards.filter(({ slabbed }) => slabbed);
+  assert.equal(others.length, 0);
+  assert.match(verdict, new RegExp(`is graded ${slab.grade} of 10\\.`));
+  assert.equal(cards.length, 6, "five of the pack, and the reward");
+  const visitor = await open(browser, { width });
+  await visitor.page.goto(`${demo.url}/card/${slab._id}`);
+  await visitor.page.getByText(new RegExp(`^Graded ${slab.grade}:`)).waitFor();
+  assert.deepEqual([...faults, ...visitor.faults], []);
 });
-
-after(async () => {
-  await browser?.close();
-  await demo?.stop();
-});
-
-for (const [size, width] of [
-  ["a desk", 1280],
-  ["a phone", 390],
-]) {
-  test(`from the sign-in to a claimed achievement and a graded card, at ${size}`, async () => {
-    const name = `keys_only_${width}`;
-    const context = await browser.newContext({ viewport: { width, height: 844 } });
-    const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
-    const faults = [];
-    page.on("pageerror", (error) => faults.push(error));
-    await page.clock.install({ time: Date.now() + days * DAY });
-    const keys = await keyboard(page);
-    /** To another page by the bar above, which is folded away on a phone. */
-    const turnTo = async (link) => {
-      if (width <= 768) await keys.enter("button", "Menu");
-      await keys.enter("link", link);
-      await page.getByRole("heading", { level: 1, name: link }).waitFor();
-    };
-
-    // Sign in as a new user.
-    await page.goto(`${demo.url}/login`);
-    await keys.enter("button", "Awh ok!");
-    await keys.enter("link", "Login with Twitch");
-    await keys.to("textbox", "Be somebody new");
-    await page.keyboard.type(name);
-    await keys.press("Enter");
-    await page.waitForURL(`${demo.url}/dashboard`);
-
-    // A pack, torn and turned.
-    await keys.enter("button", "Open now");
-    await keys.until("button", /^Tear open/);
-    await keys.press("Enter");
-    await keys.enter("button", "Turn all");
-    await page.getByRole("link", { name: "See them in my collection" }).waitFor();
-    await keys.press("Escape");
-    await page.getByRole("dialog").waitFor({ state: "detached" });
-
-    // The unlocked achievement is announced, and claimed.
-    await page
-      .getByText("Achievement reached")
-      .or(page.getByText(/achievements reached/))
-      .waitFor();
-    await turnTo("Achievements");
-    await keys.enter("button", "Claim the reward of Fresh Foil");
-    await page.getByRole("dialog", { name: "Fresh Foil" }).waitFor();
-    await keys.until("button", "Nice");
-    await keys.press("Enter");
-    await page.getByRole("dialog").waitFor({ state: "detached" });
-
-    // The first card is handed in.
-    await turnTo("Card Grading");
-    await keys.enter("button", "Hand cards in");
-    const { name: card } = await keys.to("button", /, mint \d+ of \d+/);
-    await keys.press("Enter");
-    await keys.enter("button", "Hand 1 card in");
-    await page.getByText("1 waiting").waitFor();
-
-    // A day later it is back, and turned over.
-    days += 1;
-    await demo.restart(["--clock-ahead", String(days * 24)]);
-    await page.clock.fastForward(DAY);
-    await keys.enter("button", `Turn over ${card}`);
-    await keys.until("button", "Turn it over");
-    await keys.press("Enter");
-    await keys.until("button", "Done");
-    const verdict = await page.getByText(/is graded \d+ of 10\./).textContent();
-    await keys.press("Enter");
-    await page.getByRole("dialog").waitFor({ state: "detached" });
-    assert.notEqual(
-      (await keys.focused()).role,
-      "RootWebArea",
-      "the focus is somewhere when the dialog is gone",
-    );
-
-    // Others see both.
-    const { cards } = await call(demo.url, null, "GET", `/api/users/${name}/collection`);
-    const [slab, ...others] = cards.filter(({ slabbed }) => slabbed);
-    assert.equal(others.length, 0);
-    assert.match(verdict, new RegExp(`is graded ${slab.grade} of 10\\.`));
-    assert.equal(cards.length, 6, "five of the pack, and the reward");
-    const visitor = await open(browser, { width });
-    await visitor.page.goto(`${demo.url}/card/${slab._id}`);
-    await visitor.page.getByText(new RegExp(`^Graded ${slab.grade}:`)).waitFor();
-    assert.deepEqual([...faults, ...visitor.faults], []);
-    await visitor.close();
-    await context.close();
-  });
-}

@@ -1,8 +1,6 @@
 // Late pictures and fonts cause no layout shift, and the pictures of fifty cards are small: on desktop and phone.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launchChromium } from "./browser.mjs";
-import { startDemo } from "./demoServer.mjs";
+import { test, useDemo } from "./fixtures.mjs";
 import { newcomer, open, person, pulls } from "./people.mjs";
 
 /** The most that a page may shift, from its first to its last picture. */
@@ -12,19 +10,11 @@ const CARDS = 50;
 const MOST_BYTES = 1_500_000;
 const HEIGHT = 844;
 
-let browser;
-let demo;
+const demo = useDemo();
 let nova;
 
-before(async () => {
-  demo = await startDemo();
-  browser = await launchChromium();
+test.beforeAll(async () => {
   nova = await person(demo.url, "nova");
-});
-
-after(async () => {
-  await browser?.close();
-  await demo?.stop();
 });
 
 /** Delays all pictures, and other named requests, until they are released. */
@@ -61,10 +51,10 @@ async function watchShifts(page) {
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
-  return async (t) => {
+  return async () => {
     const shifts = await page.evaluate(() => window.layoutShifts);
     const sum = shifts.reduce((sum, { value }) => sum + value, 0);
-    t.diagnostic(`shifted by ${sum.toFixed(4)}`);
+    console.log(`shifted by ${sum.toFixed(4)}`);
     assert.ok(sum < MOST_SHIFT, JSON.stringify(shifts, null, 1));
   };
 }
@@ -90,110 +80,104 @@ const PAGES = [
   ["/dashboard", (page) => page.getByRole("button", { name: "Open now" })],
 ];
 
-for (const width of [1280, 390]) {
-  for (const [path, content] of PAGES) {
-    test(`${path} has no layout shift, ${width} px wide`, async (t) => {
-      const { page, faults, close } = await open(browser, { token: nova.token, width, height: HEIGHT });
-      const pictures = await latePictures(page, ["image", "font"]);
-      const shifted = await watchShifts(page);
-      // It has loaded only once its pictures have.
-      await page.goto(demo.url + path, { waitUntil: "domcontentloaded" });
-      await content(page).waitFor();
-      assert.ok(pictures.kept() > 0, "there are pictures to wait for");
-      pictures.release();
-      await page.evaluate(() => document.fonts.ready);
+for (const [path, content] of PAGES) {
+  test(`${path} has no layout shift`, async ({ browser, viewport: { width } }) => {
+    const { page, faults } = await open(browser, { token: nova.token, width, height: HEIGHT });
+    const pictures = await latePictures(page, ["image", "font"]);
+    const shifted = await watchShifts(page);
+    // It has loaded only once its pictures have.
+    await page.goto(demo.url + path, { waitUntil: "domcontentloaded" });
+    await content(page).waitFor();
+    assert.ok(pictures.kept() > 0, "there are pictures to wait for");
+    pictures.release();
+    await page.evaluate(() => document.fonts.ready);
+    await allDrawn(page);
+    for (let screen = 1; screen <= 3; screen += 1) {
+      await page.mouse.move(width / 2, HEIGHT / 2);
+      await page.mouse.wheel(0, HEIGHT * 0.8);
       await allDrawn(page);
-      for (let screen = 1; screen <= 3; screen += 1) {
-        await page.mouse.move(width / 2, HEIGHT / 2);
-        await page.mouse.wheel(0, HEIGHT * 0.8);
-        await allDrawn(page);
-      }
-      await shifted(t);
-      assert.deepEqual(faults, []);
-      await close();
-    });
-  }
-
-  test(`opening a pack has no layout shift, ${width} px wide`, async (t) => {
-    const owner = await newcomer(nova, `late_opener_${width}`, 1);
-    const { page, faults, close } = await open(browser, { token: owner.token, width, height: HEIGHT });
-    const shifted = await watchShifts(page);
-    // What is announced above the table moves nothing aside either.
-    const { cards } = await owner.asks("GET", `/api/users/${owner.id}/collection`);
-    await pulls(page, cards, ["Basic", "Rare", "Epic", "Legendary", "Divine"]);
-    await page.goto(`${demo.url}/dashboard`);
-    const begin = page.getByRole("button", { name: "Open now" });
-    await begin.waitFor();
-    await allDrawn(page);
-    const pictures = await latePictures(page);
-    await begin.click();
-    await page.getByRole("button", { name: /^Tear open/ }).press("Enter");
-    // It waits for pictures, but not for ever.
-    await page.getByRole("button", { name: "Turn all" }).click();
-    pictures.release();
-    await page.getByRole("link", { name: "See them in my collection" }).waitFor();
-    await allDrawn(page);
-    await shifted(t);
+    }
+    await shifted();
     assert.deepEqual(faults, []);
-    await close();
   });
+}
 
-  test(`the inspector has no layout shift, ${width} px wide`, async (t) => {
-    const { page, faults, close } = await open(browser, { token: nova.token, width, height: HEIGHT });
-    const shifted = await watchShifts(page);
-    await page.goto(`${demo.url}/collection/nova?sort=name&order=asc`);
-    await page.getByRole("button", { name: /^Basic \d/ }).waitFor();
-    await allDrawn(page);
-    const pictures = await latePictures(page);
-    await page.locator("main .card-open").first().click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByText(/^1 of \d/).waitFor();
-    await dialog.getByRole("button", { name: "Next card" }).click();
-    await dialog.getByText(/^2 of \d/).waitFor();
-    pictures.release();
-    await allDrawn(page);
-    await page.keyboard.press("Escape");
-    await dialog.waitFor({ state: "detached" });
-    await allDrawn(page);
-    await shifted(t);
-    assert.deepEqual(faults, []);
-    await close();
-  });
+test("opening a pack has no layout shift", async ({ browser, viewport: { width } }) => {
+  const owner = await newcomer(nova, "late_opener", 1);
+  const { page, faults } = await open(browser, { token: owner.token, width, height: HEIGHT });
+  const shifted = await watchShifts(page);
+  // What is announced above the table moves nothing aside either.
+  const { cards } = await owner.asks("GET", `/api/users/${owner.id}/collection`);
+  await pulls(page, cards, ["Basic", "Rare", "Epic", "Legendary", "Divine"]);
+  await page.goto(`${demo.url}/dashboard`);
+  const begin = page.getByRole("button", { name: "Open now" });
+  await begin.waitFor();
+  await allDrawn(page);
+  const pictures = await latePictures(page);
+  await begin.click();
+  await page.getByRole("button", { name: /^Tear open/ }).press("Enter");
+  // It waits for pictures, but not for ever.
+  await page.getByRole("button", { name: "Turn all" }).click();
+  pictures.release();
+  await page.getByRole("link", { name: "See them in my collection" }).waitFor();
+  await allDrawn(page);
+  await shifted();
+  assert.deepEqual(faults, []);
+});
 
-  for (const scale of [1, 2]) {
-    test(`${CARDS} cards have less than 1.5 MB of pictures, ${width} px wide, ${scale} dots to a pixel`, async (t) => {
-      const { page, context, close } = await open(browser, { width, height: HEIGHT, scale });
-      const devtools = await context.newCDPSession(page);
-      await devtools.send("Network.enable");
-      const pictures = new Map();
-      devtools.on("Network.responseReceived", ({ requestId, type }) => {
-        if (type === "Image") pictures.set(requestId, 0);
-      });
-      devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-        if (pictures.has(requestId)) pictures.set(requestId, encodedDataLength);
-      });
-      await page.goto(`${demo.url}/collection/nova`);
-      await page.locator("main .card").first().waitFor();
-      const seen = new Set();
-      for (let screens = 0; seen.size < CARDS && screens < 60; screens += 1) {
-        await allDrawn(page);
-        const now = await page.evaluate(() =>
-          [...document.querySelectorAll("main .card")]
-            .filter((card) => {
-              const { top, bottom } = card.getBoundingClientRect();
-              return bottom > 0 && top < innerHeight && card.querySelector("img")?.naturalWidth > 0;
-            })
-            .map((card) => card.querySelector(".card-open").getAttribute("aria-label")),
-        );
-        for (const card of now) seen.add(card);
-        await page.mouse.move(width / 2, HEIGHT / 2);
-        await page.mouse.wheel(0, HEIGHT * 0.6);
-      }
-      assert.ok(seen.size >= CARDS, `only ${seen.size} cards were seen`);
-      const bytes = [...pictures.values()].reduce((sum, size) => sum + size, 0);
-      t.diagnostic(`${seen.size} cards, ${pictures.size} pictures, ${(bytes / 1000).toFixed(0)} kB`);
-      assert.ok(bytes > 100_000 && bytes < MOST_BYTES, `${bytes} bytes`);
-      await close();
+test("the inspector has no layout shift", async ({ browser, viewport: { width } }) => {
+  const { page, faults } = await open(browser, { token: nova.token, width, height: HEIGHT });
+  const shifted = await watchShifts(page);
+  await page.goto(`${demo.url}/collection/nova?sort=name&order=asc`);
+  await page.getByRole("button", { name: /^Basic \d/ }).waitFor();
+  await allDrawn(page);
+  const pictures = await latePictures(page);
+  await page.locator("main .card-open").first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText(/^1 of \d/).waitFor();
+  await dialog.getByRole("button", { name: "Next card" }).click();
+  await dialog.getByText(/^2 of \d/).waitFor();
+  pictures.release();
+  await allDrawn(page);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await allDrawn(page);
+  await shifted();
+  assert.deepEqual(faults, []);
+});
+
+for (const scale of [1, 2]) {
+  test(`${CARDS} cards have less than 1.5 MB of pictures, ${scale} dots to a pixel`, async ({ browser, viewport: { width } }) => {
+    const { page, context } = await open(browser, { width, height: HEIGHT, scale });
+    const devtools = await context.newCDPSession(page);
+    await devtools.send("Network.enable");
+    const pictures = new Map();
+    devtools.on("Network.responseReceived", ({ requestId, type }) => {
+      if (type === "Image") pictures.set(requestId, 0);
     });
-  }
+    devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+      if (pictures.has(requestId)) pictures.set(requestId, encodedDataLength);
+    });
+    await page.goto(`${demo.url}/collection/nova`);
+    await page.locator("main .card").first().waitFor();
+    const seen = new Set();
+    for (let screens = 0; seen.size < CARDS && screens < 60; screens += 1) {
+      await allDrawn(page);
+      const now = await page.evaluate(() =>
+        [...document.querySelectorAll("main .card")]
+          .filter((card) => {
+            const { top, bottom } = card.getBoundingClientRect();
+            return bottom > 0 && top < innerHeight && card.querySelector("img")?.naturalWidth > 0;
+          })
+          .map((card) => card.querySelector(".card-open").getAttribute("aria-label")),
+      );
+      for (const card of now) seen.add(card);
+      await page.mouse.move(width / 2, HEIGHT / 2);
+      await page.mouse.wheel(0, HEIGHT * 0.6);
+    }
+    assert.ok(seen.size >= CARDS, `only ${seen.size} cards were seen`);
+    const bytes = [...pictures.values()].reduce((sum, size) => sum + size, 0);
+    console.log(`${seen.size} cards, ${pictures.size} pictures, ${(bytes / 1000).toFixed(0)} kB`);
+    assert.ok(bytes > 100_000 && bytes < MOST_BYTES, `${bytes} bytes`);
+  });
 }

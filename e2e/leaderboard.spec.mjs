@@ -1,24 +1,11 @@
 // The leaderboard for visitors and signed-in users, by keyboard, on phone and desktop, without accessibility
 // violations.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
 import { clean } from "./axe.mjs";
-import { launchChromium } from "./browser.mjs";
-import { startDemo } from "./demoServer.mjs";
+import { test, useDemo } from "./fixtures.mjs";
 import { open, person } from "./people.mjs";
 
-let browser;
-let demo;
-
-before(async () => {
-  demo = await startDemo();
-  browser = await launchChromium();
-});
-
-after(async () => {
-  await browser?.close();
-  await demo?.stop();
-});
+const demo = useDemo();
 
 for (const [width, theme] of [
   [360, "dark"],
@@ -26,8 +13,8 @@ for (const [width, theme] of [
   [1280, "dark"],
   [1280, "light"],
 ]) {
-  test(`a visitor looks through the rankings at ${width} px, ${theme}`, async () => {
-    const { page, faults, refused, fits, close } = await open(browser, { width, theme, calm: true });
+  test(`a visitor looks through the rankings at ${width} px, ${theme}`, async ({ browser }) => {
+    const { page, faults, refused, fits } = await open(browser, { width, theme, calm: true });
     await page.goto(`${demo.url}/leaderboard`);
     await page.getByRole("list", { name: "Champions" }).getByRole("listitem").nth(3).waitFor();
     await page.getByRole("list", { name: "Collection Score" }).getByRole("listitem").first().waitFor();
@@ -38,15 +25,13 @@ for (const [width, theme] of [
     await page.getByRole("list", { name: "Unopened Packs" }).getByRole("link").first().press("Enter");
     await page.waitForURL(/\/profile\//);
     assert.deepEqual([refused, faults], [[], []]);
-    await close();
   });
 }
 
-test("a collector sees their own rank", async () => {
+test("a collector sees their own rank", async ({ browser }) => {
   const nova = await person(demo.url, "nova");
-  const { page, close } = await open(browser, { token: nova.token, calm: true });
+  const { page } = await open(browser, { token: nova.token, calm: true });
   await page.goto(`${demo.url}/leaderboard`);
   await page.getByText(/^You are number \d+ with/).waitFor();
   await clean(page, "the leaderboard with one's own place");
-  await close();
 });

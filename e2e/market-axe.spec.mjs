@@ -1,11 +1,9 @@
 // No accessibility violations on the market in all its states: on phone and desktop, dark and light.
-import { after, before, test } from "node:test";
 import { clean } from "./axe.mjs";
-import { launchChromium } from "./browser.mjs";
-import { signIn, startDemo } from "./demoServer.mjs";
+import { signIn } from "./demoServer.mjs";
+import { test, useDemo } from "./fixtures.mjs";
 
-let browser;
-let demo;
+const demo = useDemo();
 let seller;
 let buyer;
 /** A listing with an offer, and one that was sold. */
@@ -20,9 +18,7 @@ async function call(token, method, path, body) {
   return answer.json();
 }
 
-before(async () => {
-  demo = await startDemo();
-  browser = await launchChromium();
+test.beforeAll(async () => {
   const streamer = await signIn(demo.url, "nova");
   [seller, buyer] = [await signIn(demo.url, "axe_seller"), await signIn(demo.url, "axe_buyer")];
   for (const token of [seller, buyer]) {
@@ -43,15 +39,10 @@ before(async () => {
   await offer(open, [cards[1]._id]);
 });
 
-after(async () => {
-  await browser?.close();
-  await demo?.stop();
-});
-
 for (const width of [390, 1280]) {
   for (const theme of ["dark", "light"]) {
     /** A page for a user or a visitor, with reduced motion, so that nothing is half faded in. */
-    const look = async (address, token = null) => {
+    const look = async (browser, address, token = null) => {
       const context = await browser.newContext({ viewport: { width, height: 844 }, reducedMotion: "reduce" });
       await context.addInitScript(
         ([theme, token]) => {
@@ -69,8 +60,8 @@ for (const width of [390, 1280]) {
       return page;
     };
 
-    test(`looking at the market has no violations at ${width} px, ${theme}`, async () => {
-      const page = await look("/market");
+    test(`looking at the market has no violations at ${width} px, ${theme}`, async ({ browser }) => {
+      const page = await look(browser, "/market");
       await page.getByRole("list", { name: "Cards for sale" }).waitFor();
       if (width <= 768) await page.getByRole("button", { name: "Filters" }).click();
       await clean(page, "the market");
@@ -84,11 +75,10 @@ for (const width of [390, 1280]) {
       await page.goto(`${demo.url}/market/create`);
       await page.getByRole("heading", { name: "Sign in to sell" }).waitFor();
       await clean(page, "the invitation to sign in");
-      await page.context().close();
     });
 
-    test(`selling and offering have no violations at ${width} px, ${theme}`, async () => {
-      const page = await look(`/market/listing/${open}`, buyer);
+    test(`selling and offering have no violations at ${width} px, ${theme}`, async ({ browser }) => {
+      const page = await look(browser, `/market/listing/${open}`, buyer);
       await page.getByRole("button", { name: "Change my offer" }).click();
       await page.getByRole("list", { name: "Your cards" }).getByRole("button").first().waitFor();
       await clean(page, "an offer being put together");
@@ -97,7 +87,7 @@ for (const width of [390, 1280]) {
       await clean(page, "my offers");
       await page.context().close();
 
-      const shop = await look(`/market/listing/${open}`, seller);
+      const shop = await look(browser, `/market/listing/${open}`, seller);
       await shop.getByRole("button", { name: "Accept the offer of axe_buyer" }).click();
       await shop.getByRole("dialog").waitFor();
       await clean(shop, "the question before a sale");
@@ -117,7 +107,6 @@ for (const width of [390, 1280]) {
       await shop.getByRole("button", { name: /^Put \d+ cards? up…$/ }).click();
       await shop.getByRole("dialog").waitFor();
       await clean(shop, "the summary before many listings");
-      await shop.context().close();
     });
   }
 }

@@ -2,29 +2,18 @@
 // collector's page shows it. A card is granted, its page shows by whom and why, and it is taken back. Opening a pack
 // for a user with a chosen modifier is reachable and logged.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launchChromium } from "./browser.mjs";
-import { startDemo } from "./demoServer.mjs";
+import { expect, test, useDemo } from "./fixtures.mjs";
 import { answer, keyboard } from "./keyboard.mjs";
 import { newcomer, open, person } from "./people.mjs";
 import { sound } from "./states.mjs";
 
-let browser;
-let demo;
+const demo = useDemo(["--writes-per-minute=1000"]);
 let nova;
 
-before(async () => {
-  demo = await startDemo(["--writes-per-minute=1000"]);
-  browser = await launchChromium();
+test.beforeAll(async () => {
   nova = await person(demo.url, "nova");
 });
 
-after(async () => {
-  await browser?.close();
-  await demo?.stop();
-});
-
-const LIMIT = { timeout: 240_000 };
 const part = (page, name) => page.getByRole("region", { name, exact: true });
 
 /** What packs give, by the latest public version of each. */
@@ -34,17 +23,9 @@ async function given() {
   return (await Promise.all(histories)).map(({ versions }) => versions[0].config.modifiers);
 }
 
-/** Public answers may be a second old. */
-async function until(holds) {
-  for (const end = Date.now() + 15_000; ; ) {
-    if (await holds()) return;
-    assert.ok(Date.now() < end, `it does not become so: ${holds}`);
-  }
-}
-
 for (const width of [1280, 390]) {
-  test(`a modifier is created, added to packs, disabled and deleted, ${width} px wide`, LIMIT, async () => {
-    const { page, faults, refused, close } = await open(browser, { token: nova.token, width, calm: true });
+  test(`a modifier is created, added to packs, disabled and deleted, ${width} px wide`, async ({ browser }) => {
+    const { page, faults, refused } = await open(browser, { token: nova.token, width, calm: true });
     const name = `Golden ${width}`;
     await page.goto(`${demo.url}/admin/modifiers`);
     const keys = await keyboard(page);
@@ -75,24 +56,23 @@ for (const width of [1280, 390]) {
     await page.getByRole("textbox", { name: "Why (everybody can read it)" }).fill("A golden week.");
     await page.getByRole("button", { name: "Save" }).press("Enter");
     await page.getByText(`${name} is saved.`).first().waitFor();
-    await until(async () => (await given()).every((modifiers) => modifiers.includes(made._id)));
+    await expect.poll(async () => (await given()).every((modifiers) => modifiers.includes(made._id))).toBeTruthy();
     await sound(page, "a modifier in packs");
 
     await page.getByRole("switch", { name: "Packs give it" }).press("Space");
     await page.getByText("Packs stop giving it", { exact: false }).waitFor();
     await page.getByRole("button", { name: "Save" }).press("Enter");
-    await until(async () => !(await given()).some((modifiers) => modifiers.includes(made._id)));
+    await expect.poll(async () => (await given()).some((modifiers) => modifiers.includes(made._id))).toBeFalsy();
     await page.getByRole("button", { name: "Remove" }).press("Enter");
     await answer(page, "Remove");
     await page.getByText(`${name} is gone. No card had it.`).waitFor();
-    await until(async () => !(await nova.asks("GET", "/api/admin/modifiers")).some((one) => one._id === made._id));
+    await expect.poll(async () => (await nova.asks("GET", "/api/admin/modifiers")).some((one) => one._id === made._id)).toBeFalsy();
     assert.deepEqual(faults, []);
     assert.deepEqual(refused, []);
-    await close();
   });
 
-  test(`errors appear at their fields, and a built-in modifier keeps its look, ${width} px wide`, LIMIT, async () => {
-    const { page, faults, close } = await open(browser, { token: nova.token, width, calm: true });
+  test(`errors appear at their fields, and a built-in modifier keeps its look, ${width} px wide`, async ({ browser }) => {
+    const { page, faults } = await open(browser, { token: nova.token, width, calm: true });
     await page.goto(`${demo.url}/admin/modifiers?modifier=new`);
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("glitched");
     await page.getByRole("button", { name: "Make this modifier" }).press("Enter");
@@ -107,12 +87,11 @@ for (const width of [1280, 390]) {
     await part(page, "How it comes out").locator('.card[data-modifier="negative"]').first().waitFor();
     await sound(page, "a built-in modifier");
     assert.deepEqual(faults, []);
-    await close();
   });
 
-  test(`a card is granted, announced and taken back, ${width} px wide`, LIMIT, async () => {
+  test(`a card is granted, announced and taken back, ${width} px wide`, async ({ browser }) => {
     const ada = await newcomer(nova, `gift_ada_${width}`);
-    const { page, faults, refused, close } = await open(browser, { token: nova.token, width, calm: true });
+    const { page, faults, refused } = await open(browser, { token: nova.token, width, calm: true });
     await page.goto(`${demo.url}/admin/actions#card`);
     const panel = part(page, "Give a card");
     const whom = panel.getByRole("combobox", { name: "For whom" });
@@ -148,13 +127,12 @@ for (const width of [1280, 390]) {
     assert.ok(!(await ada.cards()).some(({ _id }) => _id === gift._id));
     assert.deepEqual(faults, []);
     assert.deepEqual(refused, []);
-    await close();
   });
 }
 
-test("a pack is opened for a user with a chosen modifier, and the log records it", LIMIT, async () => {
+test("a pack is opened for a user with a chosen modifier, and the log records it", async ({ browser }) => {
   const ada = await newcomer(nova, "forced_ada", 2);
-  const { page, faults, refused, close } = await open(browser, { token: nova.token, calm: true });
+  const { page, faults, refused } = await open(browser, { token: nova.token, calm: true });
   await page.goto(`${demo.url}/admin-dashboard`);
   await page.getByRole("searchbox", { name: "Search by name" }).fill(ada.name);
   await page.getByRole("table").getByRole("button", { name: new RegExp(`^${ada.name}\\b`) }).click();
@@ -169,5 +147,4 @@ test("a pack is opened for a user with a chosen modifier, and the log records it
   assert.ok(entry.after.pack.length > 0);
   assert.deepEqual(faults, []);
   assert.deepEqual(refused, []);
-  await close();
 });

@@ -3,10 +3,9 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
-import { after, before, test } from "node:test";
-import { launchChromium, until } from "./browser.mjs";
+import { expect, test } from "./fixtures.mjs";
 import { recordOverlay } from "./overlayRecorder.mjs";
-import { opening, startOverlayServer } from "./overlayServer.mjs";
+import { opening } from "./overlayServer.mjs";
 
 const USER = "5f0000000000000000000001";
 const TOLERANCE = 100;
@@ -36,29 +35,22 @@ const CONTRACT = [
   },
 ];
 
-let browser;
-before(async () => {
-  browser = await launchChromium();
-});
-after(() => browser?.close());
-
 /** Plays one opening and answers what was recorded. */
-async function play(t, { delayOf, id }) {
+async function play(browser, startOverlayServer, { delayOf, id }) {
   const server = await startOverlayServer({ delayOf });
   const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
-  t.after(() => Promise.all([page.close(), server.close()]));
   await page.addInitScript(recordOverlay);
   await page.goto(`${server.url}/stream-overlay/${USER}?key=secret`);
-  await until(() => server.heard.joins.length === 1);
+  await expect.poll(() => server.heard.joins.length).toBe(1);
   server.io.to(USER).emit("queue-updated", ["ada", "ben"]);
   server.io.to(USER).emit("new-pack-opening", opening(id, RARITIES));
-  await until(() => server.heard.completes.length === 1, 40_000);
+  await expect.poll(() => server.heard.completes.length, { timeout: 40_000 }).toBe(1);
   await page.waitForSelector('main[data-phase="idle"]');
   const record = await page.evaluate(() => ({ ...window.overlayRecord, timeOrigin: performance.timeOrigin }));
   return { ...record, server };
 }
 
-function judge(t, { decoded, states, server, timeOrigin }, pictures) {
+function judge({ decoded, states, server, timeOrigin }, pictures) {
   assert.equal(
     new Set(decoded.map((picture) => picture.src)).size,
     pictures,
@@ -71,44 +63,48 @@ function judge(t, { decoded, states, server, timeOrigin }, pictures) {
     const state = show.find(holds);
     assert.ok(state, `${what}: never seen`);
     const late = state.at - start - at;
-    t.diagnostic(
+    console.log(
       `${what.padEnd(20)} ${String(at).padStart(5)} ms  ${late.toFixed(1).padStart(6)} ms late, painted ${((state.painted ?? Number.NaN) - start - at).toFixed(0)} ms late`,
     );
     assert.ok(Math.abs(late) <= TOLERANCE, `${what}: ${late.toFixed(1)} ms from its moment`);
   }
   const told = server.heard.completes[0].at - timeOrigin - start - 14_200;
-  t.diagnostic(`animation-complete   14200 ms  ${told.toFixed(1).padStart(6)} ms late`);
+  console.log(`animation-complete   14200 ms  ${told.toFixed(1).padStart(6)} ms late`);
   assert.ok(Math.abs(told) <= TOLERANCE, `animation-complete: ${told.toFixed(1)} ms from its moment`);
 }
 
-test("with immediate pictures", async (t) => {
-  judge(t, await play(t, { id: "a".repeat(24) }), 5);
+test("with immediate pictures", async ({ browser, startOverlayServer }) => {
+  judge(await play(browser, startOverlayServer, { id: "a".repeat(24) }), 5);
 });
 
-test("with pictures that take up to three seconds", async (t) => {
+test("with pictures that take up to three seconds", async ({ browser, startOverlayServer }) => {
   const delayOf = (path) => 300 + 900 * Number(/-(\d)\.png$/.exec(path)[1] % 4);
-  judge(t, await play(t, { id: "b".repeat(24), delayOf }), 5);
+  judge(await play(browser, startOverlayServer, { id: "b".repeat(24), delayOf }), 5);
 });
 
-test("with slow pictures and every processor busy", async (t) => {
-  const burners = Array.from({ length: availableParallelism() }, () =>
-    spawn(process.execPath, ["-e", "for (;;);"]),
-  );
-  t.after(() => {
+test.describe("while every processor is busy", () => {
+  let burners;
+  test.beforeEach(() => {
+    burners = Array.from({ length: availableParallelism() }, () => spawn(process.execPath, ["-e", "for (;;);"]));
+  });
+  test.afterEach(() => {
     for (const burner of burners) burner.kill();
   });
-  const delayOf = (path) => 200 * Number(/-(\d)\.png$/.exec(path)[1]);
-  const show = await play(t, { id: "c".repeat(24), delayOf });
-  try {
-    judge(t, show, 5);
-  } catch (late) {
-    // A machine with more to do than it can may stall as a whole; a show that is late is late again.
-    t.diagnostic(`once more, since ${late.message}`);
-    judge(t, await play(t, { id: "e".repeat(24), delayOf }), 5);
-  }
+
+  test("with slow pictures", async ({ browser, startOverlayServer }) => {
+    const delayOf = (path) => 200 * Number(/-(\d)\.png$/.exec(path)[1]);
+    const show = await play(browser, startOverlayServer, { id: "c".repeat(24), delayOf });
+    try {
+      judge(show, 5);
+    } catch (late) {
+      // A machine with more to do than it can may stall as a whole; a show that is late is late again.
+      console.log(`once more, since ${late.message}`);
+      judge(await play(browser, startOverlayServer, { id: "e".repeat(24), delayOf }), 5);
+    }
+  });
 });
 
-test("with a missing picture", async (t) => {
+test("with a missing picture", async ({ browser, startOverlayServer }) => {
   const delayOf = (path) => (path.endsWith("-2.png") ? -1 : 0);
-  judge(t, await play(t, { id: "d".repeat(24), delayOf }), 5);
+  judge(await play(browser, startOverlayServer, { id: "d".repeat(24), delayOf }), 5);
 });

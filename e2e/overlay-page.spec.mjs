@@ -1,21 +1,13 @@
 // The overlay page: its size, what it paints while idle, its connections, and how it recovers.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
 import { brotliCompressSync } from "node:zlib";
-import { launchChromium, until } from "./browser.mjs";
-import { opening, startOverlayServer } from "./overlayServer.mjs";
+import { expect, test } from "./fixtures.mjs";
+import { opening } from "./overlayServer.mjs";
 
 const USER = "5f0000000000000000000001";
 
-let browser;
-before(async () => {
-  browser = await launchChromium();
-});
-after(() => browser?.close());
-
-async function visit(t, { key = "secret", server }) {
+async function visit(browser, { key = "secret", server }) {
   const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
-  t.after(() => page.close());
   const seen = { urls: [], errors: [], scripts: [] };
   page.on("request", (request) => seen.urls.push(new URL(request.url()).pathname));
   page.on("console", (message) => message.type() === "error" && seen.errors.push(message.text()));
@@ -23,16 +15,15 @@ async function visit(t, { key = "secret", server }) {
     if (response.request().resourceType() === "script") seen.scripts.push(response.body());
   });
   await page.goto(`${server.url}/stream-overlay/${USER}${key ? `?key=${key}` : ""}`);
-  await until(() => server.heard.joins.length > 0);
+  await expect.poll(() => server.heard.joins.length).toBeGreaterThan(0);
   return { page, ...seen };
 }
 
-test("needs less than 95 kB of script and requests only the socket and the public list of packs", async (t) => {
+test("needs less than 95 kB of script and requests only the socket and the public list of packs", async ({ browser, startOverlayServer }) => {
   const server = await startOverlayServer();
-  t.after(() => server.close());
-  const { page, urls, scripts } = await visit(t, { server });
+  const { page, urls, scripts } = await visit(browser, { server });
   const weight = (await Promise.all(scripts)).reduce((sum, body) => sum + brotliCompressSync(body).length, 0);
-  t.diagnostic(`${(weight / 1000).toFixed(1)} kB of brotli script`);
+  console.log(`${(weight / 1000).toFixed(1)} kB of brotli script`);
   assert.ok(weight > 0 && weight < 95_000, `${weight} bytes`);
   assert.deepEqual(
     urls.filter((path) => path.startsWith("/api")),
@@ -42,19 +33,18 @@ test("needs less than 95 kB of script and requests only the socket and the publi
   assert.deepEqual(server.heard.keys, ["secret"]);
 });
 
-test("is transparent and empty while idle, before and after a show", async (t) => {
+test("is transparent and empty while idle, before and after a show", async ({ browser, startOverlayServer }) => {
   const server = await startOverlayServer();
   const blank = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
-  t.after(() => Promise.all([server.close(), blank.close()]));
   await blank.goto("about:blank");
   const nothing = await blank.screenshot({ omitBackground: true });
-  const { page, errors } = await visit(t, { server });
+  const { page, errors } = await visit(browser, { server });
   const paints = async () => !nothing.equals(await page.screenshot({ omitBackground: true }));
   assert.equal(await paints(), false, "before the show");
   server.io.to(USER).emit("new-pack-opening", opening("e".repeat(24), ["Basic"], { elapsedMs: 5500 }));
   await page.waitForSelector('[data-phase="holding"]');
   assert.equal(await paints(), true, "during the show");
-  await until(() => server.heard.completes.length === 1);
+  await expect.poll(() => server.heard.completes.length).toBe(1);
   assert.equal(await paints(), false, "after the show");
   assert.deepEqual(errors, [], "nothing was refused or went wrong");
   server.io.to(USER).emit("queue-updated", ["ada"]);
@@ -62,10 +52,9 @@ test("is transparent and empty while idle, before and after a show", async (t) =
   assert.equal(await paints(), true, "while somebody waits");
 });
 
-test("the owner's name is below the plates of all cards, including the enlarged best one", async (t) => {
+test("the owner's name is below the plates of all cards, including the enlarged best one", async ({ browser, startOverlayServer }) => {
   const server = await startOverlayServer();
-  t.after(() => server.close());
-  const { page } = await visit(t, { server });
+  const { page } = await visit(browser, { server });
   const show = opening("d".repeat(24), ["Basic", "Common", "Rare", "Basic", "Common"], { elapsedMs: 7800 });
   server.io.to(USER).emit("new-pack-opening", show);
   await page.waitForSelector('[data-phase="holding"]');
@@ -80,25 +69,23 @@ test("the owner's name is below the plates of all cards, including the enlarged 
   assert.ok(Math.max(...plates) < owner.y, `plates end at ${plates}, the name begins at ${owner.y}`);
 });
 
-test("plays without a key, too", async (t) => {
+test("plays without a key, too", async ({ browser, startOverlayServer }) => {
   const server = await startOverlayServer();
-  t.after(() => server.close());
-  const { page } = await visit(t, { server, key: null });
+  const { page } = await visit(browser, { server, key: null });
   server.io.to(USER).emit("new-pack-opening", opening("f".repeat(24), ["Basic"], { elapsedMs: 9000 }));
   await page.waitForSelector('[data-phase="holding"]');
   assert.deepEqual(server.heard.keys, [null]);
-  await until(() => server.heard.completes.length === 1);
+  await expect.poll(() => server.heard.completes.length).toBe(1);
 });
 
-test("acknowledges a repeated opening without showing it again", async (t) => {
+test("acknowledges a repeated opening without showing it again", async ({ browser, startOverlayServer }) => {
   const server = await startOverlayServer();
-  t.after(() => server.close());
-  const { page } = await visit(t, { server });
+  const { page } = await visit(browser, { server });
   const seen = opening("a".repeat(24), ["Basic"], { elapsedMs: 10_500 });
   server.io.to(USER).emit("new-pack-opening", seen);
-  await until(() => server.heard.completes.length === 1);
+  await expect.poll(() => server.heard.completes.length).toBe(1);
   server.io.to(USER).emit("new-pack-opening", { ...seen, elapsedMs: 6000 });
-  await until(() => server.heard.completes.length === 2);
+  await expect.poll(() => server.heard.completes.length).toBe(2);
   assert.deepEqual(
     server.heard.completes.map(({ id }) => id),
     [seen._id, seen._id],
@@ -106,19 +93,18 @@ test("acknowledges a repeated opening without showing it again", async (t) => {
   assert.equal(await page.locator('[data-phase="idle"]').count(), 1);
 });
 
-test("retries five times, then shows it, keeps retrying, and joins again", async (t) => {
+test("retries five times, then shows it, keeps retrying, and joins again", async ({ browser, startOverlayServer }) => {
   const server = await startOverlayServer();
-  const { page, errors } = await visit(t, { server });
+  const { page, errors } = await visit(browser, { server });
   const gaveUp = () => errors.filter((text) => text.includes("gave up")).length;
   const failed = () => errors.filter((text) => text.includes("cannot reach")).length;
   await server.close();
   await page.waitForSelector('[data-part="lost"]', { timeout: 40_000 });
   assert.equal(failed(), 5, "attempts before the mark");
-  await until(() => gaveUp() === 2, 60_000);
+  await expect.poll(gaveUp, { timeout: 60_000 }).toBe(2);
   assert.ok(failed() > 5, "attempts after the mark");
   const back = await startOverlayServer({ port: server.port });
-  t.after(() => back.close());
-  await until(() => back.heard.joins.length === 1, 40_000);
+  await expect.poll(() => back.heard.joins.length, { timeout: 40_000 }).toBe(1);
   await page.waitForSelector('[data-part="lost"]', { state: "detached" });
   assert.deepEqual(back.heard.joins, [USER]);
 });

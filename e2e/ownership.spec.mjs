@@ -1,20 +1,15 @@
 // Card ownership: finding a card by a part of its name, sorting and filtering its owners, unfolding their copies.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
 import { clean } from "./axe.mjs";
-import { launchChromium } from "./browser.mjs";
-import { startDemo } from "./demoServer.mjs";
+import { test, useDemo } from "./fixtures.mjs";
 import { open, person } from "./people.mjs";
 
-let browser;
-let demo;
+const demo = useDemo();
 let nova;
 let card;
 let owners;
 
-before(async () => {
-  demo = await startDemo();
-  browser = await launchChromium();
+test.beforeAll(async () => {
   nova = await person(demo.url, "nova");
   // Whichever card has owners in several rarities, and several of them in one.
   const { cards } = await nova.asks("GET", "/api/cards?limit=all");
@@ -25,17 +20,12 @@ before(async () => {
   }
 });
 
-after(async () => {
-  await browser?.close();
-  await demo?.stop();
-});
-
 for (const [width, theme, way] of [
   [390, "light", "pointer"],
   [1280, "dark", "keyboard"],
 ]) {
-  test(`the owners of a card are found by ${way}, at ${width} px, ${theme}`, async () => {
-    const { page, faults, refused, fits, close } = await open(browser, {
+  test(`the owners of a card are found by ${way}, at ${width} px, ${theme}`, async ({ browser }) => {
+    const { page, faults, refused, fits } = await open(browser, {
       width,
       theme,
       token: nova.token,
@@ -109,6 +99,5 @@ for (const [width, theme, way] of [
     await page.waitForURL(new RegExp(`/collection/${username}$`));
     assert.deepEqual(faults, []);
     assert.deepEqual(refused, []);
-    await close();
   });
 }

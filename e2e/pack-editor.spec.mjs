@@ -1,44 +1,26 @@
 // The pack editor: a pack is created by keyboard, its odds are shown before it is saved, its run is simulated, it is
 // changed, and deleted; a collector's window shows each step. Other users have no access.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launchChromium } from "./browser.mjs";
-import { startDemo } from "./demoServer.mjs";
+import { expect, test, useDemo } from "./fixtures.mjs";
 import { answer, keyboard } from "./keyboard.mjs";
 import { newcomer, open, person } from "./people.mjs";
 import { sound } from "./states.mjs";
 
-let browser;
-let demo;
+const demo = useDemo();
 let nova;
 let ada;
 
-before(async () => {
-  demo = await startDemo();
-  browser = await launchChromium();
+test.beforeAll(async () => {
   nova = await person(demo.url, "nova");
   ada = await newcomer(nova, "pack_ada", 3);
-});
-
-after(async () => {
-  await browser?.close();
-  await demo?.stop();
 });
 
 /** The packs that a collector can choose from. */
 const choices = async () => (await ada.asks("GET", "/api/packs")).map(({ name }) => name);
 
-/** Public answers may be a second old. */
-async function until(holds) {
-  for (const end = Date.now() + 10_000; ; ) {
-    if (await holds()) return;
-    assert.ok(Date.now() < end, `it does not become so: ${holds}`);
-  }
-}
-
 for (const width of [1280, 390]) {
-  test(`a pack is created, simulated, changed and deleted, ${width} px wide`, async () => {
-    const { page, faults, close } = await open(browser, { token: nova.token, width, calm: true });
+  test(`a pack is created, simulated, changed and deleted, ${width} px wide`, async ({ browser }) => {
+    const { page, faults } = await open(browser, { token: nova.token, width, calm: true });
     const name = `Night Market ${width}`;
     await page.goto(`${demo.url}/admin/packs`);
     const keys = await keyboard(page);
@@ -62,7 +44,7 @@ for (const width of [1280, 390]) {
     await keys.enter("button", "Make this pack");
     await page.getByText(`${name} is saved as version 1.`).waitFor();
     await page.getByRole("heading", { name, exact: true }).waitFor();
-    await until(async () => (await choices()).includes(name));
+    await expect.poll(async () => (await choices()).includes(name)).toBeTruthy();
     const opened = await ada.asks("POST", "/api/packs/open", {
       packId: (await ada.asks("GET", "/api/packs")).find((pack) => pack.name === name)._id,
     });
@@ -80,14 +62,13 @@ for (const width of [1280, 390]) {
     await page.getByRole("button", { name: "Take away" }).press("Enter");
     await answer(page, "Take away");
     await page.getByText(`${name} cannot be opened any more.`, { exact: false }).waitFor();
-    await until(async () => !(await choices()).includes(name));
+    await expect.poll(async () => (await choices()).includes(name)).toBeFalsy();
     assert.deepEqual(faults, []);
-    await close();
   });
 }
 
-test("errors appear at their fields, and nothing is saved", async () => {
-  const { page, faults, close } = await open(browser, { token: nova.token, calm: true });
+test("errors appear at their fields, and nothing is saved", async ({ browser }) => {
+  const { page, faults } = await open(browser, { token: nova.token, calm: true });
   const before = await choices();
   await page.goto(`${demo.url}/admin/packs?pack=new`);
   await page.getByRole("textbox", { name: "Name" }).fill("Wrong");
@@ -101,10 +82,9 @@ test("errors appear at their fields, and nothing is saved", async () => {
   await page.getByText("The pack was not saved: see what is said at its fields.").waitFor();
   assert.deepEqual(await choices(), before);
   assert.deepEqual(faults, []);
-  await close();
 });
 
-test("collectors and visitors are redirected", async () => {
+test("collectors and visitors are redirected", async ({ browser }) => {
   for (const token of [ada.token, null]) {
     const { page, close } = await open(browser, { token, calm: true });
     await page.goto(`${demo.url}/admin/packs`);

@@ -1,9 +1,8 @@
 // Screenshots of every rarity with every modifier in both sizes, at rest and lit, and of every state of a card,
-// compared with the accepted ones. `FOILCAST_BLESS=1 node --test pictures.spec.mjs` accepts the current ones.
+// compared with the accepted ones. `FOILCAST_BLESS=1 npx playwright test pictures` accepts the current ones.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launchChromium, WHOLE } from "./browser.mjs";
-import { startDemo } from "./demoServer.mjs";
+import { launchOptions, WHOLE } from "./browser.mjs";
+import { test, useDemo } from "./fixtures.mjs";
 import { open } from "./people.mjs";
 import { pictureDesk } from "./pictures.mjs";
 
@@ -24,15 +23,14 @@ const RARITIES = [
 const LIGHT = { x: 0.3, y: 0.24, fromCenter: 0.46, tiltX: 6, tiltY: -5 };
 const MOMENT_MS = 700;
 
-let browser;
-let demo;
+// As users have it: its shell draws the same a little differently.
+test.use({ launchOptions: launchOptions(WHOLE) });
+
+const demo = useDemo();
 let window;
 let desk;
 
-before(async () => {
-  demo = await startDemo();
-  // As people have it: its shell draws the same a little differently.
-  browser = await launchChromium(WHOLE);
+test.beforeAll(async ({ browser }) => {
   window = await open(browser, { width: 1400, height: 2000 });
   await window.page.goto(`${demo.url}/kitchensink`);
   await window.page.getByRole("heading", { level: 1 }).waitFor();
@@ -44,10 +42,8 @@ before(async () => {
   desk = await pictureDesk(browser);
 });
 
-after(async () => {
+test.afterAll(async () => {
   await desk?.close();
-  await browser?.close();
-  await demo?.stop();
 });
 
 /** A part of the page once its pictures are there and everything that moves stands at the same moment. */
@@ -130,8 +126,8 @@ test("every state and size of a card is unchanged", async () => {
   assert.deepEqual(wrong, [undefined, undefined, undefined]);
 });
 
-test("a card without its foil, words or frame is detected", async (t) => {
-  if (process.env.FOILCAST_BLESS === "1") return t.skip("everything is kept as it is");
+test("a card without its foil, words or frame is detected", async () => {
+  test.skip(process.env.FOILCAST_BLESS === "1", "everything is kept as it is");
   for (const [part, rarity] of [
     [".card-shine", "rare"],
     [".card-text", "basic"],

@@ -1,29 +1,19 @@
 // A profile as its owner edits it and as others see it: by keyboard, on phone and desktop, dark and light, in its
 // loading, empty and error states.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
 import { clean } from "./axe.mjs";
-import { launchChromium } from "./browser.mjs";
-import { startDemo } from "./demoServer.mjs";
+import { test, useDemo } from "./fixtures.mjs";
 import { newcomer, open, person, plain, spoken } from "./people.mjs";
 
-let browser;
-let demo;
+const demo = useDemo();
 let nova;
 let mira;
 let ada;
 
-before(async () => {
-  demo = await startDemo();
-  browser = await launchChromium();
+test.beforeAll(async () => {
   nova = await person(demo.url, "nova");
   mira = await shown("profile_mira");
   ada = await person(demo.url, "profile_ada");
-});
-
-after(async () => {
-  await browser?.close();
-  await demo?.stop();
 });
 
 /** A user whose profile has something of everything. */
@@ -55,8 +45,8 @@ for (const [width, theme] of [
   [1280, "dark"],
   [1280, "light"],
 ]) {
-  test(`a visitor sees everything on a collector's profile, at ${width} px, ${theme}`, async () => {
-    const { page, faults, refused, fits, close } = await open(browser, { width, theme, calm: true });
+  test(`a visitor sees everything on a collector's profile, at ${width} px, ${theme}`, async ({ browser }) => {
+    const { page, faults, refused, fits } = await open(browser, { width, theme, calm: true });
     await page.goto(`${demo.url}/profile/${mira.name.toUpperCase()}`);
     await page.getByRole("heading", { level: 1, name: mira.name }).waitFor();
     const who = part(page, "Who this is");
@@ -98,12 +88,11 @@ for (const [width, theme] of [
     await page.getByRole("link", { name: "Full collection" }).press("Enter");
     await page.waitForURL(/\/collection\/profile_mira$/);
     assert.deepEqual([faults, refused], [[], []]);
-    await close();
   });
 }
 
-test("a signed-in user offers a trade, also for the favourite card", async () => {
-  const { page, faults, close } = await open(browser, { token: ada.token, calm: true });
+test("a signed-in user offers a trade, also for the favourite card", async ({ browser }) => {
+  const { page, faults } = await open(browser, { token: ada.token, calm: true });
   await page.goto(`${demo.url}/profile/${mira.name}`);
   await page.getByRole("link", { name: `Trade with ${mira.name}` }).press("Enter");
   await page.getByRole("heading", { level: 1, name: `Trade with ${mira.name}` }).waitFor();
@@ -112,16 +101,15 @@ test("a signed-in user offers a trade, also for the favourite card", async () =>
   await page.getByRole("region", { name: "Your cards", exact: true }).waitFor();
   assert.equal(JSON.parse(new URL(page.url()).searchParams.get("mine")).search, "Lantern Fox");
   assert.deepEqual(faults, []);
-  await close();
 });
 
 for (const [width, theme] of [
   [390, "dark"],
   [1280, "light"],
 ]) {
-  test(`the owner fills an empty profile, at ${width} px, ${theme}`, async () => {
+  test(`the owner fills an empty profile, at ${width} px, ${theme}`, async ({ browser }) => {
     const bob = await newcomer(nova, `profile_bob_${width}`);
-    const { page, faults, fits, close } = await open(browser, { width, theme, token: bob.token, calm: true });
+    const { page, faults, fits } = await open(browser, { width, theme, token: bob.token, calm: true });
     await page.goto(`${demo.url}/profile/${bob.name}`);
     await page.getByRole("link", { name: "Choose a card to feature from your collection" }).nth(3).waitFor();
     await part(page, "Featured achievements").getByRole("link", { name: "Choose achievements" }).waitFor();
@@ -155,13 +143,12 @@ for (const [width, theme] of [
     await part(page, "Favourite card").getByRole("button", { name: "Choose a card" }).waitFor();
     assert.equal((await bob.asks("GET", "/api/users/favorite-card")).favoriteCard, null);
     assert.deepEqual(faults, []);
-    await close();
   });
 
-  test(`four cards can be featured but no fifth, at ${width} px, ${theme}`, async () => {
+  test(`four cards can be featured but no fifth, at ${width} px, ${theme}`, async ({ browser }) => {
     const cleo = await newcomer(nova, `profile_cleo_${width}`);
     const cards = await cleo.cards();
-    const { page, faults, close } = await open(browser, { width, theme, token: cleo.token, calm: true });
+    const { page, faults } = await open(browser, { width, theme, token: cleo.token, calm: true });
     await page.goto(`${demo.url}/collection`);
     const inspector = page.getByRole("dialog");
     const look = async (card) => {
@@ -192,12 +179,11 @@ for (const [width, theme] of [
     await stage.getByText("3 of 4").waitFor();
     await stage.getByRole("link", { name: "Choose a card to feature from your collection" }).waitFor();
     assert.deepEqual(faults, []);
-    await close();
   });
 }
 
-test("a profile shows its loading state, fails and loads on retry; an unknown profile says so", async () => {
-  const { page, fits, close } = await open(browser, { width: 360, calm: true });
+test("a profile shows its loading state, fails and loads on retry; an unknown profile says so", async ({ browser }) => {
+  const { page, fits } = await open(browser, { width: 360, calm: true });
   let answers;
   const held = new Promise((resolve) => {
     answers = resolve;
@@ -222,11 +208,10 @@ test("a profile shows its loading state, fails and loads on retry; an unknown pr
   await page.goto(`${demo.url}/profile/nobody_at_all`);
   await page.getByRole("heading", { name: "No such collector" }).waitFor();
   await clean(page, "a profile of nobody");
-  await close();
 });
 
-test("every part of a profile fails on its own", async () => {
-  const { page, fits, close } = await open(browser, { width: 390, calm: true });
+test("every part of a profile fails on its own", async ({ browser }) => {
+  const { page, fits } = await open(browser, { width: 390, calm: true });
   for (const path of ["market/user/*/listings*", "users/*/sets", "users/*/wishes", "packs/openings*"]) {
     await page.route(`**/api/${path}`, (route) => route.abort());
   }
@@ -252,5 +237,4 @@ test("every part of a profile fails on its own", async () => {
     .nth(2)
     .waitFor();
   await part(page, "Series").getByRole("link").first().waitFor();
-  await close();
 });

@@ -2,9 +2,7 @@
 // sends no request that the user may not send. server/src/access.rs tests what the server itself refuses.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
-import { launchChromium } from "./browser.mjs";
-import { startDemo } from "./demoServer.mjs";
+import { test, useDemo } from "./fixtures.mjs";
 import { newcomer, open, person } from "./people.mjs";
 
 const TABLE = await readFile(new URL("../web/src/app/routes.tsx", import.meta.url), "utf8");
@@ -12,23 +10,15 @@ const ADMIN = [...TABLE.matchAll(/path: "([^"]+)",\s*access: "admin"/g)].map(([,
 /** Who is guarded by the page itself goes home, which asks a visitor to sign in. */
 const BY_ITSELF = ["/admin/cardaudit"];
 
-let browser;
-let demo;
+const demo = useDemo();
 let people;
 
-before(async () => {
-  demo = await startDemo();
-  browser = await launchChromium();
+test.beforeAll(async () => {
   const nova = await person(demo.url, "nova");
   const collector = await newcomer(nova, "refused_ada");
   const moderator = await newcomer(nova, "refused_mo");
   await nova.asks("PUT", `/api/admin/users/${moderator.id}/role`, { role: "moderator" });
   people = { visitor: null, collector: collector.token, moderator: moderator.token };
-});
-
-after(async () => {
-  await browser?.close();
-  await demo?.stop();
 });
 
 test("the table has the admin pages", () => {
@@ -38,8 +28,8 @@ test("the table has the admin pages", () => {
 });
 
 for (const who of ["visitor", "collector", "moderator"]) {
-  test(`a ${who} is redirected from every admin page without a forbidden request`, async () => {
-    const { page, faults, refused, close } = await open(browser, { token: people[who], calm: true });
+  test(`a ${who} is redirected from every admin page without a forbidden request`, async ({ browser }) => {
+    const { page, faults, refused } = await open(browser, { token: people[who], calm: true });
     const asked = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     for (const address of [...ADMIN, ...BY_ITSELF]) {
@@ -54,11 +44,10 @@ for (const who of ["visitor", "collector", "moderator"]) {
     }
     assert.deepEqual(faults, []);
     assert.deepEqual(refused, []);
-    await close();
   });
 }
 
-test("only admins have a link to the desk in the profile menu", async () => {
+test("only admins have a link to the desk in the profile menu", async ({ browser }) => {
   for (const who of ["collector", "moderator"]) {
     const { page, close } = await open(browser, { token: people[who], calm: true });
     await page.goto(`${demo.url}/dashboard`);

@@ -2,39 +2,20 @@
 // winner and its proof, a goal improves a pack's odds and restores them, and the widget in the streaming software shows
 // it all.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launchChromium } from "./browser.mjs";
-import { startDemo } from "./demoServer.mjs";
+import { expect, test, useDemo } from "./fixtures.mjs";
 import { keyboard } from "./keyboard.mjs";
 import { call, newcomer, open, person } from "./people.mjs";
 import { sound } from "./states.mjs";
 
-let browser;
-let demo;
+const demo = useDemo();
 let nova;
 let mo;
 
-before(async () => {
-  demo = await startDemo();
-  browser = await launchChromium();
+test.beforeAll(async () => {
   nova = await person(demo.url, "nova");
   mo = await person(demo.url, "show_mo");
   await nova.asks("PUT", `/api/admin/users/${mo.id}/role`, { role: "moderator" });
 });
-
-after(async () => {
-  await browser?.close();
-  await demo?.stop();
-});
-
-/** What is public may be a moment old. */
-async function until(holds) {
-  for (const end = Date.now() + 15_000; ; ) {
-    if (await holds()) return;
-    assert.ok(Date.now() < end, `it does not become so: ${holds}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
 
 const waiting = async () => (await mo.asks("GET", "/api/admin/queues/status")).queue;
 
@@ -45,13 +26,13 @@ async function clear() {
 }
 
 for (const width of [1280, 390]) {
-  test(`a moderator reorders the queue, puts a pack on hold and releases it, ${width} px wide`, async () => {
+  test(`a moderator reorders the queue, puts a pack on hold and releases it, ${width} px wide`, async ({ browser }) => {
     const names = ["a", "b", "c"].map((letter) => `queue_${letter}${width}`);
     const [a, b, c] = names;
     const people = [];
     for (const name of names) people.push(await newcomer(nova, name, 1));
     for (const one of people) await one.asks("POST", "/api/packs/queue", {});
-    const { page, faults, refused, close } = await open(browser, { token: mo.token, width, calm: true });
+    const { page, faults, refused } = await open(browser, { token: mo.token, width, calm: true });
     await page.goto(`${demo.url}/dashboard`);
     await page.getByRole("button", { name: /^Your menu/ }).click();
     await page.getByRole("link", { name: "Live Queue" }).click();
@@ -61,13 +42,13 @@ for (const width of [1280, 390]) {
     await keys.to("button", new RegExp(`^Move ${a}, 1 of 3`));
     await page.keyboard.press("ArrowDown");
     await page.getByText(`${a} is now 2 of 3.`).waitFor({ state: "attached" });
-    await until(async () => `${await waiting()}` === `${[b, a, c]}`);
+    await expect.poll(async () => `${await waiting()}`).toBe(`${[b, a, c]}`);
     // The focus stays on the grip, so the next key moves the same pack again.
     await keys.until("button", new RegExp(`^Move ${a}, 2 of 3`));
     await page.keyboard.press("End");
-    await until(async () => `${await waiting()}` === `${[b, c, a]}`);
+    await expect.poll(async () => `${await waiting()}`).toBe(`${[b, c, a]}`);
     await page.getByRole("button", { name: `Move ${a} to the top` }).click();
-    await until(async () => `${await waiting()}` === `${[a, b, c]}`);
+    await expect.poll(async () => `${await waiting()}`).toBe(`${[a, b, c]}`);
     await page.getByRole("button", { name: new RegExp(`^Move ${a}, 1 of 3`) }).waitFor();
 
     // By pointer: the last one goes in front of the first.
@@ -80,7 +61,7 @@ for (const width of [1280, 390]) {
     await page.mouse.move(from.x + from.width / 2, (from.y + to.y) / 2, { steps: 4 });
     await page.mouse.move(from.x + from.width / 2, to.y - 4, { steps: 4 });
     await page.mouse.up();
-    await until(async () => `${await waiting()}` === `${[c, a, b]}`);
+    await expect.poll(async () => `${await waiting()}`).toBe(`${[c, a, b]}`);
 
     await page.getByRole("button", { name: `Put ${c} on hold` }).press("Enter");
     const dialog = page.getByRole("dialog", { name: `Put ${c} on hold?` });
@@ -96,7 +77,6 @@ for (const width of [1280, 390]) {
     await page.getByRole("button", { name: `Release ${c}` }).press("Enter");
     await page.getByRole("button", { name: `Put ${c} on hold` }).waitFor();
     assert.deepEqual([faults, refused], [[], []]);
-    await close();
     await clear();
   });
 }
@@ -117,7 +97,7 @@ function coveredButtons() {
   return [...all.filter(sticksOut), ...seen.filter(isCovered)].map((button) => button.getAttribute("aria-label"));
 }
 
-test("every button of a long queue is clickable, at five widths", async () => {
+test("every button of a long queue is clickable, at five widths", async ({ browser }) => {
   const entry = (number) => ({
     _id: `${number}`.padStart(24, "0"),
     username: `viewer_${number}`,
@@ -126,7 +106,7 @@ test("every button of a long queue is clickable, at five widths", async () => {
     queuedAt: "2026-05-01T12:00:00Z",
   });
   let entries = [];
-  const { page, close } = await open(browser, { token: nova.token, calm: true });
+  const { page } = await open(browser, { token: nova.token, calm: true });
   await page.route("**/api/admin/queues/status", (route) =>
     route.fulfill({ json: { isBusy: false, isPaused: false, queue: [], entries } }),
   );
@@ -147,10 +127,9 @@ test("every button of a long queue is clickable, at five widths", async () => {
       }
     }
   }
-  await close();
 });
 
-test("only moderators have access to their page, and they have none to the desk", async () => {
+test("only moderators have access to their page, and they have none to the desk", async ({ browser }) => {
   const ada = await newcomer(nova, "show_nobody");
   for (const [token, path] of [
     [ada.token, "/queue"],
@@ -165,7 +144,7 @@ test("only moderators have access to their page, and they have none to the desk"
   }
 });
 
-test("a raffle goes from its published hash to a winner and the proof", async () => {
+test("a raffle goes from its published hash to a winner and the proof", async ({ browser }) => {
   const ada = await newcomer(nova, "raffle_ada");
   const bob = await newcomer(nova, "raffle_bob");
   const desk = await open(browser, { token: nova.token });
@@ -200,7 +179,7 @@ test("a raffle goes from its published hash to a winner and the proof", async ()
   await page.getByText("raffle_ada").waitFor();
   await desk.page.getByRole("button", { name: "Draw", exact: true }).click();
   const drawn = await ada.asks("GET", `/api/raffles/${raffle._id}`);
-  await until(async () => (await ada.asks("GET", `/api/raffles/${raffle._id}`)).raffle.state === "drawn");
+  await expect.poll(async () => (await ada.asks("GET", `/api/raffles/${raffle._id}`)).raffle.state).toBe("drawn");
   assert.equal(drawn.entrants.length, 2);
   const [{ username }] = (await ada.asks("GET", `/api/raffles/${raffle._id}`)).raffle.winners;
   // Names turn past at the desk, then one stays.
@@ -217,10 +196,9 @@ test("a raffle goes from its published hash to a winner and the proof", async ()
   await page.goto(`${demo.url}/raffles/${"0".repeat(24)}`);
   await page.getByRole("heading", { name: "No such raffle" }).waitFor();
   await sound(page, "a raffle that there is not");
-  for (const window of [desk, phone]) await window.close();
 });
 
-test("a reached goal changes a pack's public odds, and restores them", async () => {
+test("a reached goal changes a pack's public odds, and restores them", async ({ browser }) => {
   const [pack] = await nova.asks("GET", "/api/packs");
   const versions = async () =>
     (await call(demo.url, null, "GET", `/api/packs/${pack._id}/odds/history`)).versions;
@@ -257,16 +235,13 @@ test("a reached goal changes a pack's public odds, and restores them", async () 
   assert.equal((await versions())[0].config.guarantee, "Epic");
   await desk.page.getByRole("button", { name: "End it now…" }).click();
   await desk.page.getByRole("dialog").getByRole("button", { name: "End it now" }).click();
-  await until(async () => (await versions()).length === before.length + 2);
+  await expect.poll(async () => (await versions()).length).toBe(before.length + 2);
   assert.equal((await versions())[0].config.guarantee, before[0].config.guarantee);
   assert.match((await versions())[0].why, /^The time of “Two for the road” is over/);
-  for (const { faults, close } of [desk, phone]) {
-    assert.deepEqual(faults, []);
-    await close();
-  }
+  for (const { faults } of [desk, phone]) assert.deepEqual(faults, []);
 });
 
-test("the widget shows the goal and the raffle, rejects an old key, and survives a restart", async () => {
+test("the widget shows the goal and the raffle, rejects an old key, and survives a restart", async ({ browser }) => {
   const { goalUrl } = await nova.asks("GET", "/api/admin/overlay");
   const reward = { kind: "packs", packs: 1, to: "active" };
   const { goal } = await nova.asks("POST", "/api/admin/goals", {
@@ -313,5 +288,4 @@ test("the widget shows the goal and the raffle, rejects an old key, and survives
   await nova.asks("POST", "/api/admin/overlay/rotate");
   await page.getByText(/This link is an old one/).waitFor();
   assert.deepEqual(faults, []);
-  await context.close();
 });

@@ -1,23 +1,13 @@
 // Users who turn sound on hear a pack being opened; others hear nothing. The test reads the audio samples.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launchChromium } from "./browser.mjs";
-import { startDemo } from "./demoServer.mjs";
+import { test, useDemo } from "./fixtures.mjs";
 import { newcomer, open, person } from "./people.mjs";
 
-let browser;
-let demo;
+const demo = useDemo();
 let nova;
 
-before(async () => {
-  demo = await startDemo();
-  browser = await launchChromium();
+test.beforeAll(async () => {
   nova = await person(demo.url, "nova");
-});
-
-after(async () => {
-  await browser?.close();
-  await demo?.stop();
 });
 
 /** Listens to every context of the page: how many there are, and the loudest sample of each. */
@@ -70,7 +60,7 @@ async function grandPack(page, owner) {
   });
 }
 
-async function openPack(name, { soundOn }) {
+async function openPack(browser, name, { soundOn }) {
   const owner = await newcomer(nova, name, 1);
   const window = await open(browser, { token: owner.token });
   const heard = await listen(window.page);
@@ -86,8 +76,8 @@ async function openPack(name, { soundOn }) {
   return { ...window, heard, toggle };
 }
 
-test("with sound on a pack is audible, and no sample clips", async (t) => {
-  const { page, heard, faults, close } = await openPack("ears_open", { soundOn: true });
+test("with sound on a pack is audible, and no sample clips", async ({ browser }) => {
+  const { page, heard, faults } = await openPack(browser, "ears_open", { soundOn: true });
   await page.waitForFunction(() => window.heard.loudest > 0.01);
   // The last chord is still ringing: to its end, and a silence after it.
   await page.waitForFunction(() => {
@@ -97,16 +87,15 @@ test("with sound on a pack is audible, and no sample clips", async (t) => {
     return loudest > 0 && sum === before;
   }, null, { polling: 400 });
   const { states, loudest, loudness } = await heard();
-  t.diagnostic(`loudest sample ${loudest.toFixed(3)}, ${(20 * Math.log10(loudness)).toFixed(1)} dB on the whole`);
+  console.log(`loudest sample ${loudest.toFixed(3)}, ${(20 * Math.log10(loudness)).toFixed(1)} dB on the whole`);
   assert.deepEqual(states, ["running"]);
   assert.ok(loudest > 0.02, `${loudest} is next to silence`);
   assert.ok(loudest < 1, `${loudest} is clipped`);
   assert.deepEqual(faults, []);
-  await close();
 });
 
-test("with sound off nothing is played or prepared", async () => {
-  const { heard, toggle, page, faults, close } = await openPack("ears_shut", { soundOn: false });
+test("with sound off nothing is played or prepared", async ({ browser }) => {
+  const { heard, toggle, page, faults } = await openPack(browser, "ears_shut", { soundOn: false });
   assert.deepEqual(await heard(), { states: [], loudest: 0, loudness: 0 });
   // Turned on and off again before anything sounds, it stays silent, too.
   await toggle.click();
@@ -114,11 +103,10 @@ test("with sound off nothing is played or prepared", async () => {
   await page.getByRole("button", { name: "Done" }).click();
   assert.equal((await heard()).loudest, 0);
   assert.deepEqual(faults, []);
-  await close();
 });
 
-test("turning sound off silences a playing sound", async () => {
-  const { heard, toggle, page, close } = await openPack("ears_closing", { soundOn: true });
+test("turning sound off silences a playing sound", async ({ browser }) => {
+  const { heard, toggle, page } = await openPack(browser, "ears_closing", { soundOn: true });
   await page.waitForFunction(() => window.heard.loudest > 0.01);
   await toggle.click();
   assert.equal(await toggle.getAttribute("aria-pressed"), "false");
@@ -134,5 +122,4 @@ test("turning sound off silences a playing sound", async () => {
   await page.waitForFunction(() => window.heard.played > window.heard.until);
   await page.getByRole("button", { name: "Done" }).click();
   assert.ok((await heard()).loudest < 0.001);
-  await close();
 });

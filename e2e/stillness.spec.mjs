@@ -1,28 +1,15 @@
 // With reduced motion, users see no motion that they did not start: only fades and animations that end by themselves
 // after a press run, and scripts draw still pictures.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launchChromium, until } from "./browser.mjs";
-import { startDemo } from "./demoServer.mjs";
-import { opening, startOverlayServer } from "./overlayServer.mjs";
+import { expect, test, useDemo } from "./fixtures.mjs";
+import { opening } from "./overlayServer.mjs";
 import { newcomer, open, person } from "./people.mjs";
 import { photograph } from "./pixels.mjs";
 import { holdTime, ownTime } from "./stillTime.mjs";
 
 const nobody = "5f0000000000000000000001";
 
-let browser;
-let demo;
-
-before(async () => {
-  demo = await startDemo();
-  browser = await launchChromium();
-});
-
-after(async () => {
-  await browser?.close();
-  await demo?.stop();
-});
+const demo = useDemo();
 
 /** Runs in the page: every animation that has not come to its end; those that only fade may be left out. */
 function unfinished({ fadesAreFine }) {
@@ -58,9 +45,8 @@ async function still(page, session, what) {
 }
 
 /** A window with reduced motion and all effects; the preference comes from the system or from the app only. */
-async function visit(t, { token = null, width = 1280, calm = true, effects = "full" } = {}) {
-  const { page, context, close } = await open(browser, { token, width, calm });
-  t.after(close);
+async function visit(browser, { token = null, width = 1280, calm = true, effects = "full" } = {}) {
+  const { page, context } = await open(browser, { token, width, calm });
   await context.addInitScript((effects) => localStorage.setItem("foilcast.effects", effects), effects);
   await ownTime(page);
   return { page, session: await context.newCDPSession(page) };
@@ -70,8 +56,8 @@ for (const [what, address, ready] of [
   ["a collection", "/collection/nova", (page) => page.locator("main [data-rarity] img").first()],
   ["the gallery", "/kitchensink", (page) => page.locator("#rarity-basic .card").first()],
 ]) {
-  test(`${what} stands still`, async (t) => {
-    const { page, session } = await visit(t);
+  test(`${what} stands still`, async ({ browser }) => {
+    const { page, session } = await visit(browser);
     await page.goto(demo.url + address);
     await ready(page).waitFor();
     await page.waitForLoadState("networkidle");
@@ -79,8 +65,8 @@ for (const [what, address, ready] of [
   });
 }
 
-test("pulsing parts of a card stand still, and so does a card under the pointer", async (t) => {
-  const { page, session } = await visit(t);
+test("pulsing parts of a card stand still, and so does a card under the pointer", async ({ browser }) => {
+  const { page, session } = await visit(browser);
   await page.goto(`${demo.url}/kitchensink`);
   await page.locator('[data-state="expired"]').first().scrollIntoViewIfNeeded();
   await page.waitForLoadState("networkidle");
@@ -103,8 +89,8 @@ for (const [how, asked, expected] of [
   // So that it is known what is looked for.
   ["wants all of it", { calm: false }, ["look-drift"]],
 ]) {
-  test(`looks of admins under the pointer of a user who ${how}`, async (t) => {
-    const { page } = await visit(t, asked);
+  test(`looks of admins under the pointer of a user who ${how}`, async ({ browser }) => {
+    const { page } = await visit(browser, asked);
     await page.goto(`${demo.url}/kitchensink`);
     for (const recipe of ["duotone", "foil", "rim", "weave", "frost"]) {
       const card = page.locator(`#look-${recipe} [data-row="full"] .card`).first();
@@ -119,9 +105,9 @@ for (const [how, asked, expected] of [
   });
 }
 
-test("the opening: the pack opens and cards turn without motion, and a Divine pull stands still", async (t) => {
+test("the opening: the pack opens and cards turn without motion, and a Divine pull stands still", async ({ browser }) => {
   const owner = await newcomer(await person(demo.url, "nova"), "still_owner", 1);
-  const { page, session } = await visit(t, { token: owner.token });
+  const { page, session } = await visit(browser, { token: owner.token });
   const { cards } = await owner.asks("GET", `/api/users/${owner.id}/collection`);
   await page.route("**/api/packs/open", async (route) => {
     const rarities = ["Basic", "Rare", "Epic", "Legendary", "Divine"];
@@ -144,12 +130,11 @@ test("the opening: the pack opens and cards turn without motion, and a Divine pu
   await still(page, session, "all cards turned");
 });
 
-test("the overlay fades and stands still in between", async (t) => {
+test("the overlay fades and stands still in between", async ({ browser, startOverlayServer }) => {
   const server = await startOverlayServer();
-  t.after(() => server.close());
-  const { page, session } = await visit(t, { width: 960 });
+  const { page, session } = await visit(browser, { width: 960 });
   await page.goto(`${server.url}/stream-overlay/${nobody}`);
-  await until(() => server.heard.joins.length > 0);
+  await expect.poll(() => server.heard.joins.length).toBeGreaterThan(0);
   const pass = await holdTime(page);
   server.io.to(nobody).emit("new-pack-opening", opening("a".repeat(24), ["Divine", "Basic", "Epic", "Rare", "Legendary"]));
   await page.locator('[data-phase="greeting"]').waitFor();

@@ -1,13 +1,10 @@
 // No accessibility violations on the trade pages in all their states: on phone and desktop, dark and light.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
 import { clean } from "./axe.mjs";
-import { launchChromium } from "./browser.mjs";
-import { startDemo } from "./demoServer.mjs";
+import { test, useDemo } from "./fixtures.mjs";
 import { isPlain, newcomer, open, person, plain } from "./people.mjs";
 
-let browser;
-let demo;
+const demo = useDemo();
 let nova;
 let other;
 let newbie;
@@ -16,9 +13,7 @@ let precious;
 let outgoing;
 let over;
 
-before(async () => {
-  demo = await startDemo();
-  browser = await launchChromium();
+test.beforeAll(async () => {
   nova = await person(demo.url, "nova");
   other = await newcomer(nova, "axe_trader", 3);
   newbie = await newcomer(nova, "axe_newbie");
@@ -52,15 +47,10 @@ before(async () => {
   await other.asks("PUT", `/api/trades/${over}/status`, { status: "rejected" });
 });
 
-after(async () => {
-  await browser?.close();
-  await demo?.stop();
-});
-
 for (const width of [390, 1280]) {
   for (const theme of ["dark", "light"]) {
     /** A page for a user, with reduced motion, so that nothing is half faded in. */
-    const look = async (address, { token }) => {
+    const look = async (browser, address, { token }) => {
       const { page } = await open(browser, { token, width, theme, calm: true });
       await page.goto(demo.url + address);
       await page.getByRole("heading", { level: 1 }).waitFor();
@@ -68,8 +58,8 @@ for (const width of [390, 1280]) {
     };
     const narrow = width < 1024;
 
-    test(`composing a trade has no violations at ${width} px, ${theme}`, async () => {
-      const page = await look("/trading", nova);
+    test(`composing a trade has no violations at ${width} px, ${theme}`, async ({ browser }) => {
+      const page = await look(browser, "/trading", nova);
       await page.getByRole("navigation", { name: "People you have dealt with lately" }).waitFor();
       await clean(page, "the choice of a partner");
       const search = page.getByRole("combobox", { name: "Name of a collector" });
@@ -97,11 +87,10 @@ for (const width of [390, 1280]) {
       await page.getByRole("button", { name: "Review offer" }).press("Enter");
       await page.getByRole("textbox", { name: "Message (optional)" }).waitFor();
       await clean(page, "the offer before it is sent");
-      await page.context().close();
     });
 
-    test(`pending trades have no violations at ${width} px, ${theme}`, async () => {
-      const page = await look("/trades/pending", nova);
+    test(`pending trades have no violations at ${width} px, ${theme}`, async ({ browser }) => {
+      const page = await look(browser, "/trades/pending", nova);
       await page.getByRole("list", { name: "Trades that wait for your answer" }).waitFor();
       await clean(page, "trades that wait for an answer");
       await page.goto(`${demo.url}/trades/pending?trade=${precious}`);
@@ -136,11 +125,10 @@ for (const width of [390, 1280]) {
       await clean(page, "a search without a result");
       await page.context().close();
 
-      const empty = await look(`/trades/pending?trade=${over}`, newbie);
+      const empty = await look(browser, `/trades/pending?trade=${over}`, newbie);
       await empty.getByText("This trade is not among yours.").waitFor();
       await empty.getByRole("heading", { name: "No offers waiting" }).waitFor();
       await clean(empty, "no trade at all");
-      await empty.context().close();
     });
   }
 }

@@ -1,24 +1,12 @@
 // A trade between two users in two windows, from the search to both changed collections, with a counter-offer in
 // between. After sign-in, every step is a key press or a click; the result is read in the other user's window.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
 import { clean } from "./axe.mjs";
-import { launchChromium } from "./browser.mjs";
-import { signIn, startDemo } from "./demoServer.mjs";
+import { signIn } from "./demoServer.mjs";
+import { test, useDemo } from "./fixtures.mjs";
 import { moreNews } from "./people.mjs";
 
-let browser;
-let demo;
-
-before(async () => {
-  demo = await startDemo();
-  browser = await launchChromium();
-});
-
-after(async () => {
-  await browser?.close();
-  await demo?.stop();
-});
+const demo = useDemo();
 
 /** Sends a request as a user. */
 async function call(token, method, path, body) {
@@ -30,7 +18,7 @@ async function call(token, method, path, body) {
 }
 
 /** A user with five cards and `packs` packs, signed in in their own browser. */
-async function collector(name, packs, { width, height }) {
+async function collector(browser, name, packs) {
   const token = await signIn(demo.url, name);
   const me = await call(token, "GET", "/api/users/me");
   await call(token, "POST", "/api/packs/open", {});
@@ -38,7 +26,7 @@ async function collector(name, packs, { width, height }) {
     const nova = await signIn(demo.url, "nova");
     await call(nova, "POST", "/api/admin/give-packs", { userId: me._id, amount: packs });
   }
-  const context = await browser.newContext({ viewport: { width, height } });
+  const context = await browser.newContext();
   await context.addInitScript(
     (stored) => {
       for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
@@ -49,7 +37,7 @@ async function collector(name, packs, { width, height }) {
   page.setDefaultTimeout(20_000);
   const faults = [];
   page.on("pageerror", (error) => faults.push(error));
-  return { name, id: me._id, token, page, faults, close: () => context.close() };
+  return { name, id: me._id, token, page, faults };
 }
 
 const cardsOf = async (person) =>
@@ -86,106 +74,98 @@ async function openTable(page, narrow) {
 const onePackMore = (page, side) =>
   page.getByRole("region", { name: side, exact: true }).getByRole("button", { name: "Packs: one more" });
 
-for (const [size, view] of [
-  ["a desk", { width: 1280, height: 800 }],
-  ["a phone", { width: 390, height: 844 }],
-]) {
-  test(`a trade with a counter-offer changes both collections, at ${size}`, async () => {
-    const narrow = view.width < 1024;
-    const at = narrow ? "phone" : "desk";
-    const ada = await collector(`trade_ada_${at}`, 2, view);
-    const bob = await collector(`trade_bob_${at}`, 0, view);
-    const [adas, bobs] = [await cardsOf(ada), await cardsOf(bob)];
-    assert.deepEqual([adas.length, bobs.length], [5, 5]);
+test("a trade with a counter-offer changes both collections", async ({ browser, viewport: { width } }) => {
+  const narrow = width < 1024;
+  const ada = await collector(browser, "trade_ada", 2);
+  const bob = await collector(browser, "trade_bob", 0);
+  const [adas, bobs] = [await cardsOf(ada), await cardsOf(bob)];
+  assert.deepEqual([adas.length, bobs.length], [5, 5]);
 
-    // Bob opens his empty list; all changes to it arrive live from here on.
-    await bob.page.goto(`${demo.url}/trades/pending`);
-    await bob.page.getByRole("heading", { name: "No offers waiting" }).waitFor();
-    // Wait for the achievements of his first pack now, so that they do not arrive in between.
-    await call(bob.token, "GET", "/api/achievements");
-    const { unreadNotifications: news } = await call(bob.token, "GET", "/api/users/me");
+  // Bob opens his empty list; all changes to it arrive live from here on.
+  await bob.page.goto(`${demo.url}/trades/pending`);
+  await bob.page.getByRole("heading", { name: "No offers waiting" }).waitFor();
+  // Wait for the achievements of his first pack now, so that they do not arrive in between.
+  await call(bob.token, "GET", "/api/achievements");
+  const { unreadNotifications: news } = await call(bob.token, "GET", "/api/users/me");
 
-    // Ada finds him by keyboard and offers a card and a pack for one of his.
-    await ada.page.goto(`${demo.url}/trading`);
-    const search = ada.page.getByRole("combobox", { name: "Name of a collector" });
-    await search.pressSequentially(bob.name.slice(0, -1));
-    await ada.page.getByRole("option", { name: bob.name }).waitFor();
-    await search.press("ArrowDown");
-    await search.press("Enter");
-    await ada.page.getByRole("heading", { level: 1, name: `Trade with ${bob.name}` }).waitFor();
-    await pick(ada.page, "Your cards", adas[0], narrow);
-    await pick(ada.page, `${bob.name}’s cards`, bobs[0], narrow);
-    await openTable(ada.page, narrow);
-    await onePackMore(ada.page, "You give").press("Enter");
-    await clean(ada.page, "the table with an offer on it");
-    await ada.page.getByRole("button", { name: "Review offer" }).press("Enter");
-    await ada.page
-      .getByRole("textbox", { name: "Message (optional)" })
-      .fill("A card and a pack for one of yours?");
-    await ada.page.getByRole("button", { name: "Send offer" }).press("Enter");
-    await ada.page.getByRole("region", { name: `Trade with ${bob.name}` }).waitFor();
+  // Ada finds him by keyboard and offers a card and a pack for one of his.
+  await ada.page.goto(`${demo.url}/trading`);
+  const search = ada.page.getByRole("combobox", { name: "Name of a collector" });
+  await search.pressSequentially(bob.name.slice(0, -1));
+  await ada.page.getByRole("option", { name: bob.name }).waitFor();
+  await search.press("ArrowDown");
+  await search.press("Enter");
+  await ada.page.getByRole("heading", { level: 1, name: `Trade with ${bob.name}` }).waitFor();
+  await pick(ada.page, "Your cards", adas[0], narrow);
+  await pick(ada.page, `${bob.name}’s cards`, bobs[0], narrow);
+  await openTable(ada.page, narrow);
+  await onePackMore(ada.page, "You give").press("Enter");
+  await clean(ada.page, "the table with an offer on it");
+  await ada.page.getByRole("button", { name: "Review offer" }).press("Enter");
+  await ada.page
+    .getByRole("textbox", { name: "Message (optional)" })
+    .fill("A card and a pack for one of yours?");
+  await ada.page.getByRole("button", { name: "Send offer" }).press("Enter");
+  await ada.page.getByRole("region", { name: `Trade with ${bob.name}` }).waitFor();
 
-    // Bob sees it come, unread, and asks for one pack more.
-    await moreNews(bob.page, news);
-    const offer = bob.page.getByRole("link", { name: new RegExp(`^${ada.name} .*You get`) });
-    await offer.press("Enter");
-    const panel = bob.page.getByRole("region", { name: `Trade with ${ada.name}` });
-    await panel.getByText("A card and a pack for one of yours?").waitFor();
-    await clean(bob.page, "a trade with both its sides");
-    await panel.getByRole("button", { name: "Counter" }).press("Enter");
-    await bob.page.getByRole("button", { name: "Start counter-offer" }).press("Enter");
-    await bob.page.getByRole("heading", { level: 1, name: `Counter-offer to ${ada.name}` }).waitFor();
-    await openTable(bob.page, narrow);
-    await onePackMore(bob.page, "You get").press("Enter");
-    await bob.page
-      .getByRole("region", { name: "You get", exact: true })
-      .getByText("1 card and 2 packs")
+  // Bob sees it come, unread, and asks for one pack more.
+  await moreNews(bob.page, news);
+  const offer = bob.page.getByRole("link", { name: new RegExp(`^${ada.name} .*You get`) });
+  await offer.press("Enter");
+  const panel = bob.page.getByRole("region", { name: `Trade with ${ada.name}` });
+  await panel.getByText("A card and a pack for one of yours?").waitFor();
+  await clean(bob.page, "a trade with both its sides");
+  await panel.getByRole("button", { name: "Counter" }).press("Enter");
+  await bob.page.getByRole("button", { name: "Start counter-offer" }).press("Enter");
+  await bob.page.getByRole("heading", { level: 1, name: `Counter-offer to ${ada.name}` }).waitFor();
+  await openTable(bob.page, narrow);
+  await onePackMore(bob.page, "You get").press("Enter");
+  await bob.page
+    .getByRole("region", { name: "You get", exact: true })
+    .getByText("1 card and 2 packs")
+    .waitFor();
+  await bob.page.getByRole("button", { name: "Review counter-offer" }).press("Enter");
+  await bob.page.getByRole("button", { name: "Send counter-offer" }).press("Enter");
+  await bob.page.getByRole("region", { name: `Trade with ${ada.name}` }).waitFor();
+
+  // In Ada's window her own offer ends before her eyes; its answer waits in the other list.
+  await ada.page.getByText("This trade ended while you looked at it.").waitFor();
+  await ada.page.getByText(/A counter-offer took its place/).waitFor();
+  await ada.page.keyboard.press("Escape");
+  await ada.page.getByRole("radio", { name: "Incoming (1)" }).press("Space");
+  await ada.page.getByRole("link", { name: new RegExp(`^${bob.name} .*You get`) }).press("Enter");
+  const answer = ada.page.getByRole("region", { name: `Trade with ${bob.name}` });
+  await answer.getByText("a counter-offer").waitFor();
+  await answer.getByRole("button", { name: "Accept" }).press("Enter");
+  const asked = ada.page.getByRole("dialog", { name: `Accept ${bob.name}’s offer?` });
+  // Both may be copies of the same card.
+  await asked.getByRole("region", { name: /^You give/ }).getByText(adas[0].name).waitFor();
+  await asked.getByText("2 packs").first().waitFor();
+  await clean(ada.page, "the question before a trade is accepted");
+  await asked.getByRole("button", { name: "Accept trade" }).press("Enter");
+  // Giving away a Legendary or better card needs a second confirmation; it depends on the draw whether Ada does.
+  const sure = ada.page.getByRole("button", { name: "Yes, give it away" });
+  const done = ada.page.getByText("Done: cards and packs have changed hands.");
+  await sure.or(done).first().waitFor();
+  if (await sure.isVisible()) await sure.press("Enter");
+  await done.waitFor();
+
+  // Bob's window says so by itself, and both collections show it in the other one's window.
+  await bob.page.getByText("Accepted: everything has changed hands.").waitFor();
+  for (const [reader, owner, card] of [
+    [bob.page, ada, bobs[0]],
+    [ada.page, bob, adas[0]],
+  ]) {
+    await reader.goto(`${demo.url}/collection/${owner.name}`);
+    await reader
+      .getByRole("button", { name: label(card) })
+      .first()
       .waitFor();
-    await bob.page.getByRole("button", { name: "Review counter-offer" }).press("Enter");
-    await bob.page.getByRole("button", { name: "Send counter-offer" }).press("Enter");
-    await bob.page.getByRole("region", { name: `Trade with ${ada.name}` }).waitFor();
-
-    // In Ada's window her own offer ends before her eyes; its answer waits in the other list.
-    await ada.page.getByText("This trade ended while you looked at it.").waitFor();
-    await ada.page.getByText(/A counter-offer took its place/).waitFor();
-    await ada.page.keyboard.press("Escape");
-    await ada.page.getByRole("radio", { name: "Incoming (1)" }).press("Space");
-    await ada.page.getByRole("link", { name: new RegExp(`^${bob.name} .*You get`) }).press("Enter");
-    const answer = ada.page.getByRole("region", { name: `Trade with ${bob.name}` });
-    await answer.getByText("a counter-offer").waitFor();
-    await answer.getByRole("button", { name: "Accept" }).press("Enter");
-    const asked = ada.page.getByRole("dialog", { name: `Accept ${bob.name}’s offer?` });
-    // Both may be copies of the same card.
-    await asked.getByRole("region", { name: /^You give/ }).getByText(adas[0].name).waitFor();
-    await asked.getByText("2 packs").first().waitFor();
-    await clean(ada.page, "the question before a trade is accepted");
-    await asked.getByRole("button", { name: "Accept trade" }).press("Enter");
-    // Giving away a Legendary or better card needs a second confirmation; it depends on the draw whether Ada does.
-    const sure = ada.page.getByRole("button", { name: "Yes, give it away" });
-    const done = ada.page.getByText("Done: cards and packs have changed hands.");
-    await sure.or(done).first().waitFor();
-    if (await sure.isVisible()) await sure.press("Enter");
-    await done.waitFor();
-
-    // Bob's window says so by itself, and both collections show it in the other one's window.
-    await bob.page.getByText("Accepted: everything has changed hands.").waitFor();
-    for (const [reader, owner, card] of [
-      [bob.page, ada, bobs[0]],
-      [ada.page, bob, adas[0]],
-    ]) {
-      await reader.goto(`${demo.url}/collection/${owner.name}`);
-      await reader
-        .getByRole("button", { name: label(card) })
-        .first()
-        .waitFor();
-    }
-    const [adaNow, bobNow] = [
-      await call(ada.token, "GET", "/api/users/me"),
-      await call(bob.token, "GET", "/api/users/me"),
-    ];
-    assert.deepEqual([adaNow.packs, adaNow.packsReserved, bobNow.packs, bobNow.packsReserved], [0, 0, 2, 0]);
-    assert.deepEqual([...ada.faults, ...bob.faults], []);
-    await ada.close();
-    await bob.close();
-  });
-}
+  }
+  const [adaNow, bobNow] = [
+    await call(ada.token, "GET", "/api/users/me"),
+    await call(bob.token, "GET", "/api/users/me"),
+  ];
+  assert.deepEqual([adaNow.packs, adaNow.packsReserved, bobNow.packs, bobNow.packsReserved], [0, 0, 2, 0]);
+  assert.deepEqual([...ada.faults, ...bob.faults], []);
+});

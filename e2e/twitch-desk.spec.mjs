@@ -1,33 +1,21 @@
 // The Twitch page in demo mode, on desktop and phone: every step of the setup with the stand-in, a test event that
 // grants what the table says, a changed amount, and a retry of an event that granted nothing.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launchChromium } from "./browser.mjs";
-import { startDemo } from "./demoServer.mjs";
+import { expect, test, useDemo } from "./fixtures.mjs";
 import { open, person } from "./people.mjs";
 import { sound } from "./states.mjs";
 
-let browser;
-let demo;
+const demo = useDemo(["--writes-per-minute=1000"]);
 let nova;
 
-before(async () => {
-  demo = await startDemo(["--writes-per-minute=1000"]);
-  browser = await launchChromium();
+test.beforeAll(async () => {
   nova = await person(demo.url, "nova");
 });
 
-after(async () => {
-  await browser?.close();
-  await demo?.stop();
-});
-
-/** A test that waits for what never comes fails, instead of keeping all others waiting. */
-const LIMIT = { timeout: 240_000 };
 const part = (page, name) => page.getByRole("region", { name, exact: true });
 const packsOf = async (who) => (await who.asks("GET", "/api/users/me")).packs;
 
-async function desk(how) {
+async function desk(browser, how) {
   const window = await open(browser, { ...how, token: nova.token, calm: true });
   await window.page.goto(`${demo.url}/admin/twitch`);
   await window.page.getByRole("heading", { level: 1, name: "Twitch" }).waitFor();
@@ -55,9 +43,8 @@ const told = (page, text) =>
 
 test(
   "the channel is connected, a test arrives and earns what the table says, and what gave nothing is tried again",
-  LIMIT,
-  async () => {
-    const { page, fits, faults, close } = await desk({ width: 1280, theme: "dark" });
+  async ({ browser }) => {
+    const { page, fits, faults } = await desk(browser, { width: 1280, theme: "dark" });
     await page.getByText("This is the demo: a stand-in on this server plays Twitch").waitFor();
     await page.getByText("Nothing has come yet: let something happen.").waitFor();
     await sound(page, "twitch, nothing connected");
@@ -124,15 +111,13 @@ test(
     await worth.getByText("12 packs.").waitFor();
     await fits();
     assert.deepEqual(faults, []);
-    await close();
   },
 );
 
 test(
   "on a phone: rewards are made, a viewer's deeds arrive, and the chat is answered while it is on",
-  LIMIT,
-  async () => {
-    const { page, fits, faults, close } = await desk({ width: 390, theme: "light" });
+  async ({ browser }) => {
+    const { page, fits, faults } = await desk(browser, { width: 390, theme: "light" });
     await part(page, "Events of the channel")
       .getByText(/^Twitch tells this server of all/)
       .waitFor();
@@ -153,8 +138,7 @@ test(
         /The live queue|wait in the live queue|waits in the live queue|none waits behind it/g,
       )?.length ?? 0;
     await happens({ what: "chat", viewer: "phone_viewer", text: "!queue" });
-    const patience = Date.now() + 20_000;
-    while ((await answers()) === 0) assert.ok(Date.now() < patience, "the chat was answered");
+    await expect.poll(answers, "the chat was answered").toBeGreaterThan(0);
     const chat = part(page, "Commands in the chat");
     await chat.getByRole("switch", { name: "Answer commands in the chat" }).click();
     await chat.getByText("Nothing is read in the chat, and nothing is said there.").waitFor();
@@ -167,6 +151,5 @@ test(
     await told(page, "phone_viewer").first().waitFor();
     await fits();
     assert.deepEqual(faults, []);
-    await close();
   },
 );

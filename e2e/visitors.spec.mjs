@@ -2,10 +2,8 @@
 // redirect, error or accessibility violation; and again as the streamer, who may see them all.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
 import { clean } from "./axe.mjs";
-import { launchChromium } from "./browser.mjs";
-import { startDemo } from "./demoServer.mjs";
+import { test, useDemo } from "./fixtures.mjs";
 import { call, open, person } from "./people.mjs";
 
 const STREAMER = "nova";
@@ -26,15 +24,15 @@ const BESIDE = [
 /** Public to the router; the page itself redirects users without access (e2e/audit.spec.mjs). */
 const GUARDED_BY_ITSELF = ["/admin/cardaudit"];
 
-let browser;
-let demo;
+// The longest file, and one of the last: its tests run on several workers.
+test.describe.configure({ mode: "parallel" });
+
+const demo = useDemo();
 let nova;
 /** What stands for `$name` in an address. */
 let values;
 
-before(async () => {
-  demo = await startDemo();
-  browser = await launchChromium();
+test.beforeAll(async () => {
   nova = await person(demo.url, STREAMER);
   const ask = (path) => call(demo.url, null, "GET", path);
   const [{ cards }, { listings }, { openings }, packs] = await Promise.all([
@@ -58,11 +56,6 @@ before(async () => {
     "/stream-overlay/$userId": nova.id,
     "/raffles/$id": raffle._id,
   };
-});
-
-after(async () => {
-  await browser?.close();
-  await demo?.stop();
 });
 
 /** Where a route of the table is found. */
@@ -107,24 +100,22 @@ for (const [width, theme] of [
   [1280, "dark"],
   [1280, "light"],
 ]) {
-  test(`visitors can open every public page, at ${width} px, ${theme}`, async () => {
+  test(`visitors can open every public page, at ${width} px, ${theme}`, async ({ browser }) => {
     const window = await open(browser, { width, theme, calm: true });
     const isEverybodys = ({ path, access }) => access === "public" && !GUARDED_BY_ITSELF.includes(path);
     const everybodys = [...ROUTES, ...BESIDE].filter(isEverybodys);
     await visitAll(window, everybodys);
-    await window.close();
   });
 }
 
 for (const theme of ["dark", "light"]) {
-  test(`every page of the table has no violations for the streamer, ${theme}`, async () => {
+  test(`every page of the table has no violations for the streamer, ${theme}`, async ({ browser }) => {
     const window = await open(browser, { width: 1280, theme, token: nova.token, calm: true });
     // The sign-in page redirects signed-in users.
     await visitAll(
       window,
       ROUTES.filter(({ path }) => path !== "/login"),
     );
-    await window.close();
   });
 }
 
@@ -139,9 +130,9 @@ function linksInReach() {
 }
 
 for (const whose of ["a visitor", "the streamer"]) {
-  test(`the navigation bar has every link from 769 px on, and its search shows the input, for ${whose}`, async () => {
+  test(`the navigation bar has every link from 769 px on, and its search shows the input, for ${whose}`, async ({ browser }) => {
     const token = whose === "a visitor" ? null : nova.token;
-    const { page, close } = await open(browser, { width: 1280, token, calm: true });
+    const { page } = await open(browser, { width: 1280, token, calm: true });
     await page.goto(`${demo.url}/leaderboard`);
     await page.getByRole("heading", { level: 1 }).waitFor();
     const search = page.getByRole("combobox", { name: "Find a collector" });
@@ -157,6 +148,5 @@ for (const whose of ["a visitor", "the streamer"]) {
       await search.blur();
       assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, `${width} px`);
     }
-    await close();
   });
 }

@@ -1,27 +1,17 @@
 // Signing in and out on the pages of trades and the market: the user returns to the same page, the trade draft survives
 // a reload, and a change in one window applies to the others.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launchChromium } from "./browser.mjs";
-import { startDemo } from "./demoServer.mjs";
+import { test, useDemo } from "./fixtures.mjs";
 import { newcomer, open, person, plain, spoken } from "./people.mjs";
 
-let browser;
-let demo;
+const demo = useDemo();
 let nova;
 let ada;
 let bob;
 
-before(async () => {
-  demo = await startDemo();
-  browser = await launchChromium();
+test.beforeAll(async () => {
   nova = await person(demo.url, "nova");
   [ada, bob] = [await newcomer(nova, "windows_ada", 3), await newcomer(nova, "windows_bob", 3)];
-});
-
-after(async () => {
-  await browser?.close();
-  await demo?.stop();
 });
 
 /** Every way into the app, through the stand-in provider's own page. */
@@ -31,10 +21,10 @@ async function comeIn(page, name) {
   await page.keyboard.press("Enter");
 }
 
-test("a visitor who signs in to make an offer returns to the listing, signed in", async () => {
+test("a visitor who signs in to make an offer returns to the listing, signed in", async ({ browser }) => {
   const [card] = plain(await bob.cards());
   const { _id } = await bob.asks("POST", "/api/market/listings", { cardId: card._id });
-  const { page, faults, close } = await open(browser, {});
+  const { page, faults } = await open(browser, {});
   const unasked = [];
   page.on("response", (answer) => answer.status() === 401 && unasked.push(answer.url()));
   await page.goto(`${demo.url}/market/listing/${_id}`);
@@ -49,12 +39,11 @@ test("a visitor who signs in to make an offer returns to the listing, signed in"
   await comeIn(page, ada.name);
   await page.waitForURL(`${demo.url}/dashboard`);
   assert.deepEqual([...faults, ...unasked], []);
-  await close();
 });
 
-test("a trade draft survives a reload", async () => {
+test("a trade draft survives a reload", async ({ browser }) => {
   const [[mine], [theirs]] = [plain(await ada.cards()), plain(await bob.cards())];
-  const { page, faults, close } = await open(browser, { token: ada.token });
+  const { page, faults } = await open(browser, { token: ada.token });
   await page.goto(`${demo.url}/trading?with=${bob.name}`);
   for (const [title, card] of [
     ["Your cards", mine],
@@ -70,10 +59,9 @@ test("a trade draft survives a reload", async () => {
   await get.getByText(theirs.name).first().waitFor();
   await page.getByRole("region", { name: "You give", exact: true }).getByText(mine.name).first().waitFor();
   assert.deepEqual(faults, []);
-  await close();
 });
 
-test("signing out in one window signs out the others, and signing in brings them back", async () => {
+test("signing out in one window signs out the others, and signing in brings them back", async ({ browser }) => {
   const [[mine], [theirs]] = [plain(await ada.cards()), plain(await bob.cards())];
   const { _id: trade } = await bob.asks("POST", "/api/trades", {
     recipient: ada.name,
@@ -82,7 +70,7 @@ test("signing out in one window signs out the others, and signing in brings them
     requestedItems: [mine._id],
     requestedPacks: 0,
   });
-  const { page: first, context, faults, close } = await open(browser, { token: ada.token });
+  const { page: first, context, faults } = await open(browser, { token: ada.token });
   await first.goto(`${demo.url}/trades/pending?trade=${trade}`);
   const panel = first.getByRole("region", { name: `Trade with ${bob.name}` });
   await panel.getByRole("button", { name: "Accept" }).press("Enter");
@@ -108,5 +96,4 @@ test("signing out in one window signs out the others, and signing in brings them
   assert.equal(new URL(first.url()).search, `?trade=${trade}`);
   await second.getByRole("button", { name: /^Your menu/ }).waitFor();
   assert.deepEqual(faults, []);
-  await close();
 });

@@ -1,27 +1,17 @@
 // Wishes: adding one with a card's heart, showing it to others, notifying when another user has a spare copy. By
 // keyboard, on phone and desktop, dark and light, in several windows.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
 import { clean } from "./axe.mjs";
-import { launchChromium } from "./browser.mjs";
-import { startDemo } from "./demoServer.mjs";
+import { expect, test, useDemo } from "./fixtures.mjs";
 import { moreNews, newcomer, open, person, spoken } from "./people.mjs";
 
-let browser;
-let demo;
+const demo = useDemo();
 let nova;
 let fox;
 
-before(async () => {
-  demo = await startDemo();
-  browser = await launchChromium();
+test.beforeAll(async () => {
   nova = await person(demo.url, "nova");
   [fox] = (await nova.asks("GET", "/api/cards/search?name=lantern%20fox")).cards;
-});
-
-after(async () => {
-  await browser?.close();
-  await demo?.stop();
 });
 
 for (const [width, theme] of [
@@ -30,9 +20,9 @@ for (const [width, theme] of [
   [1280, "dark"],
   [1280, "light"],
 ]) {
-  test(`a wish is added, changed, seen by others and removed, at ${width} px, ${theme}`, async () => {
+  test(`a wish is added, changed, seen by others and removed, at ${width} px, ${theme}`, async ({ browser }) => {
     const ada = await newcomer(nova, `wishes_ada_${width}_${theme}`);
-    const { page, faults, refused, fits, close } = await open(browser, {
+    const { page, faults, refused, fits } = await open(browser, {
       width,
       theme,
       token: ada.token,
@@ -80,7 +70,7 @@ for (const [width, theme] of [
 
     // Unless the owner does not want them to.
     await wish.getByRole("checkbox", { name: "Others may see it" }).press("Space");
-    await page.waitForFunction(() => document.querySelectorAll("[aria-busy=true]").length === 0);
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     await other.page.goto(`${demo.url}/profile/${ada.name}`);
     await theirs.getByRole("listitem").first().waitFor();
     assert.equal(await theirs.getByText(fox.name).count(), 0);
@@ -90,14 +80,13 @@ for (const [width, theme] of [
     await wish.waitFor({ state: "detached" });
     assert.equal((await ada.asks("GET", "/api/wishes")).wishes.length, 1);
     assert.deepEqual([faults, refused], [[], []]);
-    await close();
   });
 }
 
-test("the inspector's heart, the catalogue's mark and the card's page agree", async () => {
+test("the inspector's heart, the catalogue's mark and the card's page agree", async ({ browser }) => {
   const bob = await newcomer(nova, "wishes_bob");
   const [card] = await bob.cards();
-  const { page, faults, close } = await open(browser, { token: bob.token, calm: true });
+  const { page, faults } = await open(browser, { token: bob.token, calm: true });
   await page.goto(`${demo.url}/collection`);
   await page.getByRole("button", { name: spoken(card) }).press("Enter");
   const inspector = page.getByRole("dialog");
@@ -111,7 +100,6 @@ test("the inspector's heart, the catalogue's mark and the card's page agree", as
   await page.goto(`${demo.url}/catalogue?search=${encodeURIComponent(definition.name)}`);
   await page.getByRole("link", { name: /on your wish list/ }).waitFor();
   assert.deepEqual(faults, []);
-  await close();
 });
 
 /**
@@ -130,12 +118,12 @@ async function shared(somebody) {
   throw new Error("nova has no copy of anything that thirty packs give");
 }
 
-test("a spare card causes a notification in the other window immediately, which links to it", async () => {
+test("a spare card causes a notification in the other window immediately, which links to it", async ({ browser }) => {
   const cleo = await newcomer(nova, "wishes_cleo", 1);
   const dan = await newcomer(nova, "wishes_dan");
   const card = await shared(cleo);
   await dan.asks("PUT", `/api/wishes/${card.definitionId}`, {});
-  const { page, faults, fits, close } = await open(browser, { width: 390, token: dan.token, calm: true });
+  const { page, faults, fits } = await open(browser, { width: 390, token: dan.token, calm: true });
   await page.goto(`${demo.url}/wishes`);
   await page.getByRole("button", { name: "Who has a spare?" }).waitFor();
   const unread = Number((await dan.asks("GET", "/api/users/me")).unreadNotifications);
@@ -174,13 +162,12 @@ test("a spare card causes a notification in the other window immediately, which 
   await pane.getByText("2 shown").waitFor();
   await fits();
   assert.deepEqual(faults, []);
-  await close();
 });
 
-test("a wishlist shows its loading state, fails and loads on retry; so do the spares", async () => {
+test("a wishlist shows its loading state, fails and loads on retry; so do the spares", async ({ browser }) => {
   const eve = await newcomer(nova, "wishes_eve");
   await eve.asks("PUT", `/api/wishes/${fox._id}`, {});
-  const { page, close } = await open(browser, { width: 390, token: eve.token, calm: true });
+  const { page } = await open(browser, { width: 390, token: eve.token, calm: true });
   let answers;
   const held = new Promise((resolve) => {
     answers = resolve;
@@ -209,11 +196,10 @@ test("a wishlist shows its loading state, fails and loads on retry; so do the sp
     .getByRole("list", { name: "Who has a spare" })
     .or(page.getByText("Nobody has it twice"))
     .waitFor();
-  await close();
 });
 
-test("a visitor is asked to sign in, and returns to the card", async () => {
-  const { page, refused, close } = await open(browser, { width: 390, calm: true });
+test("a visitor is asked to sign in, and returns to the card", async ({ browser }) => {
+  const { page, refused } = await open(browser, { width: 390, calm: true });
   const asked = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(`${demo.url}/catalogue/${fox._id}`);
@@ -224,5 +210,4 @@ test("a visitor is asked to sign in, and returns to the card", async () => {
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Wish for it", disabled: false }).waitFor();
   assert.equal(new URL(page.url()).pathname, `/catalogue/${fox._id}`);
-  await close();
 });

@@ -48,6 +48,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     ["crates", crates()],
     ["web", packages("web")],
     ["e2e", packages("e2e")],
+    ["system-tests", packages("system-tests")],
   ];
   for (const [name, { state, lines }] of found) {
     console.log([`${name}: ${words[state]}`, ...lines].join("\n  "));

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Checks what differs from a commit, by default from what this branch has in common with origin/main: only the steps whose inputs
-# changed, and says which it skipped. The browser journeys are never among them; `make test` runs everything.
+# changed, and says which it skipped. The system tests and browser journeys are never among them; `make test` runs
+# everything.
 #
 #   scripts/check-changed.sh [COMMIT]
 set -uo pipefail
@@ -50,6 +51,6 @@ mapfile -t sources < <(grep -E '^web/src/.*\.(ts|tsx|css)$' <<<"$changed" | sed 
 when "$web" "web tests of ${#sources[@]} files" bash -c 'cd web && npx vitest related --run --passWithNoTests "$@"' - "${sources[@]}"
 when '^(scripts|server)/' "scripts" bash -c 'node --test scripts/*.test.mjs'
 when '^verifier/|^docs/fairness' "second verifier" node --test verifier/
-echo "== browser journeys: skipped, \`make test\` runs them"
+echo "== system tests, browser journeys: skipped, \`make test\` runs them"
 echo
 summary

@@ -1,4 +1,4 @@
-// No downloaded script is executed directly, and the images of deploy/ are pinned to exact versions.
+// No downloaded script or browser is executed, and the images of deploy/ are pinned to exact versions.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -24,4 +24,9 @@ test("no download is piped into a shell", () => {
   const pipe = /\b(?:curl|wget)\b[^\n]*\|\s*(?:sudo\s+)?(?:ba|da|z)?sh\b/;
   const texts = FILES.filter((file) => /(\.(sh|mjs|md|ya?ml|toml)|Makefile|Containerfile|run)$/.test(file));
   assert.deepEqual(texts.filter((file) => pipe.test(read(file))), []);
+});
+
+test("no browser is downloaded", () => {
+  const texts = FILES.filter((file) => /(\.(sh|mjs|json|md|ya?ml)|Makefile|Containerfile|run)$/.test(file));
+  assert.deepEqual(texts.filter((file) => /playwright\s+install/.test(read(file))), []);
 });

@@ -10,7 +10,7 @@ scripts/setup-tests.sh
 scripts/build-web.sh
 # With the examples, since one of them is the server on a disk that forgets.
 cargo build --locked --release --bins --examples
-(cd e2e && npm ci --no-audit --no-fund)
+(cd system-tests && npm ci --no-audit --no-fund)
 export FOILCAST_SOAK=1
 scripts/with-postgres.sh cargo test --locked --release --package foilcast --test crash -- --nocapture --test-threads 1
 scripts/with-postgres.sh cargo test --locked --release --package foilcast --test faults -- --nocapture --test-threads 1
@@ -22,4 +22,4 @@ scripts/with-postgres.sh cargo test --locked --release --package foilcast --lib 
 scripts/with-postgres.sh node scripts/walk.mjs
 node verifier/concurrent.mjs 10000
 # A day of show in seventeen minutes, on a clock that runs 84 times as fast.
-node e2e/day.mjs 24 84
+node system-tests/day.mjs 24 84

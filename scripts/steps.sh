@@ -17,12 +17,14 @@ step() {
   echo "== $name"
   "$@" 2>&1 | tee "$log"
   status=${PIPESTATUS[0]}
-  # vitest: `Tests  1 failed | 8 passed (9)` · node: `# pass 3`, `ℹ pass 3`
+  # vitest: `Tests  1 failed | 8 passed (9)` · node: `# pass 3`, `ℹ pass 3` · Playwright: `  3 passed (9s)`, `  1 flaky`
   counted=$(sed 's/\x1b\[[0-9;]*m//g' "$log" | awk '
     /^ *Tests  / { for (i = 2; i <= NF; i++) { if ($i == "passed") ok += $(i - 1); if ($i == "failed") bad += $(i - 1) } seen = 1 }
     /^(#|ℹ) pass [0-9]+$/ { ok += $3; seen = 1 }
     /^(#|ℹ) fail [0-9]+$/ { bad += $3; seen = 1 }
     /^(#|ℹ) cancelled [0-9]+$/ { bad += $3 }
+    /^  [0-9]+ (passed|flaky)( \(|$)/ { ok += $1; seen = 1 }
+    /^  [0-9]+ (failed|interrupted|did not run)$/ { bad += $1; seen = 1 }
     END { print ok + 0, bad + 0, seen + 0 }')
   read -r ok bad seen <<<"$counted"
   if [ "$seen" = 0 ] && [ "$status" = 0 ]; then ok=1; fi

@@ -32,12 +32,12 @@ step "server tests" scripts/with-postgres.sh node scripts/server-tests.mjs
 step "second verifier" node --test verifier/
 step "shards on paper" node --test scripts/shards.test.mjs scripts/bench-large-report.test.mjs
 step "figures of structure" node --test scripts/house.test.mjs scripts/openapi-structure.test.mjs scripts/guards.test.mjs
-# The browser tests use the build of the server tests: a release build would take longer than it saves.
+# The system and browser tests use the build of the server tests: a release build would take longer than it saves.
 export FOILCAST_BINARY="${CARGO_TARGET_DIR:-$PWD/target}/debug/foilcast"
-if [ -f e2e/package.json ]; then
-  step "browser packages" bash -c 'cd e2e && npm ci --no-audit --no-fund'
-  step "browser journeys" scripts/with-postgres.sh bash -c 'cd e2e && npm test'
-fi
+step "system packages" bash -c 'cd system-tests && npm ci --no-audit --no-fund'
+step "system tests" scripts/with-postgres.sh bash -c 'cd system-tests && npm test'
+step "browser packages" bash -c 'cd e2e && npm ci --no-audit --no-fund'
+step "browser journeys" scripts/with-postgres.sh bash -c 'cd e2e && npm test'
 
 echo
 # Reported only; these figures fail no check.

@@ -1,5 +1,5 @@
 // Checks deploy/ as far as possible without containers: the files parse, and the settings, addresses and files in them
-// exist. nodes.spec.mjs runs the balancer's configuration.
+// exist. nodes.test.mjs runs the balancer's configuration.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
@@ -9,7 +9,7 @@ import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { parseAllDocuments } from "yaml";
-import { startDemo } from "./demoServer.mjs";
+import { startDemo } from "../e2e/demoServer.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const run = promisify(execFile);

@@ -2,18 +2,14 @@
 // a node stops or is killed.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { io } from "socket.io-client";
-import { launchChromium } from "./browser.mjs";
-import { ready, startCluster } from "./cluster.mjs";
-import { BINARY, signIn } from "./demoServer.mjs";
-import { open } from "./people.mjs";
+import { call, pause, ready, startCluster, until, user } from "../e2e/cluster.mjs";
+import { BINARY } from "../e2e/demoServer.mjs";
 
-const PATIENCE = 30_000;
 const SECOND_VERIFIER = fileURLToPath(new URL("../verifier/verify.mjs", import.meta.url));
 const LOAD = path.join(path.dirname(BINARY), "foilcast-load");
 const run = promisify(execFile);
@@ -21,56 +17,14 @@ const run = promisify(execFile);
 let cluster;
 let nova;
 let mira;
-/** Whose page is looked at: nothing comes to her but what the test sends. */
-let juno;
 
 before(async () => {
   cluster = await startCluster(["--sign-ins-per-minute", "100", "--writes-per-minute", "100000"]);
-  nova = await person("nova");
-  mira = await person("nodes-mira");
-  juno = await person("nodes-juno");
+  nova = await user(cluster, "nova");
+  mira = await user(cluster, "nodes-mira");
   await call(cluster.url, nova.token, "POST", "/api/admin/give-packs", { userId: mira.id, amount: 10_000 });
 });
 after(() => cluster?.stop());
-
-/** A user who signed in at the first node, which has the stand-in for Twitch. */
-async function person(name) {
-  const token = await signIn(cluster.nodes[0].url, name);
-  const me = await call(cluster.url, token, "GET", "/api/users/me");
-  return { name, token, id: me._id };
-}
-
-/** A call to one node or to the balancer, repeated under its key when no answer comes, as the app does. */
-async function call(url, token, method, path, body) {
-  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json", "idempotency-key": randomUUID() };
-  const end = Date.now() + PATIENCE;
-  for (;;) {
-    const answer = await fetch(url + path, {
-      method,
-      headers,
-      ...(method === "GET" ? {} : { body: JSON.stringify(body ?? {}) }),
-    }).catch(() => undefined);
-    if (answer && ![502, 503, 504].includes(answer.status)) {
-      const json = await answer.json();
-      assert.ok(answer.ok, `${method} ${path}: ${answer.status} ${JSON.stringify(json)}`);
-      return json;
-    }
-    assert.ok(Date.now() < end, `${method} ${path} is never answered`);
-    await pause(20);
-  }
-}
-
-const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Asks until the answer is as wanted; answers how many milliseconds that took. */
-async function until(what, ask, patience = PATIENCE) {
-  const started = performance.now();
-  while (!(await ask())) {
-    assert.ok(performance.now() - started < patience, `it does not come about in ${patience} ms that ${what}`);
-    await pause(10);
-  }
-  return performance.now() - started;
-}
 
 /** A connection to one address, kept up as a page keeps it, that remembers what it hears. */
 async function connect(t, url, auth = {}, rooms = []) {
@@ -118,7 +72,7 @@ test("a change on one node reaches the others within a second", async (t) => {
   await call(one.url, nova.token, "PUT", `/api/admin/cards/${_id}`, { name, imageUrl, alt, series, tags, artist, flavorText });
   pages.push(await known("the card", async (node) => (await json(node, path)).flavorText === flavorText));
   // A session, which each node believes for a while.
-  const gone = await person("nodes-gone");
+  const gone = await user(cluster, "nodes-gone");
   const status = async (node) => (await fetch(`${node.url}/api/users/me`, { headers: { authorization: `Bearer ${gone.token}` } })).status;
   for (const node of others) assert.equal(await status(node), 200);
   await call(one.url, gone.token, "POST", "/api/auth/logout");
@@ -169,84 +123,6 @@ test("a show runs through three nodes: queued at one, shown by an overlay at ano
   assert.equal((await queue()).isBusy, false);
 });
 
-/** How many sockets a node holds. */
-async function held(node) {
-  const said = await (await fetch(`${node.url}/metrics`)).text();
-  return Number(/^foilcast_sockets (\d+)/m.exec(said)?.[1]);
-}
-
-test("rolling restart: no opening is lost or duplicated, and open pages continue", async (t) => {
-  const browser = await launchChromium();
-  t.after(() => browser.close());
-  await call(cluster.url, nova.token, "POST", "/api/admin/give-packs", { userId: juno.id, amount: 2 });
-  await call(cluster.url, juno.token, "POST", "/api/packs/open");
-  // Who waits goes on waiting.
-  await call(cluster.url, nova.token, "POST", "/api/admin/queues/pause");
-  t.after(() => call(cluster.url, nova.token, "POST", "/api/admin/queues/resume"));
-  for (let pack = 0; pack < 2; pack++) await call(cluster.url, mira.token, "POST", "/api/packs/queue");
-  const waiting = (await queue()).entries.map((entry) => entry._id);
-  assert.equal(waiting.length, 2);
-
-  const pages = [];
-  for (const path of ["/collection", "/market", "/achievements"]) {
-    const { page, faults } = await open(browser, { token: juno.token });
-    await page.goto(cluster.url + path);
-    const menu = page.getByRole("button", { name: /^Your menu/ });
-    await menu.waitFor();
-    const news = async () => Number(/\d+/.exec(await menu.getAttribute("aria-label"))?.[0] ?? 0);
-    // Packs granted and opened in between do not count.
-    const changes = /\d+ (unopened packs?|remaining)/g;
-    const text = async () => (await page.locator("main").innerText()).replaceAll(changes, "some $1");
-    await page.waitForLoadState("networkidle");
-    await until(`${path} shows something`, async () => (await text()).length > 100);
-    pages.push({ path, page, faults, news, text });
-  }
-
-  const counted = async () => Number(await cluster.sql(`SELECT COUNT(*) FROM openings WHERE user_id = '${mira.id}'`));
-  const before = await counted();
-  const openings = new Set();
-  let over = false;
-  t.after(() => {
-    over = true;
-  });
-  const opener = (async () => {
-    while (!over) openings.add((await call(cluster.url, mira.token, "POST", "/api/packs/open"))._id);
-  })();
-  const longest = [];
-  let moved = 0;
-  for (const node of cluster.nodes) {
-    const shown = await Promise.all(pages.map(async (one) => ({ ...one, old: await one.news(), was: await one.text() })));
-    moved += await held(node);
-    /** Tells them something, and answers how long it took until all pages show it, and all else as before. */
-    const told = async (times) => {
-      const begun = performance.now();
-      await call(cluster.url, nova.token, "POST", "/api/admin/give-packs", { userId: juno.id, amount: 1 });
-      const again = async ({ path, news, text, old, was }) => {
-        await until(`${path} shows what is new`, async () => (await news()) >= old + times);
-        await until(`${path} shows what it showed`, async () => (await text()) === was);
-      };
-      await Promise.all(shown.map(again));
-      return Math.round(performance.now() - begun);
-    };
-    const stopped = node.stop();
-    longest.push(await told(1));
-    await stopped;
-    longest.push(await told(2));
-    await node.start();
-    await ready(node.url);
-  }
-  over = true;
-  await opener;
-  t.diagnostic(`all pages were up to date ${longest.join(", ")} ms after each node was asked to end, and did; ${openings.size} openings meanwhile`);
-  assert.ok(Math.max(...longest) < 2000, `${longest} ms`);
-  assert.ok(moved >= 2, `only ${moved} of the pages' connections were at a node that ended`);
-  for (const { path, faults } of pages) assert.deepEqual(faults, [], path);
-  assert.ok(openings.size > 20, `${openings.size} openings`);
-  assert.equal(await counted(), before + openings.size, "every opening that was asked for was made once");
-  assert.deepEqual((await queue()).entries.map((entry) => entry._id), waiting, "who waits does so in the same order");
-  for (const entry of waiting) await call(cluster.url, nova.token, "DELETE", `/api/admin/queues/${entry}`);
-});
-
 test("no user loses anything when a node is killed during a show", async (t) => {
   const [, two] = cluster.nodes;
   const key = await overlayKey();
@@ -291,7 +167,7 @@ test("both verifiers accept every opening that three nodes made", async (t) => {
 });
 
 test("a rate limit applies to all nodes together", async () => {
-  const zoe = await person("nodes-zoe");
+  const zoe = await user(cluster, "nodes-zoe");
   for (const node of cluster.nodes) {
     await node.stop();
   }

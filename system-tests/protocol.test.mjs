@@ -5,7 +5,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { io } from "socket.io-client";
-import { signIn, startDemo } from "./demoServer.mjs";
+import { signIn, startDemo } from "../e2e/demoServer.mjs";
 
 const SECRET = "a-secret-of-this-test";
 const PATIENCE = 30_000;

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { drawDay } from "./dayPlot.mjs";
 import { Town } from "./dayPeople.mjs";
-import { BINARY, startDemo } from "./demoServer.mjs";
+import { BINARY, startDemo } from "../e2e/demoServer.mjs";
 
 const run = promisify(execFile);
 const HOUR = 3_600_000;

@@ -5,7 +5,7 @@ import { execFile } from "node:child_process";
 import { createServer, request } from "node:http";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { BINARY, startDemo } from "./demoServer.mjs";
+import { BINARY, startDemo } from "../e2e/demoServer.mjs";
 
 const LOAD = process.env.FOILCAST_LOAD ?? path.join(path.dirname(BINARY), "foilcast-load");
 const LIMIT = { timeout: 120_000 };

@@ -2,7 +2,7 @@
 // Each repeats its action at its own rate in the show's time.
 import { randomUUID } from "node:crypto";
 import { io } from "socket.io-client";
-import { signIn } from "./demoServer.mjs";
+import { signIn } from "../e2e/demoServer.mjs";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
