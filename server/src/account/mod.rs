@@ -27,7 +27,6 @@ use crate::spa::Page;
 use axum::extract::FromRef;
 use utoipa_axum::router::OpenApiRouter;
 
-/// The feature as a state of its handlers and jobs.
 #[derive(Clone, FromRef)]
 pub struct Accounts {
     pub core: Core,

@@ -10,7 +10,7 @@ use super::export::{self, Format};
 use super::leaving;
 use crate::account::Accounts;
 use crate::auth::AuthUser;
-use crate::error::{Error, ErrorBody, Result};
+use crate::error::{Error, Result};
 use crate::json::{Json, Message, Query};
 use crate::users::fold;
 
@@ -29,7 +29,7 @@ struct ExportQuery {
 
 /// Everything that is the caller's as a file: an object with a list for each table, or the same tables as CSV.
 #[utoipa::path(get, path = "/api/users/me/export", tag = "account", security(("token" = [])), params(ExportQuery),
-    responses((status = OK, body = serde_json::Value), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = serde_json::Value)))]
 async fn export_account(
     State(accounts): State<Accounts>,
     user: AuthUser,
@@ -53,7 +53,7 @@ struct DeleteAccount {
 /// Deletes the caller's account. Open trades, listings, offers and queued packs end first; unopened packs are lost; the
 /// cards stay with a former collector who has no name.
 #[utoipa::path(delete, path = "/api/users/me", tag = "account", security(("token" = [])), request_body = DeleteAccount,
-    responses((status = OK, body = Message), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = Message)))]
 async fn delete_account(
     State(accounts): State<Accounts>,
     user: AuthUser,

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::admin::Desk;
 use crate::auth::Admin;
-use crate::error::{Error, ErrorBody, Reason, Result};
+use crate::error::{Error, Reason, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::LogId;
 use crate::json::Json;
@@ -46,7 +46,7 @@ pub struct BroadcastSent {
 
 /// Sends all users a notification: one stored row, pushed to those who are connected.
 #[utoipa::path(post, path = "/api/admin/notifications", tag = "admin", params(IdempotencyKey), request_body = Broadcast,
-    security(("token" = [])), responses((status = OK, body = BroadcastSent), (status = "default", body = ErrorBody)))]
+    security(("token" = [])), responses((status = OK, body = BroadcastSent)))]
 pub async fn broadcast_notification(
     State(desk): State<Desk>,
     admin: Admin,
@@ -109,7 +109,7 @@ pub struct PeopleCount {
 
 /// How many users a broadcast reaches.
 #[utoipa::path(get, path = "/api/admin/users-count", tag = "admin", security(("token" = [])),
-    responses((status = OK, body = PeopleCount), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = PeopleCount)))]
 pub async fn count_users(State(desk): State<Desk>, _: Admin) -> Result<Json<PeopleCount>> {
     let people = match desk.leaderboard.board.people() {
         Some(people) => i64::try_from(people).map_err(Error::internal)?,

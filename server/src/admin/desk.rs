@@ -12,7 +12,7 @@ use crate::cards::Rarity;
 use crate::clock::Timestamp;
 use crate::collection::CardPresenter;
 use crate::db::Conn;
-use crate::error::{Error, ErrorBody, Result};
+use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::UserId;
 use crate::json::{Json, given};
@@ -47,7 +47,7 @@ pub struct OverlayStatus {
 
 /// The overlay's link and whether it is connected.
 #[utoipa::path(get, path = "/api/admin/overlay", tag = "admin", security(("token" = [])),
-    responses((status = OK, body = OverlayStatus), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = OverlayStatus)))]
 pub async fn find_overlay(State(desk): State<Desk>, _: Admin) -> Result<Json<OverlayStatus>> {
     let reading = desk.clone();
     desk.core.db.read(move |conn| status(conn, &reading)).await.map(Json)
@@ -55,7 +55,7 @@ pub async fn find_overlay(State(desk): State<Desk>, _: Admin) -> Result<Json<Ove
 
 /// Makes another key, which ends the connection of every overlay that has the old one.
 #[utoipa::path(post, path = "/api/admin/overlay/rotate", tag = "admin", params(IdempotencyKey), security(("token" = [])),
-    responses((status = OK, body = OverlayStatus), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = OverlayStatus)))]
 pub async fn rotate_overlay_key(State(desk): State<Desk>, admin: Admin, once: Idempotent<Nothing>) -> Result<Answer> {
     let (actor, now, writing, key) = (admin.id, desk.core.clock.now(), desk.clone(), new_key(&desk.core.dice));
     desk.core
@@ -100,7 +100,7 @@ pub struct TestShown {
 
 /// Shows an opening without an owner: nothing is stored and no seed is used.
 #[utoipa::path(post, path = "/api/admin/overlay/test", tag = "admin", request_body = TestOpening,
-    security(("token" = [])), responses((status = OK, body = TestShown), (status = "default", body = ErrorBody)))]
+    security(("token" = [])), responses((status = OK, body = TestShown)))]
 pub async fn test_overlay(
     State(desk): State<Desk>,
     admin: Admin,

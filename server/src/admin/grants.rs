@@ -18,7 +18,7 @@ use crate::collection::store::{Happening, Minting, NewCard};
 use crate::collection::{self, CardPresenter, OwnedCard, granted_store};
 use crate::db::{Conn, Tx};
 use crate::dice::Dice;
-use crate::error::{Error, ErrorBody, Reason, Result};
+use crate::error::{Error, Reason, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::{CardId, DefinitionId, LogId, ModifierId, UserId};
 use crate::json::{Json, Query, given};
@@ -59,7 +59,7 @@ pub struct FreeCopies {
 
 /// Lists the copies of a definition and rarity that can be given now.
 #[utoipa::path(get, path = "/api/admin/grant-card", tag = "admin", params(WhichCopies), security(("token" = [])),
-    responses((status = OK, body = FreeCopies), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = FreeCopies)))]
 pub async fn list_free_copies(
     State(desk): State<Desk>,
     _: Admin,
@@ -130,7 +130,7 @@ struct Giving {
 
 /// Gives a user one free copy: no draw, and the card's history says so.
 #[utoipa::path(post, path = "/api/admin/grant-card", tag = "admin", params(IdempotencyKey), request_body = GrantCard,
-    security(("token" = [])), responses((status = OK, body = CardGranted), (status = "default", body = ErrorBody)))]
+    security(("token" = [])), responses((status = OK, body = CardGranted)))]
 pub async fn grant_card(State(desk): State<Desk>, admin: Admin, once: Idempotent<GrantCard>) -> Result<Answer> {
     let catalogue = desk.packs.cards.catalogue().await?;
     let (now, dice, presenter) =

@@ -10,7 +10,7 @@ use crate::auth::Admin;
 use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::dice::Dice;
-use crate::error::{ErrorBody, Result};
+use crate::error::Result;
 use crate::ids::{LogId, UserId};
 use crate::json::{Json, Query};
 use crate::paging::Paging;
@@ -136,7 +136,7 @@ pub struct Actor {
 
 /// Who did what, newest first.
 #[utoipa::path(get, path = "/api/admin/log", tag = "admin", params(LogFilter, LogPage), security(("token" = [])),
-    responses((status = OK, body = [LogEntry]), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = [LogEntry])))]
 pub async fn list_log(
     State(desk): State<Desk>,
     _: Admin,
@@ -151,7 +151,7 @@ pub async fn list_log(
 
 /// What the log has entries of, for a filter.
 #[utoipa::path(get, path = "/api/admin/log/actions", tag = "admin", security(("token" = [])),
-    responses((status = OK, body = [String]), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = [String])))]
 pub async fn list_log_actions(State(desk): State<Desk>, _: Admin) -> Result<Json<Vec<String>>> {
     desk.core.db.read(store::actions).await.map(Json)
 }

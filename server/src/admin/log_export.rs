@@ -11,7 +11,7 @@ use utoipa::IntoParams;
 use crate::admin::Desk;
 use crate::auth::Admin;
 use crate::csv;
-use crate::error::{Error, ErrorBody, Result};
+use crate::error::{Error, Result};
 use crate::json::Query;
 
 use super::log::{LogEntry, LogFilter};
@@ -46,7 +46,7 @@ struct Progress {
 /// The entries of the log as a file, newest first, as a table or as a JSON object in each line.
 #[utoipa::path(get, path = "/api/admin/log/export", tag = "admin", params(LogFilter, ExportQuery),
     security(("token" = [])),
-    responses((status = OK, body = String, content_type = "text/csv"), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = String, content_type = "text/csv")))]
 pub async fn export_log(
     State(desk): State<Desk>,
     _: Admin,

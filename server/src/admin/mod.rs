@@ -53,7 +53,6 @@ use card_import::Imports;
 use std::sync::Arc;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-/// The feature as a state of its handlers and jobs.
 #[derive(Clone, FromRef)]
 pub struct Desk {
     pub core: Core,

@@ -11,7 +11,7 @@ use crate::clock::Timestamp;
 use crate::collection::{CardPresenter, OwnedCard};
 use crate::db::Tx;
 use crate::dice::Dice;
-use crate::error::{Error, ErrorBody, Result};
+use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::{PackId, UserId};
 use crate::json::{Json, PathId, given};
@@ -59,7 +59,7 @@ pub struct OpenForUserAnswer {
 /// Opens one of a user's packs now, or puts it in the live queue.
 #[utoipa::path(post, path = "/api/packs/admin/openPacksForUser/{userId}", tag = "admin",
     params(IdempotencyKey, ("userId" = UserId, Path)), request_body = OpenForUser, security(("token" = [])),
-    responses((status = OK, body = OpenForUserAnswer), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = OpenForUserAnswer)))]
 pub async fn open_pack_for_user(
     State(desk): State<Desk>,
     admin: Admin,
@@ -140,7 +140,7 @@ pub struct DebugOpenAnswer {
 /// Shows what a pack could give: a throw-away seed, nothing stored, no copy taken.
 #[utoipa::path(post, path = "/api/packs/admin/debugOpenPack/{userId}", tag = "admin", params(("userId" = UserId, Path)),
     request_body = OpenForUser, security(("token" = [])),
-    responses((status = OK, body = DebugOpenAnswer), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = DebugOpenAnswer)))]
 pub async fn debug_open_pack(
     State(desk): State<Desk>,
     _: Admin,

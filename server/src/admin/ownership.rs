@@ -9,7 +9,7 @@ use crate::auth::Admin;
 use crate::cards::Rarity;
 use crate::collection::{CardPresenter, CardRow, OwnedCard};
 use crate::db::Conn;
-use crate::error::{Error, ErrorBody, Result};
+use crate::error::{Error, Result};
 use crate::ids::{DefinitionId, UserId};
 use crate::json::{Json, PathId};
 
@@ -39,7 +39,7 @@ pub struct CopyOwner {
 /// Who owns copies of a definition, whatever their modifier: commonest rarity first, most copies first.
 #[utoipa::path(get, path = "/api/admin/card-ownership/{cardId}", tag = "admin", security(("token" = [])),
     params(("cardId" = DefinitionId, Path, description = "A definition.")),
-    responses((status = OK, body = [RarityOwners]), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = [RarityOwners])))]
 pub async fn list_card_owners(
     State(desk): State<Desk>,
     _: Admin,

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::admin::Desk;
 use crate::auth::Admin;
-use crate::error::{Error, ErrorBody, Result};
+use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::{LogId, UserId};
 use crate::notifications::{self, Notice};
@@ -75,7 +75,7 @@ fn counted(amount: u32) -> String {
 
 /// Gives packs to one person.
 #[utoipa::path(post, path = "/api/admin/give-packs", tag = "admin", params(IdempotencyKey), request_body = GivePacks,
-    security(("token" = [])), responses((status = OK, body = PacksMoved), (status = "default", body = ErrorBody)))]
+    security(("token" = [])), responses((status = OK, body = PacksMoved)))]
 pub async fn give_packs(State(desk): State<Desk>, admin: Admin, once: Idempotent<GivePacks>) -> Result<Answer> {
     let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
     desk.core
@@ -98,7 +98,7 @@ pub async fn give_packs(State(desk): State<Desk>, admin: Admin, once: Idempotent
 
 /// Gives packs to every person.
 #[utoipa::path(post, path = "/api/admin/add-packs", tag = "admin", params(IdempotencyKey), request_body = AddPacks,
-    security(("token" = [])), responses((status = OK, body = PacksMoved), (status = "default", body = ErrorBody)))]
+    security(("token" = [])), responses((status = OK, body = PacksMoved)))]
 pub async fn add_packs(State(desk): State<Desk>, admin: Admin, once: Idempotent<AddPacks>) -> Result<Answer> {
     let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
     desk.core
@@ -118,7 +118,7 @@ pub async fn add_packs(State(desk): State<Desk>, admin: Admin, once: Idempotent<
 
 /// Sets how many packs a user has, or all users.
 #[utoipa::path(post, path = "/api/admin/set-packs", tag = "admin", params(IdempotencyKey), request_body = SetPacks,
-    security(("token" = [])), responses((status = OK, body = PacksMoved), (status = "default", body = ErrorBody)))]
+    security(("token" = [])), responses((status = OK, body = PacksMoved)))]
 pub async fn set_packs(State(desk): State<Desk>, admin: Admin, once: Idempotent<SetPacks>) -> Result<Answer> {
     let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
     desk.core

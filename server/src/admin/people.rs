@@ -8,7 +8,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::admin::Desk;
 use crate::auth::Admin;
 use crate::clock::Timestamp;
-use crate::error::{Error, ErrorBody, Result};
+use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::UserId;
 use crate::json::{Json, PathId, Query};
@@ -102,7 +102,7 @@ fn capped(limit: Option<u32>) -> Result<u32> {
 
 /// All users, or those with this in their name; newest accounts first.
 #[utoipa::path(get, path = "/api/admin/users", tag = "admin", params(PeopleQuery), security(("token" = [])),
-    responses((status = OK, body = [ActiveUser]), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = [ActiveUser])))]
 pub async fn list_users(
     State(desk): State<Desk>,
     _: Admin,
@@ -117,7 +117,7 @@ pub async fn list_users(
 
 /// Lists users with their last activity, newest accounts first: all of them, or those who were active lately.
 #[utoipa::path(get, path = "/api/admin/users-activity", tag = "admin", params(ActivityQuery), security(("token" = [])),
-    responses((status = OK, body = [ActiveUser]), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = [ActiveUser])))]
 pub async fn list_active_users(
     State(desk): State<Desk>,
     _: Admin,
@@ -149,7 +149,7 @@ pub struct RoleSet {
 /// Gives a user another role; a role above the caller's own is neither given nor taken.
 #[utoipa::path(put, path = "/api/admin/users/{id}/role", tag = "admin", params(IdempotencyKey, ("id" = UserId, Path)),
     request_body = SetRole, security(("token" = [])),
-    responses((status = OK, body = RoleSet), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = RoleSet)))]
 pub async fn set_user_role(
     State(desk): State<Desk>,
     admin: Admin,

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use crate::admin::Desk;
 use crate::auth::Moderator;
 use crate::db::Tx;
-use crate::error::{Error, ErrorBody, Result};
+use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::{EntryId, OpeningId};
 use crate::json::{Json, PathId};
@@ -21,21 +21,21 @@ use super::log::{Change, note};
 
 /// Shows the live queue's entries.
 #[utoipa::path(get, path = "/api/admin/queues/status", tag = "admin", security(("token" = [])),
-    responses((status = OK, body = QueueStatus), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = QueueStatus)))]
 pub async fn find_queue(State(desk): State<Desk>, _: Moderator) -> Result<Json<QueueStatus>> {
     desk.core.db.read(queue::status).await.map(Json)
 }
 
 /// Pauses the queue; what is being shown is shown to its end.
 #[utoipa::path(post, path = "/api/admin/queues/pause", tag = "admin", params(IdempotencyKey), security(("token" = [])),
-    responses((status = OK, body = QueueStatus), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = QueueStatus)))]
 pub async fn pause_queue(State(desk): State<Desk>, who: Moderator, once: Idempotent<Nothing>) -> Result<Answer> {
     set_paused(desk, who, once, true).await
 }
 
 /// Lets the queue go on.
 #[utoipa::path(post, path = "/api/admin/queues/resume", tag = "admin", params(IdempotencyKey), security(("token" = [])),
-    responses((status = OK, body = QueueStatus), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = QueueStatus)))]
 pub async fn resume_queue(State(desk): State<Desk>, who: Moderator, once: Idempotent<Nothing>) -> Result<Answer> {
     set_paused(desk, who, once, false).await
 }
@@ -52,7 +52,7 @@ async fn set_paused(desk: Desk, who: Moderator, once: Idempotent<Nothing>, pause
 
 /// Ends what is being shown and moves on.
 #[utoipa::path(post, path = "/api/admin/queues/skip", tag = "admin", params(IdempotencyKey), security(("token" = [])),
-    responses((status = OK, body = QueueStatus), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = QueueStatus)))]
 pub async fn skip_opening(State(desk): State<Desk>, who: Moderator, once: Idempotent<Nothing>) -> Result<Answer> {
     steer(desk, who, once, |tx, _| {
         let opening = queue::skip(tx)?;
@@ -72,7 +72,7 @@ pub struct QueueOrder {
 /// Puts those who wait in another order. Those who are not named follow after those who are; names of
 /// those who have left, and a second mention, are ignored: each stays in the queue once.
 #[utoipa::path(put, path = "/api/admin/queues/order", tag = "admin", params(IdempotencyKey), request_body = QueueOrder,
-    security(("token" = [])), responses((status = OK, body = QueueStatus), (status = "default", body = ErrorBody)))]
+    security(("token" = [])), responses((status = OK, body = QueueStatus)))]
 pub async fn set_queue_order(State(desk): State<Desk>, who: Moderator, once: Idempotent<QueueOrder>) -> Result<Answer> {
     steer(desk, who, once, |tx, body| {
         let before: Vec<_> = store::waiting(tx)?.iter().map(|entry| entry.id).collect();
@@ -86,7 +86,7 @@ pub async fn set_queue_order(State(desk): State<Desk>, who: Moderator, once: Ide
 /// Takes a pack out of the queue and gives it back to its owner.
 #[utoipa::path(delete, path = "/api/admin/queues/{entryId}", tag = "admin",
     params(IdempotencyKey, ("entryId" = EntryId, Path)), security(("token" = [])),
-    responses((status = OK, body = QueueStatus), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = QueueStatus)))]
 pub async fn delete_queue_entry(
     State(desk): State<Desk>,
     who: Moderator,
@@ -116,7 +116,7 @@ pub struct HoldEntry {
 /// Lets a pack be passed over: it keeps its place and stays reserved, and its owner gets a notice with the reason.
 #[utoipa::path(post, path = "/api/admin/queues/{entryId}/hold", tag = "admin",
     params(IdempotencyKey, ("entryId" = EntryId, Path)), request_body = HoldEntry, security(("token" = [])),
-    responses((status = OK, body = QueueStatus), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = QueueStatus)))]
 pub async fn hold_queue_entry(
     State(desk): State<Desk>,
     who: Moderator,
@@ -144,7 +144,7 @@ pub async fn hold_queue_entry(
 /// Lets a pack that was held have its turn again, at the place that it kept.
 #[utoipa::path(post, path = "/api/admin/queues/{entryId}/release", tag = "admin",
     params(IdempotencyKey, ("entryId" = EntryId, Path)), security(("token" = [])),
-    responses((status = OK, body = QueueStatus), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = QueueStatus)))]
 pub async fn release_queue_entry(
     State(desk): State<Desk>,
     who: Moderator,
@@ -162,7 +162,7 @@ pub async fn release_queue_entry(
 /// Makes a waiting pack the first one.
 #[utoipa::path(post, path = "/api/admin/queues/{entryId}/top", tag = "admin",
     params(IdempotencyKey, ("entryId" = EntryId, Path)), security(("token" = [])),
-    responses((status = OK, body = QueueStatus), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = QueueStatus)))]
 pub async fn move_queue_entry_to_top(
     State(desk): State<Desk>,
     who: Moderator,
@@ -180,7 +180,7 @@ pub async fn move_queue_entry_to_top(
 /// Shows an opening again, as the next one.
 #[utoipa::path(post, path = "/api/admin/queues/replay/{openingId}", tag = "admin",
     params(IdempotencyKey, ("openingId" = OpeningId, Path)), security(("token" = [])),
-    responses((status = OK, body = QueueStatus), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = QueueStatus)))]
 pub async fn replay_opening(
     State(desk): State<Desk>,
     who: Moderator,

@@ -7,7 +7,7 @@ use utoipa::IntoParams;
 
 use crate::admin::Desk;
 use crate::auth::Admin;
-use crate::error::{Error, ErrorBody, Result};
+use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::json::{Json, Query};
 use crate::realtime::Event;
@@ -17,14 +17,14 @@ use super::log::{Change, note};
 
 /// Every setting that can be changed here.
 #[utoipa::path(get, path = "/api/admin/settings", tag = "admin", security(("token" = [])),
-    responses((status = OK, body = SettingValues), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = SettingValues)))]
 pub async fn find_admin_settings(State(desk): State<Desk>, _: Admin) -> Json<SettingValues> {
     Json(SettingValues::clone(&desk.core.settings.now()))
 }
 
 /// The same as a table for a form: what each setting means, what it may be, what it is and what it would be by default.
 #[utoipa::path(get, path = "/api/admin/settings/table", tag = "admin", security(("token" = [])),
-    responses((status = OK, body = [SettingRow]), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = [SettingRow])))]
 pub async fn list_admin_settings(State(desk): State<Desk>, _: Admin) -> Result<Json<Vec<SettingRow>>> {
     let saved = desk.core.db.read(settings::saved).await?;
     desk.core.settings.table(&saved).map(Json)
@@ -51,7 +51,7 @@ impl SeenSettings {
 /// nothing is.
 #[utoipa::path(patch, path = "/api/admin/settings", tag = "admin", params(SeenSettings, IdempotencyKey), request_body = HashMap<String, Value>,
     security(("token" = [])),
-    responses((status = OK, body = SettingValues), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = SettingValues)))]
 pub async fn set_admin_settings(
     State(desk): State<Desk>,
     admin: Admin,

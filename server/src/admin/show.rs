@@ -9,7 +9,7 @@ use crate::admin::Desk;
 use crate::auth::{Admin, Moderator};
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
-use crate::error::{Error, ErrorBody, Result};
+use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::{GoalId, RaffleId, UserId};
 use crate::json::{PathId, given};
@@ -20,7 +20,7 @@ use super::log::{Change, note};
 
 /// Says that a stream begins. A user wins at most one raffle in a stream.
 #[utoipa::path(post, path = "/api/admin/stream/begin", tag = "admin", params(IdempotencyKey), security(("token" = [])),
-    responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = SceneView)))]
 pub async fn begin_stream(State(desk): State<Desk>, who: Moderator, once: Idempotent<Nothing>) -> Result<Answer> {
     let (now, dice) = (desk.core.clock.now(), desk.core.dice.clone());
     steer(desk, who.id, once, move |tx, _| {
@@ -32,7 +32,7 @@ pub async fn begin_stream(State(desk): State<Desk>, who: Moderator, once: Idempo
 
 /// Says that the stream is over.
 #[utoipa::path(post, path = "/api/admin/stream/end", tag = "admin", params(IdempotencyKey), security(("token" = [])),
-    responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = SceneView)))]
 pub async fn end_stream(State(desk): State<Desk>, who: Moderator, once: Idempotent<Nothing>) -> Result<Answer> {
     let now = desk.core.clock.now();
     steer(desk, who.id, once, move |tx, _| {
@@ -88,7 +88,7 @@ impl OpenRaffle {
 /// What a moderator's raffle can give at most counts for the daily allowance `moderator-packs`; what it did not give in the
 /// end is given back. 409 `over_allowance` beyond it, 403 `admins_give_packs` where it is 0.
 #[utoipa::path(post, path = "/api/admin/raffles", tag = "admin", params(IdempotencyKey), request_body = OpenRaffle,
-    security(("token" = [])), responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
+    security(("token" = [])), responses((status = OK, body = SceneView)))]
 pub async fn open_raffle(State(desk): State<Desk>, who: Moderator, once: Idempotent<OpenRaffle>) -> Result<Answer> {
     let (actor, now, dice, secret) =
         (who.id, desk.core.clock.now(), desk.core.dice.clone(), Secret::new(&desk.core.dice));
@@ -110,7 +110,7 @@ pub async fn open_raffle(State(desk): State<Desk>, who: Moderator, once: Idempot
 /// Fixes the list of who takes part before its time is over.
 #[utoipa::path(post, path = "/api/admin/raffles/{id}/close", tag = "admin",
     params(IdempotencyKey, ("id" = RaffleId, Path)), security(("token" = [])),
-    responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = SceneView)))]
 pub async fn close_raffle(
     State(desk): State<Desk>,
     who: Moderator,
@@ -129,7 +129,7 @@ pub async fn close_raffle(
 /// without the caller, who cannot draw from a list that they are on.
 #[utoipa::path(post, path = "/api/admin/raffles/{id}/draw", tag = "admin",
     params(IdempotencyKey, ("id" = RaffleId, Path)), security(("token" = [])),
-    responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = SceneView)))]
 pub async fn draw_raffle(
     State(desk): State<Desk>,
     who: Moderator,
@@ -147,7 +147,7 @@ pub async fn draw_raffle(
 /// Ends a raffle without a winner. Its list and its secret become public all the same.
 #[utoipa::path(post, path = "/api/admin/raffles/{id}/cancel", tag = "admin",
     params(IdempotencyKey, ("id" = RaffleId, Path)), security(("token" = [])),
-    responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = SceneView)))]
 pub async fn cancel_raffle(
     State(desk): State<Desk>,
     who: Moderator,
@@ -208,7 +208,7 @@ impl StartGoal {
 
 /// Makes a goal for all viewers; it counts from now on.
 #[utoipa::path(post, path = "/api/admin/goals", tag = "admin", params(IdempotencyKey), request_body = StartGoal,
-    security(("token" = [])), responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
+    security(("token" = [])), responses((status = OK, body = SceneView)))]
 pub async fn start_goal(State(desk): State<Desk>, admin: Admin, once: Idempotent<StartGoal>) -> Result<Answer> {
     let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
     let from = desk.core.db.read(show::position).await?;
@@ -236,7 +236,7 @@ pub struct AddToGoal {
 /// goal, as for a raffle.
 #[utoipa::path(post, path = "/api/admin/goals/{id}/add", tag = "admin",
     params(IdempotencyKey, ("id" = GoalId, Path)), request_body = AddToGoal, security(("token" = [])),
-    responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = SceneView)))]
 pub async fn add_to_goal(
     State(desk): State<Desk>,
     who: Moderator,
@@ -264,7 +264,7 @@ pub async fn add_to_goal(
 /// Ends a goal that is running; when it was reached and a pack is better because of it, ends that.
 #[utoipa::path(post, path = "/api/admin/goals/{id}/end", tag = "admin",
     params(IdempotencyKey, ("id" = GoalId, Path)), security(("token" = [])),
-    responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = SceneView)))]
 pub async fn end_goal(
     State(desk): State<Desk>,
     admin: Admin,

@@ -9,7 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::admin::Desk;
 use crate::auth::Admin;
-use crate::error::{Error, ErrorBody, Result};
+use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::json::{Json, Query};
 use crate::realtime::Event;
@@ -25,7 +25,7 @@ const COST: std::ops::RangeInclusive<u32> = 1..=1_000_000_000;
 
 /// How everything about Twitch stands, piece by piece.
 #[utoipa::path(get, path = "/api/admin/twitch", tag = "admin", security(("token" = [])),
-    responses((status = OK, body = TwitchStatus), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = TwitchStatus)))]
 pub async fn find_twitch(State(desk): State<Desk>, _: Admin) -> Result<Json<TwitchStatus>> {
     status::find(&desk.twitch).await.map(Json)
 }
@@ -50,7 +50,7 @@ pub struct ConnectUrl {
 /// to `/admin/twitch?channel=connected`, or with why not in the place of `connected`: `denied`, `expired`,
 /// `wrong_account` (not the channel's account), `provider`, `busy` or `internal`.
 #[utoipa::path(get, path = "/api/admin/twitch/authorize", tag = "admin", params(Connect), security(("token" = [])),
-    responses((status = OK, body = ConnectUrl), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = ConnectUrl)))]
 pub async fn connect_channel(
     State(desk): State<Desk>,
     owner: Admin,
@@ -73,7 +73,7 @@ pub async fn connect_channel(
 
 /// Compares what is wanted of Twitch with what there is, and repairs; answers how things stand as it begins.
 #[utoipa::path(post, path = "/api/admin/twitch/renew", tag = "admin", security(("token" = [])),
-    responses((status = OK, body = TwitchStatus), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = TwitchStatus)))]
 pub async fn renew_twitch(State(desk): State<Desk>, admin: Admin) -> Result<Json<TwitchStatus>> {
     let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
     let asked = desk.core.db.write(move |tx| {
@@ -103,7 +103,7 @@ pub struct NewReward {
 /// 409 `changed` where the cost is no longer the one in `was`; nothing is changed then.
 #[utoipa::path(post, path = "/api/admin/twitch/rewards", tag = "admin", request_body = NewReward,
     security(("token" = [])),
-    responses((status = OK, body = TwitchStatus), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = TwitchStatus)))]
 pub async fn make_reward(
     State(desk): State<Desk>,
     admin: Admin,
@@ -140,7 +140,7 @@ pub struct TestEvent {
 /// The message goes the way of every other. Its id begins with `test:`.
 #[utoipa::path(post, path = "/api/admin/twitch/test", tag = "admin", params(IdempotencyKey), request_body = TestEvent,
     security(("token" = [])),
-    responses((status = OK, body = Trial), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = Trial)))]
 pub async fn test_twitch(State(desk): State<Desk>, admin: Admin, once: Idempotent<TestEvent>) -> Result<Answer> {
     let (actor, now, writing) = (admin.id, desk.core.clock.now(), desk.clone());
     let id = format!("{}{}", trial::MARK, const_hex::encode(desk.core.dice.bytes::<12>()));

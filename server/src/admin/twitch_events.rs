@@ -7,7 +7,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::admin::Desk;
 use crate::auth::Admin;
-use crate::error::{ErrorBody, Result};
+use crate::error::Result;
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::json::{Json, Message, Path, Query};
 use crate::paging::Paging;
@@ -47,7 +47,7 @@ pub struct TwitchEvents {
 
 /// Twitch's messages of the last 30 days and what each did; newest first.
 #[utoipa::path(get, path = "/api/admin/twitch/events", tag = "admin", params(EventQuery), security(("token" = [])),
-    responses((status = OK, body = TwitchEvents), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = TwitchEvents)))]
 pub async fn list_twitch_events(
     State(desk): State<Desk>,
     _: Admin,
@@ -69,7 +69,7 @@ pub async fn list_twitch_events(
 /// One that gave something is never applied again: 409 `event_settled`. What comes of it is in the list a moment later.
 #[utoipa::path(post, path = "/api/admin/twitch/events/{id}/retry", tag = "admin", security(("token" = [])),
     params(("id" = String, Path), IdempotencyKey),
-    responses((status = OK, body = Message), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = Message)))]
 pub async fn retry_twitch_event(
     State(desk): State<Desk>,
     admin: Admin,

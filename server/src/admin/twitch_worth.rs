@@ -6,7 +6,6 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::admin::Desk;
 use crate::auth::Admin;
-use crate::error::ErrorBody;
 use crate::json::{Json, Query};
 use crate::settings::SettingValues;
 use crate::twitch::webhook::rules::{ChannelAction, Earned, earned, packs_for_bits};
@@ -57,7 +56,7 @@ pub struct Worth {
 
 /// What an event on the channel would earn by the current settings, without carried bits. Nothing happens.
 #[utoipa::path(get, path = "/api/admin/twitch/worth", tag = "admin", params(WorthQuery), security(("token" = [])),
-    responses((status = OK, body = Worth), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = Worth)))]
 pub async fn find_worth(State(desk): State<Desk>, _: Admin, Query(query): Query<WorthQuery>) -> Json<Worth> {
     let settings = desk.core.settings.now();
     Json(worth(query, &settings))

@@ -10,7 +10,7 @@ use crate::auth::Admin;
 use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::dice::Dice;
-use crate::error::{Error, ErrorBody, Reason, Result};
+use crate::error::{Error, Reason, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::{LogId, UserId};
 use crate::json::PathId;
@@ -45,7 +45,7 @@ pub struct Undone {
 /// `whatIsLeft` takes those back that are left by then.
 #[utoipa::path(post, path = "/api/admin/log/{logId}/undo", tag = "admin", params(IdempotencyKey, ("logId" = LogId, Path)),
     request_body = UndoLogEntry, security(("token" = [])),
-    responses((status = OK, body = Undone), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = Undone)))]
 pub async fn undo_log_entry(
     State(desk): State<Desk>,
     admin: Admin,

@@ -16,7 +16,7 @@ use crate::audit::Audit;
 use crate::auth::Admin;
 use crate::cards::Catalogue;
 use crate::db::{Conn, Tx};
-use crate::error::{Error, ErrorBody, Result};
+use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::{CardId, UserId};
 use crate::json::{Json, PathId, Query};
@@ -39,7 +39,7 @@ pub fn routes() -> OpenApiRouter<Audit> {
 
 /// Tells everything that is wrong with imported cards; the answer is written while it is read.
 #[utoipa::path(get, path = "/api/admin/audit-cards", tag = "audit", security(("token" = [])),
-    responses((status = OK, body = AuditReport), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = AuditReport)))]
 async fn audit_cards(State(audit): State<Audit>, _: Admin) -> Result<Response> {
     stream::answer(audit).await
 }
@@ -47,7 +47,7 @@ async fn audit_cards(State(audit): State<Audit>, _: Admin) -> Result<Response> {
 /// Takes copies that are owned out of the lists of free ones.
 #[utoipa::path(post, path = "/api/admin/fix-card-definition-inconsistencies", tag = "audit",
     params(IdempotencyKey, DryRun), request_body = DryRun, security(("token" = [])),
-    responses((status = OK, body = FixResult), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = FixResult)))]
 async fn fix_definition_inconsistencies(
     State(audit): State<Audit>,
     admin: Admin,
@@ -63,7 +63,7 @@ async fn fix_definition_inconsistencies(
 /// Gives cards the picture and the text of their definition.
 #[utoipa::path(post, path = "/api/admin/fix-card-data-mismatches", tag = "audit",
     params(IdempotencyKey, DryRun), request_body = DryRun, security(("token" = [])),
-    responses((status = OK, body = FixResult), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = FixResult)))]
 async fn fix_data_mismatches(
     State(audit): State<Audit>,
     admin: Admin,
@@ -76,7 +76,7 @@ async fn fix_data_mismatches(
 /// Writes `Glitched ` where a name begins with `Glitch `.
 #[utoipa::path(post, path = "/api/admin/fix-legacy-glitch-names", tag = "audit",
     params(IdempotencyKey, DryRun), request_body = DryRun, security(("token" = [])),
-    responses((status = OK, body = FixResult), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = FixResult)))]
 async fn fix_legacy_names(
     State(audit): State<Audit>,
     admin: Admin,
@@ -89,7 +89,7 @@ async fn fix_legacy_names(
 /// Writes the prefix of a card's modifier before its name.
 #[utoipa::path(post, path = "/api/admin/fix-missing-modifier-prefixes", tag = "audit",
     params(IdempotencyKey, DryRun), request_body = DryRun, security(("token" = [])),
-    responses((status = OK, body = FixResult), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = FixResult)))]
 async fn fix_missing_prefixes(
     State(audit): State<Audit>,
     admin: Admin,
@@ -102,7 +102,7 @@ async fn fix_missing_prefixes(
 /// Removes cards with the number 0, and gives all but the first of several cards with one number another.
 #[utoipa::path(post, path = "/api/admin/fix-duplicate-mint-numbers", tag = "audit",
     params(IdempotencyKey, DryRun), request_body = DryRun, security(("token" = [])),
-    responses((status = OK, body = FixResult), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = FixResult)))]
 async fn fix_duplicate_mints(
     State(audit): State<Audit>,
     admin: Admin,
@@ -202,7 +202,7 @@ async fn begin(audit: &Audit) -> Result<Lease> {
 /// Tells a broken card what it is.
 #[utoipa::path(put, path = "/api/admin/audit-cards/{cardId}", tag = "audit",
     params(IdempotencyKey, ("cardId" = CardId, Path)), request_body = EditCard, security(("token" = [])),
-    responses((status = OK, body = EditedCard), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = EditedCard)))]
 async fn set_broken_card(
     State(audit): State<Audit>,
     admin: Admin,
@@ -225,7 +225,7 @@ async fn set_broken_card(
 /// Removes a broken card; what it was stays in the log.
 #[utoipa::path(delete, path = "/api/admin/audit-cards/{cardId}", tag = "audit",
     params(IdempotencyKey, ("cardId" = CardId, Path)), security(("token" = [])),
-    responses((status = OK, body = EditedCard), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = EditedCard)))]
 async fn delete_broken_card(
     State(audit): State<Audit>,
     admin: Admin,

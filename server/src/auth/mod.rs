@@ -36,7 +36,6 @@ use axum::extract::FromRef;
 use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
 
-/// The feature as a state of its handlers and jobs.
 #[derive(Clone, FromRef)]
 pub struct Auth {
     pub core: Core,

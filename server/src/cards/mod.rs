@@ -27,7 +27,6 @@ use catalogue::CatalogueCache;
 use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
 
-/// The feature as a state of its handlers and jobs.
 #[derive(Clone, FromRef)]
 pub struct Cards {
     pub core: Core,

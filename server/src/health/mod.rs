@@ -22,7 +22,6 @@ use crate::twitch::Twitch;
 use axum::extract::FromRef;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-/// The feature as a state of its handlers and jobs.
 #[derive(Clone, FromRef)]
 pub struct Health {
     pub core: Core,

@@ -9,7 +9,7 @@ use crate::auth::Admin;
 use crate::backup;
 use crate::clock::Timestamp;
 use crate::db::Conn;
-use crate::error::{Error, ErrorBody, Result};
+use crate::error::{Error, Result};
 use crate::health::Health;
 use crate::json::{Json, Query};
 use crate::leases;
@@ -163,7 +163,7 @@ struct Stored {
 ///
 /// Any node answers for all that it hears of. Nothing of this is stored: after a start, hours before are not known.
 #[utoipa::path(get, path = "/api/admin/health", tag = "health", params(Look), security(("token" = [])),
-    responses((status = OK, body = HealthReport), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = HealthReport)))]
 pub async fn find_health(
     State(health): State<Health>,
     _: Admin,

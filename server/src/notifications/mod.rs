@@ -24,7 +24,6 @@ use crate::realtime::Event;
 use axum::extract::FromRef;
 use utoipa_axum::router::OpenApiRouter;
 
-/// The feature as a state of its handlers and jobs.
 #[derive(Clone, FromRef)]
 pub struct Notifications {
     pub core: Core,

@@ -1,7 +1,7 @@
-//! Moves the queue on: opens the next pack when an overlay is there to show it, and ends shows that were not completed.
+//! Advances the live queue: opens the next pack when an overlay is connected, and ends shows that time out.
 //!
-//! Everything it decides by is stored, so it goes on after a crash where it was. Each move is one transaction that
-//! begins with the lease; a node that lost it changes nothing.
+//! The state of the queue is stored, so the dispatcher continues after a crash. Each move is one transaction that
+//! first claims the lease; a node that has lost the lease changes nothing.
 
 use tokio::sync::broadcast::{self, error::RecvError};
 
@@ -22,26 +22,26 @@ use super::store::{self, Entry};
 
 /// The name of the lease.
 const WORK: &str = "live queue";
-/// How long to wait after a fault before trying again.
-const AFTER_FAULT: i64 = 3000;
-/// An entry that could not be shown so often in a row is put on hold, so that the others come on.
-const ATTEMPTS: u32 = 5;
-/// How often a show that the overlay missed is restarted at most: it must not block the queue.
-const AGAIN: u32 = 3;
-/// Why it is on hold, as its owner and the desk see it.
-const NOT_SHOWN: &str = "It could not be opened. The log of the server says why.";
+/// How many milliseconds to wait after an error before the next attempt.
+const RETRY_AFTER_MS: i64 = 3000;
+/// After this many failures in a row, an entry is put on hold so that it does not block the queue.
+const MAX_FAILURES: u32 = 5;
+/// How many times a show that the overlay did not receive is restarted. The limit keeps it from blocking the queue.
+const MAX_RESTARTS: u32 = 3;
+/// The reason for the hold, shown to the entry's owner and to moderators.
+const HOLD_REASON: &str = "The pack could not be opened. The server log states the cause.";
 
 /// The job that moves the queue on.
 pub struct Dispatcher {
     overlay: Overlay,
     lease: Lease,
-    /// The entry of the last attempt, and how often it has failed in a row.
+    /// The first entry of the queue at the last attempt, and its number of failures in a row.
     failing: Option<(EntryId, u32)>,
-    /// The opening whose show was restarted last, and how often.
+    /// The opening whose show was restarted most recently, and the number of restarts.
     again: Option<(OpeningId, u32)>,
 }
 
-/// This node's view besides the stored state.
+/// The inputs of a decision that this node holds in memory; the others are in the database.
 #[derive(Clone, Copy)]
 struct View {
     stage: bool,
@@ -52,17 +52,17 @@ struct View {
 /// How a move went.
 enum Move {
     Made(Lease),
-    /// Another node moves the queue, at least until then.
+    /// Another node holds the lease until this time.
     NotOurs(Timestamp),
 }
 
 impl Dispatcher {
-    /// A dispatcher of this name; a restarted node has the name that it had before.
+    /// Creates the dispatcher of the node with this name. A node keeps its name across restarts.
     pub fn new(overlay: Overlay, node: &str) -> Self {
         Self { overlay, lease: Lease::new(WORK, node), failing: None, again: None }
     }
 
-    /// Moves the queue on until the server is asked to end.
+    /// Advances the queue until the server shuts down.
     pub async fn run(mut self) {
         let mut events = self.overlay.core.listen();
         let mut presence = self.overlay.presence.watch();
@@ -71,33 +71,33 @@ impl Dispatcher {
             let next = match jobs::run(&overlay.core, "live queue", self.turn()).await {
                 Ok(next) => next,
                 Err(error) => {
-                    tracing::error!(%error, "the live queue could not be moved on");
-                    self.pass_over(&error).await;
-                    Some(self.overlay.core.clock.now().plus_millis(AFTER_FAULT))
+                    tracing::error!(%error, "could not advance the live queue");
+                    self.count_failure(&error).await;
+                    Some(self.overlay.core.clock.now().plus_millis(RETRY_AFTER_MS))
                 }
             };
             overlay.core.jobs.due("live queue", next);
             tokio::select! {
                 () = self.overlay.core.stopped() => break,
-                () = reached(&self.overlay.core.clock, next) => {}
+                () = wait_until(&self.overlay.core.clock, next) => {}
                 () = changed(&mut events) => {}
-                // The sender lives in the application, so the channel cannot close while we wait.
+                // `self.overlay` owns the sender, so the channel stays open.
                 _ = presence.changed() => {}
             }
         }
         let lease = self.lease;
         if let Err(error) = self.overlay.core.db.write(move |tx| lease.give_up(tx)).await {
-            tracing::warn!(%error, "the lease of the live queue could not be given up");
+            tracing::warn!(%error, "could not release the lease of the live queue");
         }
     }
 
-    /// Makes every move that is due; answers when to look again, or nothing when only a change can bring more.
+    /// Makes all moves that are due. Returns when to check again, or `None` to wait for an event.
     pub async fn turn(&mut self) -> Result<Option<Timestamp>> {
         loop {
             let view = self.view();
             let look = move |conn: &mut Conn<'_>| Ok((scene(conn, view)?, store::first(conn)?, store::on_air(conn)?));
             let (scene, first, on_air) = self.overlay.core.db.read(look).await?;
-            // Only whose turn it is can be what cannot be shown.
+            // Failures count against the first entry only if this move starts it.
             let (first, again) = match next_step(scene, view.now) {
                 Step::Wait => return Ok(None),
                 Step::WaitUntil(time) => return Ok(Some(time)),
@@ -126,7 +126,7 @@ impl Dispatcher {
                 Move::Made(lease) => {
                     (self.lease, self.failing) = (lease, None);
                     if let Some(opening) = again {
-                        self.again = Some((opening, self.times_again(opening) + 1));
+                        self.again = Some((opening, self.restarts(opening) + 1));
                     }
                 }
                 Move::NotOurs(until) => return Ok(Some(until.max(view.now.plus_millis(1)))),
@@ -134,27 +134,27 @@ impl Dispatcher {
         }
     }
 
-    /// Whether the database was too busy, or away, for so long that the overlay never heard of this show.
+    /// Whether an overlay never received this show (the database was overloaded or down) and the show may restart.
     fn was_missed(&self, opening: OpeningId) -> bool {
-        self.times_again(opening) < AGAIN && self.overlay.presence.missed(opening)
+        self.restarts(opening) < MAX_RESTARTS && self.overlay.presence.missed(opening)
     }
 
-    fn times_again(&self, opening: OpeningId) -> u32 {
+    fn restarts(&self, opening: OpeningId) -> u32 {
         self.again.filter(|(last, _)| *last == opening).map_or(0, |(_, times)| times)
     }
 
-    /// Puts the entry whose turn it was on hold if it has failed too often: it keeps its place and its pack, and is
-    /// released at the desk. A database that has too much to do, or is not there, is no fault of the entry.
-    async fn pass_over(&mut self, error: &Error) {
+    /// Counts a failure of the first entry, and puts it on hold after the last attempt. It keeps its position and its
+    /// pack; a moderator can release it. Errors of a database that is overloaded or down do not count.
+    async fn count_failure(&mut self, error: &Error) {
         let Some((entry, failed)) = self.failing.as_mut().filter(|_| !error.is_passing()) else { return };
         *failed += 1;
-        if *failed < ATTEMPTS {
+        if *failed < MAX_FAILURES {
             return;
         }
         let entry = *entry;
-        match self.overlay.core.db.write(move |tx| queue::hold(tx, entry, Some(NOT_SHOWN))).await {
-            Ok(_) => tracing::error!(entry.id = %entry, "an entry of the live queue was put on hold"),
-            Err(error) => tracing::warn!(%error, entry.id = %entry, "an entry could not be put on hold"),
+        match self.overlay.core.db.write(move |tx| queue::hold(tx, entry, Some(HOLD_REASON))).await {
+            Ok(_) => tracing::error!(entry.id = %entry, "put a failing entry of the live queue on hold"),
+            Err(error) => tracing::warn!(%error, entry.id = %entry, "could not put a failing entry on hold"),
         }
         self.failing = None;
     }
@@ -168,7 +168,7 @@ impl Dispatcher {
     }
 }
 
-/// One move, if it is still due under the lease.
+/// Claims the lease and makes one move if it is still due.
 fn make_move(
     tx: &mut Tx<'_>,
     overlay: &Overlay,
@@ -182,7 +182,7 @@ fn make_move(
     };
     match next_step(scene(tx, view)?, view.now) {
         Step::Start => {
-            // The first entry may have changed since; then the next move is that entry's.
+            // If another entry is first by now, the next move starts that one.
             if let Some((plan, entry)) = next
                 && store::first(tx)?.is_some_and(|first| first.id == entry.id)
             {
@@ -192,11 +192,11 @@ fn make_move(
         Step::TimeOut => {
             if let Some(on_air) = store::on_air(tx)? {
                 if again == Some(on_air.opening) {
-                    tracing::warn!(opening.id = %on_air.opening, "the overlay was not told of this show, so it begins anew");
+                    tracing::warn!(opening.id = %on_air.opening, "restarting a show that no overlay received");
                     queue::start_over(tx, on_air.opening, view.now)?;
                     return Ok(Move::Made(lease));
                 }
-                tracing::warn!(opening.id = %on_air.opening, "no overlay said that this show is complete");
+                tracing::warn!(opening.id = %on_air.opening, "ending a show that no overlay reported as complete");
                 queue::finish(tx, on_air.opening)?;
             }
         }
@@ -215,14 +215,14 @@ fn scene(conn: &mut Conn<'_>, view: View) -> Result<Scene> {
     })
 }
 
-async fn reached(clock: &Clock, time: Option<Timestamp>) {
+async fn wait_until(clock: &Clock, time: Option<Timestamp>) {
     match time {
         Some(time) => clock.wait_until(time).await,
         None => std::future::pending().await,
     }
 }
 
-/// Returns at the next event that can change what the queue does.
+/// Waits for the next event that can change the next step of the queue.
 async fn changed(events: &mut broadcast::Receiver<Event>) {
     loop {
         match events.recv().await {

@@ -47,7 +47,6 @@ use std::ops::Deref;
 use std::sync::{Arc, Weak};
 use utoipa_axum::router::OpenApiRouter;
 
-/// The feature as a state of its handlers and jobs.
 #[derive(Clone)]
 pub struct Overlay(Arc<OverlayParts>);
 

@@ -7,7 +7,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::auth::AuthUser;
 use crate::clock::Timestamp;
-use crate::error::{ErrorBody, Result};
+use crate::error::Result;
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::{EntryId, PackId};
 use crate::json::{Json, PathId, given};
@@ -99,7 +99,7 @@ pub struct QueueMessage {
 
 /// Puts one of the caller's packs in the live queue, where it is reserved until it is shown.
 #[utoipa::path(post, path = "/api/packs/queue", tag = "overlay", params(IdempotencyKey), request_body = QueuePack,
-    security(("token" = [])), responses((status = OK, body = QueuedPack), (status = "default", body = ErrorBody)))]
+    security(("token" = [])), responses((status = OK, body = QueuedPack)))]
 async fn queue_pack(State(overlay): State<Overlay>, user: AuthUser, once: Idempotent<QueuePack>) -> Result<Answer> {
     let allowed = async {
         if !overlay.core.settings.now().pack_opening.allows_stream() {
@@ -122,7 +122,7 @@ async fn queue_pack(State(overlay): State<Overlay>, user: AuthUser, once: Idempo
 
 /// Takes one of the caller's packs back out of the live queue.
 #[utoipa::path(delete, path = "/api/packs/queue/{entryId}", tag = "overlay", params(IdempotencyKey, ("entryId" = EntryId, Path)),
-    security(("token" = [])), responses((status = OK, body = QueueMessage), (status = "default", body = ErrorBody)))]
+    security(("token" = [])), responses((status = OK, body = QueueMessage)))]
 async fn unqueue_pack(
     State(overlay): State<Overlay>,
     user: AuthUser,

@@ -53,7 +53,6 @@ use std::sync::Arc;
 use supply::{Recount, Recounts};
 use utoipa_axum::router::OpenApiRouter;
 
-/// The feature as a state of its handlers and jobs.
 #[derive(Clone, FromRef)]
 pub struct Packs {
     pub core: Core,

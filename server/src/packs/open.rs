@@ -1,8 +1,8 @@
-//! Opening a pack: one transaction that takes the pack, draws, and keeps the cards, or does nothing.
+//! Opens a pack in one transaction: takes the pack, draws the cards and inserts them, or changes nothing.
 //!
-//! Statements, besides the two of the idempotency key: the seed, what the owner has of the cards, the opening, the cards,
-//! the pack, their history; one more where copies are looked up before they are claimed, and a few more for each claim
-//! that met a held copy.
+//! Statements, besides the two for the idempotency key: update the seed, read which of the cards the user already has,
+//! insert the opening and the cards, take the pack, insert the cards' history. Looking up copies before the claim adds
+//! one statement; each claim that fails because a copy is held adds a few.
 
 use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
@@ -25,11 +25,11 @@ use crate::packs::Packs;
 use crate::realtime::{Event, HeldCopy};
 use crate::wallet;
 
-/// After so many restarts an opening holds the others up for once: one that looks many copies up takes longer than
-/// others, and would otherwise be overtaken until its retries are used up (PostgreSQL).
-const PATIENCE: u32 = 5;
+/// After this many restarts, an opening blocks all others once. An opening that looks up many copies takes longer than
+/// others and would otherwise conflict with them until it has no retries left (PostgreSQL).
+const RESTARTS_BEFORE_LOCK: u32 = 5;
 
-/// An order for an opening. Made before the transaction, which may run more than once.
+/// The input of an opening. Created before the transaction, because the transaction may run more than once.
 #[derive(Clone)]
 pub struct Order {
     packs: Packs,
@@ -42,7 +42,7 @@ pub struct Order {
     opening: OpeningId,
     cards: Vec<CardId>,
     dice: Dice,
-    /// For who has none yet; made when it is needed, and the same when the transaction runs again.
+    /// The seed for a user who has none yet. Created on first use, and reused when the transaction runs again.
     seed: Arc<OnceLock<NewSeed>>,
     now: Timestamp,
 }
@@ -54,9 +54,9 @@ pub struct Opened {
     /// Whose pack it was.
     pub user: UserId,
     pub at: Timestamp,
-    /// Where it came from, in a word.
+    /// What started it: `self`, `live`, `admin`, `reward` or `demo`.
     pub source: &'static str,
-    /// Whether the overlay shows it first.
+    /// Whether its cards stay hidden until the overlay has shown them.
     pub live: bool,
     /// The cards in the order of the draws.
     pub cards: Vec<CardRow>,
@@ -64,7 +64,7 @@ pub struct Opened {
     pub marks: Vec<CardMark>,
     record: FairnessRecord,
     position: i64,
-    /// Openings still to be shown on stream that hold copies which the draw met.
+    /// Openings not yet shown on stream that hold copies which the draw looked up.
     hidden: HashSet<OpeningId>,
 }
 
@@ -73,7 +73,7 @@ impl Opened {
         self.record.pack_id
     }
 
-    /// The public record of how the cards came about, as of now.
+    /// The public fairness record, without its draws while they would reveal an opening not yet shown on stream.
     pub fn fairness(self) -> FairnessRecord {
         self.record.sealed(self.id, self.position).published(&self.hidden)
     }
@@ -85,7 +85,7 @@ impl Order {
         Self::at(packs, user, pack, source, (packs.core.clock.now(), &packs.core.dice))
     }
 
-    /// The same at another time and with other dice, for the demo set's past.
+    /// Like [`Order::new`], with the given time and random generator, for past openings of the demo set.
     pub fn at(
         packs: &Packs,
         user: UserId,
@@ -131,10 +131,10 @@ impl Order {
     }
 }
 
-/// Opens a pack; everything or nothing.
+/// Opens a pack.
 ///
 /// # Errors
-/// 409 when there is no pack to pay with, the pack cannot be opened, or its pool is too small.
+/// 409 if the user has no pack, the pack cannot be opened, or its pool is too small; 404 if the modifier was removed.
 pub fn open_in(tx: &mut Tx<'_>, order: &Order) -> Result<Opened> {
     order.pack.check_open(order.now)?;
     // It was looked up before this transaction, and may have been removed since.
@@ -143,7 +143,7 @@ pub fn open_in(tx: &mut Tx<'_>, order: &Order) -> Result<Opened> {
     {
         return Err(Error::NotFound("modifier"));
     }
-    if tx.restarts() >= PATIENCE {
+    if tx.restarts() >= RESTARTS_BEFORE_LOCK {
         opening_store::stop_others(tx)?;
     }
     let seed = use_seed(tx, order)?;
@@ -161,7 +161,7 @@ pub fn open_in(tx: &mut Tx<'_>, order: &Order) -> Result<Opened> {
     let secret: ServerSeed = seed.server_seed.parse().map_err(Error::internal)?;
     let mut draw = Draw::new(&version.pool, &secret, request);
     let (claim, InsertedOpening { position, record, hidden }) = draw_and_claim(tx, order, &seed, &version, &mut draw)?;
-    // Wallets come after cards here, too: a trade that moves a copy which this draw tries keeps it until it has the wallets.
+    // Lock wallets after cards, as trades do: otherwise this opening and a trade of one of the copies could deadlock.
     match order.payment {
         Payment::Held => wallet::take_pack(tx, order.user)?,
         Payment::Reserved => wallet::open_reserved(tx, order.user)?,
@@ -180,7 +180,7 @@ pub fn open_in(tx: &mut Tx<'_>, order: &Order) -> Result<Opened> {
     Ok(Opened { id, user, at, source, live, cards, marks, record, position, hidden })
 }
 
-/// The seed for this opening. A user without a pack to pay with is refused here, before anything is written.
+/// Increments the counter of the user's seed and returns the seed. Refuses a user without a pack before any write.
 fn use_seed(tx: &mut Tx<'_>, order: &Order) -> Result<InUse> {
     let price = i64::from(order.payment == Payment::Held);
     if let Some(seed) = seed_store::count_up(tx, order.user, order.pack.id, price)? {
@@ -195,15 +195,15 @@ fn use_seed(tx: &mut Tx<'_>, order: &Order) -> Result<InUse> {
         .ok_or_else(|| Error::internal("a seed that was just kept is missing"))
 }
 
-/// The row of an opening whose cards are not all there yet.
+/// An inserted opening whose cards are not all inserted yet.
 struct InsertedOpening {
     position: i64,
     record: Record,
-    /// Openings that hold copies and are still to be shown on stream, as far as the draw met them.
+    /// Openings not yet shown on stream that hold any of the copies which the draw looked up.
     hidden: HashSet<OpeningId>,
 }
 
-/// Asks the draw what it wants until all its cards are inserted; answers them and the opening's row.
+/// Serves the draw's requests until all its cards are inserted. Returns the claim and the inserted opening.
 fn draw_and_claim(
     tx: &mut Tx<'_>,
     order: &Order,
@@ -218,18 +218,18 @@ fn draw_and_claim(
         match draw.next(fill).map_err(refused)? {
             Ask::Claim(claim) => {
                 let record = record(tx, order, draw, &claim)?;
-                let now = keep(tx, order, seed, kept.take(), record)?;
+                let opening = save_opening(tx, order, seed, kept.take(), record)?;
                 let cards: Vec<NewCard> =
                     order.cards.iter().zip(&claim.cards).map(|(id, card)| new_card(*id, card)).collect();
                 let inserted = collection::store::insert(tx, &minting, &cards)?;
                 if inserted == cards.len() {
-                    return Ok((claim, InsertedOpening { hidden, ..now }));
+                    return Ok((claim, InsertedOpening { hidden, ..opening }));
                 }
                 if inserted > 0 {
                     collection::store::take_back(tx, &cards)?;
                 }
                 draw.refused();
-                kept = Some(now);
+                kept = Some(opening);
             }
             Ask::Holders(copies) => {
                 let found = opening_store::holders(tx, &copies)?;
@@ -255,9 +255,9 @@ pub(super) fn refused(refusal: DrawRefusal) -> Error {
     }
 }
 
-/// The row of the opening comes before its cards: a transaction that locks the openings then sees every card
-/// (PostgreSQL).
-fn keep(
+/// Inserts the opening, or updates its record if it is already inserted. The opening is inserted before its cards, so
+/// that a transaction that locks the table of openings sees every card (PostgreSQL).
+fn save_opening(
     tx: &mut Tx<'_>,
     order: &Order,
     seed: &InUse,
@@ -353,7 +353,7 @@ fn announce(tx: &mut Tx<'_>, order: &Order, claim: &Claim) {
     }
 }
 
-/// A live opening has been shown (or its time is over): makes it and its cards public. Returns whether it was hidden.
+/// Makes a live opening and its cards public, after its show ended. Returns whether they were hidden.
 pub fn show(tx: &mut Tx<'_>, opening: OpeningId) -> Result<bool> {
     let Some((user, record)) = opening_store::show(tx, opening)? else { return Ok(false) };
     collection::store::show(tx, user, opening)?;
@@ -362,7 +362,7 @@ pub fn show(tx: &mut Tx<'_>, opening: OpeningId) -> Result<bool> {
             let cards = record.fairness.draws.iter().map(|draw| held_copy(draw.copy, draw.modifier)).collect();
             tx.announce(Event::CopiesHeld { opening, user, live: true, cards });
         }
-        // Which they are is not known, so all are counted again.
+        // Without a record the copies are unknown, so listeners recount all of them.
         None => tx.announce(Event::CopiesReturned),
     }
     tx.announce(Event::CollectionChanged { user });

@@ -22,7 +22,6 @@ use crate::users::{self, User};
 use crate::wallet;
 use axum::extract::FromRef;
 
-/// The feature as a state of its handlers and jobs.
 #[derive(Clone, FromRef)]
 pub struct Previews {
     pub core: Core,

@@ -46,7 +46,6 @@ use crate::spa::Page;
 use axum::extract::FromRef;
 use utoipa_axum::router::OpenApiRouter;
 
-/// The feature as a state of its handlers and jobs.
 #[derive(Clone, FromRef)]
 pub struct Show {
     pub core: Core,

@@ -10,7 +10,7 @@ use super::view::{self, GoalView, RaffleView, SceneView, named};
 use super::{goal_store, raffle_store, raffles};
 use crate::auth::{AuthUser, MaybeUser};
 use crate::db::Conn;
-use crate::error::{Error, ErrorBody, Result};
+use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::{RaffleId, UserId};
 use crate::json::{Json, PathId, Query};
@@ -31,7 +31,7 @@ pub fn routes() -> OpenApiRouter<Show> {
 
 /// What is going on: the stream, the raffle, the goal.
 #[utoipa::path(get, path = "/api/show", tag = "show",
-    responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = SceneView)))]
 async fn find_show(State(show): State<Show>, MaybeUser(caller): MaybeUser) -> Result<Json<SceneView>> {
     let (who, now) = (caller.map(|caller| caller.id), show.core.clock.now());
     let reading = show.clone();
@@ -47,7 +47,7 @@ pub struct WidgetKey {
 /// What is going on, for the widget in the streaming software, with the overlay's key. It does not
 /// count as the overlay.
 #[utoipa::path(get, path = "/api/show/widget", tag = "show", params(WidgetKey),
-    responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = SceneView)))]
 async fn find_show_widget(State(show): State<Show>, Query(presented): Query<WidgetKey>) -> Result<Json<SceneView>> {
     let (now, reading) = (show.core.clock.now(), show.clone());
     let read = move |conn: &mut Conn<'_>| {
@@ -71,7 +71,7 @@ pub struct ShowLimit {
 
 /// The latest raffles, newest first.
 #[utoipa::path(get, path = "/api/raffles", tag = "show", params(ShowLimit),
-    responses((status = OK, body = [RaffleView]), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = [RaffleView])))]
 async fn list_raffles(State(show): State<Show>, Query(asked): Query<ShowLimit>) -> Result<Json<Vec<RaffleView>>> {
     let limit = Paging { page: None, limit: asked.limit }.page(20, 100)?.limit;
     let read = move |conn: &mut Conn<'_>| {
@@ -83,7 +83,7 @@ async fn list_raffles(State(show): State<Show>, Query(asked): Query<ShowLimit>) 
 
 /// The latest goals, newest first.
 #[utoipa::path(get, path = "/api/goals", tag = "show", params(ShowLimit),
-    responses((status = OK, body = [GoalView]), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = [GoalView])))]
 async fn list_goals(State(show): State<Show>, Query(asked): Query<ShowLimit>) -> Result<Json<Vec<GoalView>>> {
     let limit = Paging { page: None, limit: asked.limit }.page(20, 100)?.limit;
     let read = move |conn: &mut Conn<'_>| {
@@ -111,7 +111,7 @@ pub struct Entrant {
 
 /// A raffle, its list of entrants once that is fixed, and its secret once it is decided.
 #[utoipa::path(get, path = "/api/raffles/{id}", tag = "show", params(("id" = RaffleId, Path)),
-    responses((status = OK, body = RaffleRecord), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = RaffleRecord)))]
 async fn find_raffle(State(show): State<Show>, PathId(id): PathId<RaffleId>) -> Result<Json<RaffleRecord>> {
     let read = move |conn: &mut Conn<'_>| {
         let found = raffle_store::find(conn, id)?;
@@ -125,7 +125,7 @@ async fn find_raffle(State(show): State<Show>, PathId(id): PathId<RaffleId>) -> 
 /// Takes part in a raffle that is open and by word.
 #[utoipa::path(post, path = "/api/raffles/{id}/join", tag = "show",
     params(IdempotencyKey, ("id" = RaffleId, Path)), security(("token" = [])),
-    responses((status = OK, body = SceneView), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = SceneView)))]
 async fn join_raffle(
     State(show): State<Show>,
     user: AuthUser,

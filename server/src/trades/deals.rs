@@ -1,4 +1,4 @@
-//! Offering, countering, accepting, rejecting and taking back; each in the caller's transaction.
+//! Creates, counters, accepts, rejects and cancels trades. Each function runs in the caller's transaction.
 
 use super::rules::{self, CancellationReason, Side, TradeAction, TradeStatus};
 use super::store::{self, Ending, NewTrade};
@@ -14,28 +14,28 @@ use crate::realtime::Event;
 use crate::users::{self, User};
 use crate::wallet::{self, Grant, Source, XP_TRADE};
 
-/// The event's kind in a card's history.
-const HAPPENING: &str = "traded";
+/// The kind of the event that a trade adds to a card's history.
+const CARD_EVENT: &str = "traded";
 
-/// A new trade; its sides have been checked.
+/// A request for a new trade with validated sides.
 #[derive(Debug, Clone)]
 pub struct Proposal {
     pub id: TradeId,
     pub sender: UserId,
-    /// To whom: an id or a name.
+    /// The recipient's user id or name.
     pub recipient: String,
     pub offered: Side,
     pub requested: Side,
     pub message: Option<String>,
-    /// The trade that it answers.
+    /// The trade that this counter-offer answers.
     pub counter_of: Option<TradeId>,
-    /// When it ends by itself.
+    /// When the trade expires.
     pub expires_at: Timestamp,
 }
 
-/// Offers a trade: locks and reserves the sender's side, and checks that the rest is there.
+/// Offers a trade. Locks the offered cards, reserves the offered packs, and checks that the requested ones are free.
 ///
-/// A counter-offer ends the trade that it answers first.
+/// A counter-offer first ends the trade that it answers.
 pub fn propose(tx: &mut Tx<'_>, at: &TxContext, new: &Proposal) -> Result<Trade> {
     users::store::still_here(tx, new.sender)?;
     let recipient = users::resolve(tx, &new.recipient)?;
@@ -76,14 +76,14 @@ pub fn propose(tx: &mut Tx<'_>, at: &TxContext, new: &Proposal) -> Result<Trade>
     Trade::of(open)
 }
 
-/// Ends the trade that a counter-offer answers; its packs are given back later, since wallets come last.
+/// Ends the trade that a counter-offer answers. The caller releases its packs, because wallets are locked last.
 fn counter(tx: &mut Tx<'_>, at: &TxContext, id: TradeId, [by, to]: [UserId; 2]) -> Result<Open> {
     let open = Open::find(tx, &at.presenter, id)?;
     rules::check_may(TradeAction::Reject, open.people(), by)?;
     if open.row.sender.id != to {
         return Err(Error::invalid_field(
             "counterOf",
-            "A counter-offer goes to who offered the trade that it answers.",
+            "Send the counter-offer to the user who offered you the original trade.",
         ));
     }
     let ending = Ending::without_exchange(TradeStatus::Cancelled, Some(CancellationReason::Countered));
@@ -92,13 +92,13 @@ fn counter(tx: &mut Tx<'_>, at: &TxContext, id: TradeId, [by, to]: [UserId; 2]) 
     Ok(countered)
 }
 
-/// Ends a trade, or says why it is over already.
+/// Ends an open trade, or returns an error that states why it is already closed.
 fn end(tx: &mut Tx<'_>, at: &TxContext, open: Open, ending: Ending) -> Result<Open> {
     let over = rules::is_over(open.row.status, open.row.reason);
     closing::close(tx, at, open, ending)?.ok_or(over)
 }
 
-/// Reserves packs, or returns the refusal with the free ones.
+/// Reserves packs, or returns an error that states how many are free.
 fn reserve(tx: &mut Tx<'_>, user: UserId, packs: u32) -> Result<()> {
     if packs == 0 {
         return Ok(());
@@ -122,7 +122,7 @@ fn are(number: u32) -> &'static str {
     if number == 1 { "is" } else { "are" }
 }
 
-/// Checks that the other side has so many free packs.
+/// Checks that `owner` has at least `packs` free packs.
 fn check_packs(conn: &mut Conn<'_>, owner: &User, packs: u32) -> Result<()> {
     let free = if packs == 0 { 0 } else { wallet::find(conn, owner.id)?.packs };
     if free >= i64::from(packs) {
@@ -136,28 +136,25 @@ fn too_few(message: String) -> Error {
     Error::conflict("no_packs", message)
 }
 
-/// Accepts a trade: cards and packs change hands, and every other open trade with one of the cards ends.
+/// Accepts a trade: transfers the cards and packs, and ends every other open trade that asks for one of the cards.
 ///
 /// # Errors
-/// 409 `changed` when `version` is given and is not what both sides are now, `card_busy` and `card_moved` for a card
-/// that cannot be given, `no_packs`, `trade_closed`.
+/// 409 `changed` if `version` is given and is not the trade's current version, `card_busy` or `card_moved` if a card
+/// cannot be transferred, `no_packs`, `trade_closed`.
 pub fn accept(tx: &mut Tx<'_>, at: &TxContext, id: TradeId, by: UserId, version: Option<&str>) -> Result<Trade> {
     let open = Open::find(tx, &at.presenter, id)?;
     rules::check_may(TradeAction::Accept, open.people(), by)?;
     let [offered, requested] = open.cards();
     let moved = [offered.as_slice(), &requested].concat();
     let rivals = store::asking_for(tx, &moved)?;
-    // In the order of ids, with this one at its place.
+    // Trades are locked by id: end those with lower ids before this one, and the others after it.
     let (before, after) = rivals.split_at(rivals.partition_point(|rival| *rival < id));
     let cause = closing::Cause::CardsMoved(moved);
     let ended = closing::end_all(tx, at, before, cause.clone())?;
     let done = Ending { status: TradeStatus::Accepted, reason: None, counts: open.counts };
     let open = end(tx, at, open, done)?;
     if version.is_some_and(|version| version != open.version()) {
-        return Err(Error::conflict(
-            "changed",
-            "This trade is not what you looked at any more. Look at it again, then decide.",
-        ));
+        return Err(Error::conflict("changed", "This trade has changed since you viewed it. Review it, then decide."));
     }
     let ended = ended.and(closing::end_all(tx, at, after.strip_prefix(&[id]).unwrap_or(after), cause)?);
     swap_cards(tx, at, &open, &offered, &requested)?;
@@ -177,17 +174,17 @@ fn swap_cards(tx: &mut Tx<'_>, at: &TxContext, open: &Open, offered: &[CardId], 
     let [sender, recipient] = open.people();
     let id = open.row.id;
     let reference = id.as_str();
-    let give = |from, to, holder| HandOver { from, to, holder, kind: HAPPENING, reference, at: at.now };
+    let give = |from, to, holder| HandOver { from, to, holder, kind: CARD_EVENT, reference, at: at.now };
     locks::hand_over(tx, &at.presenter, offered, give(sender, recipient, Some(reference)))?;
     locks::hand_over(tx, &at.presenter, requested, give(recipient, sender, None))
 }
 
-/// Packs change hands, and both sides get their experience if the trade counts.
+/// Transfers the packs, and grants XP to both users if a card in the trade is new to its recipient (`counts`).
 fn swap_packs(tx: &mut Tx<'_>, at: &TxContext, open: &Open) -> Result<()> {
     let [sender, recipient] = open.people();
     let id = open.row.id;
     let reference = id.as_str();
-    // Two trades that take both wallets in the same order never wait for each other.
+    // All trades lock the two wallets in the order of user ids, so they cannot deadlock.
     if open.counts {
         for user in [sender.min(recipient), sender.max(recipient)] {
             wallet::add_exchange_xp(tx, user, XP_TRADE, at.now)?;
@@ -214,7 +211,7 @@ fn swap_packs(tx: &mut Tx<'_>, at: &TxContext, open: &Open) -> Result<()> {
 /// Rejects a trade that was offered to `by`.
 pub fn reject(tx: &mut Tx<'_>, at: &TxContext, id: TradeId, by: UserId) -> Result<Trade> {
     let ending = Ending::without_exchange(TradeStatus::Rejected, None);
-    let open = give_up(tx, at, id, (TradeAction::Reject, by), ending)?;
+    let open = end_without_exchange(tx, at, id, (TradeAction::Reject, by), ending)?;
     notices::rejected(tx, at, &open)?;
     Trade::of(open)
 }
@@ -222,13 +219,13 @@ pub fn reject(tx: &mut Tx<'_>, at: &TxContext, id: TradeId, by: UserId) -> Resul
 /// Takes back a trade that `by` offered.
 pub fn cancel(tx: &mut Tx<'_>, at: &TxContext, id: TradeId, by: UserId) -> Result<Trade> {
     let ending = Ending::without_exchange(TradeStatus::Cancelled, Some(CancellationReason::Withdrawn));
-    let open = give_up(tx, at, id, (TradeAction::Cancel, by), ending)?;
+    let open = end_without_exchange(tx, at, id, (TradeAction::Cancel, by), ending)?;
     notices::withdrawn(tx, at, &open)?;
     Trade::of(open)
 }
 
-/// Ends a trade in which nothing moves.
-fn give_up(
+/// Ends a trade without an exchange, and releases its cards and packs.
+fn end_without_exchange(
     tx: &mut Tx<'_>,
     at: &TxContext,
     id: TradeId,

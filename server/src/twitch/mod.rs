@@ -40,7 +40,6 @@ use helix::Helix;
 use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
 
-/// The feature as a state of its handlers and jobs.
 #[derive(Clone, FromRef)]
 pub struct Twitch {
     pub core: Core,

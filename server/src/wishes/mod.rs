@@ -28,7 +28,6 @@ use crate::spa::Page;
 use axum::extract::FromRef;
 use utoipa_axum::router::OpenApiRouter;
 
-/// The feature as a state of its handlers and jobs.
 #[derive(Clone, FromRef)]
 pub struct WishList {
     pub core: Core,

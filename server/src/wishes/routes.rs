@@ -11,7 +11,7 @@ use crate::auth::AuthUser;
 use crate::cards::{Catalogue, Definition, DefinitionView, Rarity, Supply};
 use crate::clock::Timestamp;
 use crate::db::Conn;
-use crate::error::{Error, ErrorBody, Result};
+use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::{DefinitionId, UserId};
 use crate::json::{Json, Message, Path, PathId};
@@ -114,7 +114,7 @@ impl SetWish {
 /// Puts a definition on the caller's wish list, or changes the wish.
 #[utoipa::path(put, path = "/api/wishes/{definitionId}", tag = "wishes", security(("token" = [])),
     params(IdempotencyKey, ("definitionId" = String, Path)), request_body = SetWish,
-    responses((status = OK, body = Wish), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = Wish)))]
 async fn set_wish(
     State(wishes): State<WishList>,
     user: AuthUser,
@@ -143,7 +143,7 @@ async fn set_wish(
 /// Takes a definition off the caller's wish list.
 #[utoipa::path(delete, path = "/api/wishes/{definitionId}", tag = "wishes", security(("token" = [])),
     params(IdempotencyKey, ("definitionId" = String, Path)),
-    responses((status = OK, body = Message), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = Message)))]
 async fn delete_wish(
     State(wishes): State<WishList>,
     user: AuthUser,

@@ -115,7 +115,7 @@ impl Teller {
                 }
             }
             Event::ListingMade { listing } if !self.watched.is_empty() => self.listed(*listing).await?,
-            Event::ListingChanged { listing, .. } if !self.watched.is_empty() => {
+            Event::ListingChanged { listing, sold: true, .. } if !self.watched.is_empty() => {
                 let listing = *listing;
                 let moved = self.wishes.core.db.read(move |conn: &mut Conn<'_>| store::sold(conn, listing)).await?;
                 self.gained(moved).await?;

@@ -1,4 +1,4 @@
-/** The whole overlay: nothing while the queue is empty, a pill while viewers wait, and the show. */
+/** The overlay: the running show, and the length of the queue. Empty if there is neither. */
 
 import { type CSSProperties, useEffect, useState, useSyncExternalStore } from "react";
 import { AddressNote } from "./AddressNote";
@@ -15,11 +15,11 @@ interface OverlayProps {
   options: OverlayOptions;
   /** The level to begin with when the address does not name one. */
   ownEffects: EffectsLevel;
-  /** What the address lacks, outside of OBS. */
+  /** What is wrong with the page's URL; never set in OBS. */
   problem?: AddressProblem | null;
 }
 
-/** Draws what the running order says. */
+/** Renders the current scene of `shows`. */
 export function Overlay({ shows, options, ownEffects, problem = null }: OverlayProps) {
   const scene = useSyncExternalStore(shows.subscribe, shows.scene);
   const [level, setLevel] = useState(options.effects === "auto" ? ownEffects : options.effects);

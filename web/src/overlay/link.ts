@@ -1,6 +1,6 @@
 /**
- * The connection to the server. A series is five attempts to reconnect; after a failed one the overlay shows a small mark,
- * waits, and begins another, with pauses that grow from 1 to 30 seconds.
+ * The connection to the server. After a series of five failed attempts to reconnect, the overlay shows "Reconnecting…",
+ * waits, and starts another series. The pauses grow from 1 to 30 seconds.
  */
 
 /** Attempts in one series. */
@@ -30,13 +30,13 @@ export interface LinkOptions {
   readonly onEnded: (payload: unknown) => void;
   readonly onQueue: (payload: unknown) => void;
   readonly onLost: (lost: boolean) => void;
-  /** Receives at each connection what the address lacks; absent where it could not be read. */
+  /** Receives the server's check of the URL after each connection; not set in OBS. */
   readonly onChecked?: (problem: unknown) => void;
 }
 
 /** The connection to the server. */
 export interface Link {
-  /** Acknowledges that an opening has been shown; kept until there is a connection. */
+  /** Reports that an opening has been shown, as soon as there is a connection. */
   readonly complete: (id: string) => void;
 }
 

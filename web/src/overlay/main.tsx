@@ -1,4 +1,4 @@
-/** The overlay's own entry: reads its address, opens the line, draws. No router, no sign-in, no redirects. */
+/** The overlay's entry point: reads the options from the URL, connects to the server, renders. */
 
 import { createRoot } from "react-dom/client";
 import { io } from "socket.io-client";
@@ -25,7 +25,7 @@ const playSound = createSounds(options.volume);
 /** Decoded pictures by opening, held until it has been shown. */
 const held = new Map<string, HTMLImageElement[]>();
 
-/** Pictures of packs stay: there are few, and they come back. */
+/** Pack pictures stay in memory: there are few, and shows reuse them. */
 const packPictures = createPackPictures(fetchPacks, browserDecode([]));
 void packPictures.preload();
 
@@ -66,7 +66,7 @@ const link = openLink({
   onOpening: (payload) => {
     const opening = readOpening(payload);
     if (opening) shows.receive(opening);
-    else console.error("The overlay was sent an opening that it cannot read:", payload);
+    else console.error("The overlay received an invalid opening:", payload);
   },
   onEnded: (payload) => {
     const id = readEnded(payload);

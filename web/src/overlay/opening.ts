@@ -1,4 +1,4 @@
-/** What the server sends, read with care: a show goes on even when a field is missing. */
+/** Parses the server's events. Missing fields get defaults, so that a show still plays. */
 
 import type { components } from "../api/schema";
 
@@ -7,7 +7,7 @@ export type OverlayCard = Omit<components["schemas"]["OwnedCard"], "rarity"> & {
 
 type Look = components["schemas"]["Look"];
 
-// The lists of the generated file would bring the whole app's code with them.
+// Copied here, because importing them from the generated file would add the app's code to this bundle.
 const RECIPES: readonly Look["recipe"][] = ["duotone", "foil", "rim", "weave", "frost"];
 const MOTIONS: readonly Look["motion"][] = ["still", "follow", "drift"];
 
@@ -22,7 +22,7 @@ export interface Opening {
   readonly cards: readonly OverlayCard[];
   /** How long ago the show began. */
   readonly elapsedMs: number;
-  /** A trial from the streamer's desk: shown, marked, and nothing is owned by anyone. */
+  /** Whether this is a test from Admin Dashboard: marked TEST, with cards that belong to no user. */
   readonly test: boolean;
 }
 
@@ -44,12 +44,12 @@ export function readOpening(payload: unknown): Opening | null {
   };
 }
 
-/** Reads an `opening-ended`: which one. */
+/** Parses an `opening-ended` event into the opening's id. */
 export function readEnded(payload: unknown): string {
   return (isRecord(payload) ? text(payload._id) : text(payload)) ?? "";
 }
 
-/** Reads a `queue-updated`: the names of those who wait. */
+/** Parses a `queue-updated` event into the names of the waiting users. */
 export function readQueue(payload: unknown): string[] {
   return Array.isArray(payload) ? payload.map((name) => text(name) ?? "Someone") : [];
 }
@@ -103,7 +103,7 @@ function readModifier(value: unknown): OverlayCard["modifier"] {
   };
 }
 
-/** How a modifier looks that was made at the desk; null for one that this page cannot draw. */
+/** Parses the look of a modifier that an admin created; null if this page cannot draw it. */
 function readLook(value: unknown): Look | null {
   if (!isRecord(value)) return null;
   const recipe = RECIPES.find((recipe) => recipe === value.recipe);

@@ -1,4 +1,4 @@
-/** Plays a schedule from one clock: each timer counts from the start, never from the timer before. */
+/** Plays a schedule. Each timer is relative to the start of the show, so that delays do not add up. */
 
 import { nextStep, type Stage, type Step, stageAt, stepsBetween } from "../lib/show/timeline";
 import type { Clock } from "./clock";

@@ -1,6 +1,6 @@
 /**
- * The running order: openings come in, shows are played one after another, and each is acknowledged once its screen is empty.
- * A plain store; the screen only subscribes.
+ * The overlay's queue of shows. Plays the received openings one after another, and acknowledges each after its show.
+ * A store without React; the component `Overlay` subscribes to it.
  */
 
 import { type Stage, type Step, schedule, showLength } from "../lib/show/timeline";
@@ -10,10 +10,10 @@ import type { Opening } from "./opening";
 import type { Pictures } from "./pictures";
 import { playSteps } from "./player";
 
-/** How many finished openings are remembered, so that a repeated one is only acknowledged. */
+/** How many finished openings are remembered. If one is received again, it is acknowledged but not shown. */
 const REMEMBERED = 200;
 
-/** An opening no older than this has just begun: the way here took that long, and its first words must not be cut. */
+/** Younger openings (milliseconds) play from the start, so that network latency does not cut off the greeting. */
 const JUST_BEGUN = 250;
 
 /** One show on the screen. */
@@ -35,7 +35,7 @@ export interface Show {
 export interface Scene {
   /** Names of those whose packs wait. */
   readonly queue: readonly string[];
-  /** Whether the server has been out of reach for a whole series of attempts. */
+  /** Whether a whole series of attempts to reconnect has failed. */
   readonly lost: boolean;
   readonly show: Show | null;
 }
@@ -54,10 +54,10 @@ export interface ShowsOptions {
   readonly onStep?: (step: Step, show: Show) => void;
 }
 
-/** The running order. */
+/** The queue of shows. */
 export interface Shows {
   readonly receive: (opening: Opening) => void;
-  /** The server has ended a show, by itself or for us: it leaves the screen, and may come again as a new one. */
+  /** Removes a show that the server has ended. The server may send the same opening again. */
   readonly end: (id: string) => void;
   readonly setQueue: (names: readonly string[]) => void;
   readonly setLost: (lost: boolean) => void;
@@ -75,7 +75,7 @@ interface Waiting {
   readonly pictures: Promise<Pictures>;
 }
 
-/** Makes a running order with nothing in it. */
+/** Creates an empty queue of shows. */
 export function createShows(options: ShowsOptions): Shows {
   const listeners = new Set<() => void>();
   const finished: string[] = [];

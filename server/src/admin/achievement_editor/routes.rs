@@ -13,7 +13,7 @@ use crate::admin::Desk;
 use crate::auth::Admin;
 use crate::db::Conn;
 use crate::editions;
-use crate::error::{Error, ErrorBody, Result};
+use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::AchievementId;
 use crate::json::{Json, Query};
@@ -96,7 +96,7 @@ pub struct AchievementSaved {
 
 /// Lists everything there is to reach, with how many have reached it and took the reward.
 #[utoipa::path(get, path = "/api/admin/achievements", tag = "admin", security(("token" = [])),
-    responses((status = OK, body = AdminAchievements), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = AdminAchievements)))]
 pub async fn list_admin_achievements(State(desk): State<Desk>, _: Admin) -> Result<Json<AdminAchievements>> {
     let counted = desk.core.db.read(|conn: &mut Conn<'_>| editing::all(conn)).await?;
     Ok(Json(AdminAchievements { achievements: counted.into_iter().map(AdminAchievement::from).collect() }))
@@ -105,7 +105,7 @@ pub async fn list_admin_achievements(State(desk): State<Desk>, _: Admin) -> Resu
 /// Makes an achievement. Who is there already reaches it soon.
 #[utoipa::path(post, path = "/api/admin/achievements", tag = "admin", params(IdempotencyKey),
     request_body = AchievementDraft, security(("token" = [])),
-    responses((status = OK, body = AchievementSaved), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = AchievementSaved)))]
 pub async fn create_achievement(
     State(desk): State<Desk>,
     admin: Admin,
@@ -130,7 +130,7 @@ pub async fn create_achievement(
 /// With a `version` that is not the achievement's any more, nothing is saved (409 `changed`).
 #[utoipa::path(put, path = "/api/admin/achievements", tag = "admin", params(IdempotencyKey),
     request_body = AchievementDraft, security(("token" = [])),
-    responses((status = OK, body = AchievementSaved), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = AchievementSaved)))]
 pub async fn set_achievement(
     State(desk): State<Desk>,
     admin: Admin,
@@ -179,7 +179,7 @@ impl WhichAchievement {
 /// Removes an achievement without users. One that a user has reached is closed instead: they keep it, and can
 /// still take its reward.
 #[utoipa::path(delete, path = "/api/admin/achievements", tag = "admin", params(IdempotencyKey, WhichAchievement),
-    security(("token" = [])), responses((status = OK, body = AchievementSaved), (status = "default", body = ErrorBody)))]
+    security(("token" = [])), responses((status = OK, body = AchievementSaved)))]
 pub async fn delete_achievement(
     State(desk): State<Desk>,
     admin: Admin,
@@ -230,7 +230,7 @@ pub struct AchievementsOrdered {
 /// Puts the achievements in this order.
 #[utoipa::path(put, path = "/api/admin/achievements/order", tag = "admin", params(IdempotencyKey),
     request_body = AchievementOrder, security(("token" = [])),
-    responses((status = OK, body = AchievementsOrdered), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = AchievementsOrdered)))]
 pub async fn set_achievement_order(
     State(desk): State<Desk>,
     admin: Admin,

@@ -12,7 +12,7 @@ use crate::admin::Desk;
 use crate::auth::Admin;
 use crate::cards;
 use crate::clock::Timestamp;
-use crate::error::{Error, ErrorBody, Result};
+use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::DefinitionId;
 use crate::json::given;
@@ -54,7 +54,7 @@ pub struct AvailabilitySet {
 /// times as a version.
 #[utoipa::path(post, path = "/api/admin/update-card-availability", tag = "admin", params(IdempotencyKey),
     request_body = CardAvailability, security(("token" = [])),
-    responses((status = OK, body = AvailabilitySet), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = AvailabilitySet)))]
 pub async fn set_card_availability(
     State(desk): State<Desk>,
     admin: Admin,

@@ -16,7 +16,7 @@ use crate::admin::Desk;
 use crate::auth::Admin;
 use crate::cards::{self, Definition, DefinitionView, Rarity};
 use crate::db::Conn;
-use crate::error::{Error, ErrorBody, Result};
+use crate::error::{Error, Result};
 use crate::json::Query;
 use crate::users::fold;
 
@@ -49,7 +49,7 @@ pub struct GroupedCards {
 
 /// Lists every card by rarity, retired ones included, with their free numbers.
 #[utoipa::path(get, path = "/api/admin/cards", tag = "admin", params(AdminCardsQuery), security(("token" = [])),
-    responses((status = OK, body = GroupedCards), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = GroupedCards)))]
 pub async fn list_admin_cards(
     State(desk): State<Desk>,
     _: Admin,

@@ -16,7 +16,7 @@ use crate::cards::{self, Definition};
 use crate::collection;
 use crate::db::{Conn, Tx};
 use crate::editions;
-use crate::error::{Error, ErrorBody, Result};
+use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::DefinitionId;
 use crate::json::{Json, PathId};
@@ -36,7 +36,7 @@ pub(super) fn free_mints(
 
 /// Finds a card with all that its editor needs.
 #[utoipa::path(get, path = "/api/admin/cards/{id}", tag = "admin", params(("id" = String, Path)), security(("token" = [])),
-    responses((status = OK, body = AdminDefinition), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = AdminDefinition)))]
 pub async fn find_admin_card(
     State(desk): State<Desk>,
     _: Admin,
@@ -57,7 +57,7 @@ pub struct CardSaved {
 
 /// Makes a card. It can be pulled once a pack draws from it.
 #[utoipa::path(post, path = "/api/admin/cards", tag = "admin", params(IdempotencyKey), request_body = CardDraft,
-    security(("token" = [])), responses((status = CREATED, body = CardSaved), (status = "default", body = ErrorBody)))]
+    security(("token" = [])), responses((status = CREATED, body = CardSaved)))]
 pub async fn create_card(State(desk): State<Desk>, admin: Admin, once: Idempotent<CardDraft>) -> Result<Answer> {
     let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
     let (id, picture_is_here) = (DefinitionId::new(now, &desk.core.dice), has_picture(&desk, &once.body().image_url));
@@ -88,7 +88,7 @@ pub async fn create_card(State(desk): State<Desk>, admin: Admin, once: Idempoten
 /// card's any more, nothing is saved (409 `changed`).
 #[utoipa::path(put, path = "/api/admin/cards/{id}", tag = "admin", params(IdempotencyKey, ("id" = String, Path)),
     request_body = CardDraft, security(("token" = [])),
-    responses((status = OK, body = CardSaved), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = CardSaved)))]
 pub async fn set_card(
     State(desk): State<Desk>,
     admin: Admin,
@@ -148,7 +148,7 @@ pub struct CardRemoved {
 
 /// Removes a card of which there never was a copy; any other is retired: it is not pulled any more, and its copies stay.
 #[utoipa::path(delete, path = "/api/admin/cards/{id}", tag = "admin", params(IdempotencyKey, ("id" = String, Path)),
-    security(("token" = [])), responses((status = OK, body = CardRemoved), (status = "default", body = ErrorBody)))]
+    security(("token" = [])), responses((status = OK, body = CardRemoved)))]
 pub async fn delete_card(
     State(desk): State<Desk>,
     admin: Admin,

@@ -10,7 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::super::log::{Change, note};
 use crate::admin::Desk;
 use crate::auth::Admin;
-use crate::error::{Error, ErrorBody, Result};
+use crate::error::{Error, Result};
 use crate::json::{Json, Query};
 use crate::pictures::{Focus, MOST_BYTES, Refusal};
 
@@ -59,7 +59,7 @@ pub struct ImageUploaded {
 /// the first picture is kept. The same picture is kept once. One that no card names may be removed later.
 #[utoipa::path(post, path = "/api/admin/upload-image", tag = "admin", params(Cut), security(("token" = [])),
     request_body(content((Vec<u8> = "application/octet-stream"), (ImageForm = "multipart/form-data"))),
-    responses((status = OK, body = ImageUploaded), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = ImageUploaded)))]
 pub async fn upload_image(
     State(desk): State<Desk>,
     admin: Admin,

@@ -22,7 +22,7 @@ use crate::admin::Desk;
 use crate::auth::Admin;
 use crate::cards;
 use crate::db::{Conn, Tx};
-use crate::error::{Error, ErrorBody, Reason, Result};
+use crate::error::{Error, Reason, Result};
 use crate::ids::{DefinitionId, UserId};
 use crate::json::{Json, Query};
 use crate::packs::pools;
@@ -128,7 +128,7 @@ impl From<BadSheet> for Error {
 /// whose name is there already stays as it is, so that the same file twice doubles nothing.
 #[utoipa::path(post, path = "/api/admin/card-import", tag = "admin", params(ImportQuery), security(("token" = [])),
     request_body(content = [u8], content_type = "application/zip"),
-    responses((status = OK, body = CardImport), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = CardImport)))]
 pub async fn import_cards(
     State(desk): State<Desk>,
     admin: Admin,
@@ -161,7 +161,7 @@ pub async fn import_cards(
 
 /// Tells how far the import is that runs now; null when none does.
 #[utoipa::path(get, path = "/api/admin/card-import", tag = "admin", security(("token" = [])),
-    responses((status = OK, body = Option<CardImportProgress>), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = Option<CardImportProgress>)))]
 pub async fn find_card_import(State(desk): State<Desk>, _: Admin) -> Json<Option<CardImportProgress>> {
     Json(*desk.card_imports.state())
 }

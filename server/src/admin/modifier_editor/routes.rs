@@ -14,7 +14,7 @@ use crate::cards::{self, Look, Modifier};
 use crate::collection;
 use crate::db::{Conn, Tx};
 use crate::editions;
-use crate::error::{Error, ErrorBody, Result};
+use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::ModifierId;
 use crate::json::{Json, PathId};
@@ -68,7 +68,7 @@ pub struct ModifierSaved {
 
 /// Lists every modifier, with how many cards have it.
 #[utoipa::path(get, path = "/api/admin/modifiers", tag = "admin", security(("token" = [])),
-    responses((status = OK, body = [AdminModifier]), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = [AdminModifier])))]
 pub async fn list_admin_modifiers(State(desk): State<Desk>, _: Admin) -> Result<Json<Vec<AdminModifier>>> {
     let modifiers = desk.core.db.read(|conn: &mut Conn<'_>| cards::store::modifiers(conn)).await?;
     let shown = |modifier: Modifier| {
@@ -80,7 +80,7 @@ pub async fn list_admin_modifiers(State(desk): State<Desk>, _: Admin) -> Result<
 
 /// Makes a modifier. If packs give it, the odds of every pack have a new public version.
 #[utoipa::path(post, path = "/api/modifiers", tag = "admin", params(IdempotencyKey), request_body = ModifierDraft,
-    security(("token" = [])), responses((status = OK, body = ModifierSaved), (status = "default", body = ErrorBody)))]
+    security(("token" = [])), responses((status = OK, body = ModifierSaved)))]
 pub async fn create_modifier(
     State(desk): State<Desk>,
     admin: Admin,
@@ -95,7 +95,7 @@ pub async fn create_modifier(
 /// With a `version` that is not the modifier's any more, nothing is saved (409 `changed`).
 #[utoipa::path(put, path = "/api/modifiers/{id}", tag = "admin", params(IdempotencyKey, ("id" = String, Path)),
     request_body = ModifierDraft, security(("token" = [])),
-    responses((status = OK, body = ModifierSaved), (status = "default", body = ErrorBody)))]
+    responses((status = OK, body = ModifierSaved)))]
 pub async fn set_modifier(
     State(desk): State<Desk>,
     admin: Admin,
@@ -156,7 +156,7 @@ fn saved_message(modifier: &Modifier, published: usize, clashes: &[String]) -> S
 
 /// Removes a modifier that no card has and that nothing in the live queue waits for.
 #[utoipa::path(delete, path = "/api/modifiers/{id}", tag = "admin", params(IdempotencyKey, ("id" = String, Path)),
-    security(("token" = [])), responses((status = OK, body = ModifierSaved), (status = "default", body = ErrorBody)))]
+    security(("token" = [])), responses((status = OK, body = ModifierSaved)))]
 pub async fn delete_modifier(
     State(desk): State<Desk>,
     admin: Admin,

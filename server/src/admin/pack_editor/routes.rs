@@ -15,7 +15,7 @@ use crate::cards::Catalogue;
 use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::editions;
-use crate::error::{Error, ErrorBody, Result};
+use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::PackId;
 use crate::json::{Json, PathId};
@@ -38,7 +38,7 @@ pub struct PackSaved {
 ///
 /// With a `version` that is not the pack's any more, nothing is saved (409 `changed`).
 #[utoipa::path(post, path = "/api/admin/upsert-pack", tag = "admin", params(IdempotencyKey), request_body = PackDraft,
-    security(("token" = [])), responses((status = OK, body = PackSaved), (status = "default", body = ErrorBody)))]
+    security(("token" = [])), responses((status = OK, body = PackSaved)))]
 pub async fn upsert_pack(State(desk): State<Desk>, admin: Admin, once: Idempotent<PackDraft>) -> Result<Answer> {
     let (actor, now, dice) = (admin.id, desk.core.clock.now(), desk.core.dice.clone());
     let catalogue = desk.packs.cards.catalogue().await?;
@@ -70,7 +70,7 @@ pub async fn upsert_pack(State(desk): State<Desk>, admin: Admin, once: Idempoten
 
 /// Takes a pack away: it cannot be opened any more. Its openings and versions stay, so that they can be checked.
 #[utoipa::path(delete, path = "/api/admin/packs/{id}", tag = "admin", params(IdempotencyKey, ("id" = String, Path)),
-    security(("token" = [])), responses((status = OK, body = PackSaved), (status = "default", body = ErrorBody)))]
+    security(("token" = [])), responses((status = OK, body = PackSaved)))]
 pub async fn delete_pack(
     State(desk): State<Desk>,
     admin: Admin,
@@ -157,7 +157,7 @@ impl Drafted {
 
 /// Shows what a pack would be: its exact odds with what is left, by the function that draws. Nothing is saved.
 #[utoipa::path(post, path = "/api/admin/packs/preview", tag = "admin", request_body = PackDraft,
-    security(("token" = [])), responses((status = OK, body = PackPreview), (status = "default", body = ErrorBody)))]
+    security(("token" = [])), responses((status = OK, body = PackPreview)))]
 pub async fn preview_pack(
     State(desk): State<Desk>,
     _: Admin,
@@ -189,7 +189,7 @@ pub async fn preview_pack(
 
 /// Opens a pack in thought until its run is sold out: how long that takes, and when which promise ends.
 #[utoipa::path(post, path = "/api/admin/packs/simulate", tag = "admin", request_body = SimulatePack,
-    security(("token" = [])), responses((status = OK, body = SupplyOutlook), (status = "default", body = ErrorBody)))]
+    security(("token" = [])), responses((status = OK, body = SupplyOutlook)))]
 pub async fn simulate_pack(
     State(desk): State<Desk>,
     _: Admin,

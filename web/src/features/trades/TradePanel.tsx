@@ -30,7 +30,7 @@ interface TradePanelProps {
   onClose: () => void;
 }
 
-/** Both sides of a trade and what can be done about it. What is shown stays until its change was seen. */
+/** A trade and its actions. If the trade changes, the panel shows the old state until the user asks for the new. */
 export function TradePanel({ trade, me, onClose }: TradePanelProps) {
   const cache = useQueryClient();
   const frame = useRef<HTMLElement>(null);
@@ -41,7 +41,7 @@ export function TradePanel({ trade, me, onClose }: TradePanelProps) {
     onSuccess: (after) => {
       setSeen(after);
       setQuestion("none");
-      toastSuccess(done(after));
+      toastSuccess(resultText(after));
       frame.current?.focus();
     },
     onSettled: () => void stale(cache),
@@ -50,7 +50,7 @@ export function TradePanel({ trade, me, onClose }: TradePanelProps) {
   const { deal, partner, incoming } = seenBy(seen, me);
   const isOpen = seen.status === "pending";
   const cards = isOpen ? [...deal.give.cards, ...deal.get.cards].map(({ _id }) => _id) : [];
-  // Asked as if this trade were answered, so that its own hold on the cards is no news.
+  // Requested as for a counter-offer, so that the hints do not report this trade's own locks.
   const hints = useHints(partner._id, cards, seen._id);
   const ask = (next: Question) => {
     end.reset();
@@ -140,7 +140,7 @@ function sideTitle(half: "give" | "get", { status }: Trade): string {
   return half === "get" ? "You would have got" : "You would have given";
 }
 
-function done({ status }: Trade): string {
+function resultText({ status }: Trade): string {
   if (status === "accepted") return "Done: cards and packs have changed hands.";
   return status === "rejected"
     ? "Rejected. Nothing moved."
@@ -154,7 +154,7 @@ interface NewsProps {
   onSeen: () => void;
 }
 
-/** What happened to the trade while it was looked at. */
+/** Says that the trade changed or ended while the panel was open. */
 function News({ seen, trade, me, onSeen }: NewsProps) {
   if (seen.status !== "pending") return null;
   if (trade.status !== "pending") {
