@@ -11,7 +11,7 @@ use crate::due;
 use crate::error::{Error, Result};
 use crate::ids::{EntryId, OpeningId};
 use crate::jobs;
-use crate::leases::{self, Lease};
+use crate::leases::{Lease, Work};
 use crate::overlay::Overlay;
 use crate::realtime::Event;
 
@@ -20,8 +20,8 @@ use super::queue;
 use super::rules::{LEASE_MS, Scene, Step, next_step};
 use super::store::{self, Entry};
 
-/// The name of the lease.
-const WORK: &str = "live queue";
+/// The lease of the node that moves the queue. Each move claims it in its transaction.
+const WORK: Work = Work { name: "live queue", millis: LEASE_MS, is_guarded: true };
 /// How long to wait after a fault before trying again.
 const AFTER_FAULT: i64 = 3000;
 /// An entry that could not be shown so often in a row is put on hold, so that the others come on.
@@ -49,17 +49,11 @@ struct View {
     now: Timestamp,
 }
 
-/// How a move went.
-enum Move {
-    Made(Lease),
-    /// Another node moves the queue, at least until then.
-    NotOurs(Timestamp),
-}
-
 impl Dispatcher {
     /// A dispatcher of this name; a restarted node has the name that it had before.
     pub fn new(overlay: Overlay, node: &str) -> Self {
-        Self { overlay, lease: Lease::new(WORK, node), failing: None, again: None }
+        let lease = overlay.core.lease(WORK, node);
+        Self { overlay, lease, failing: None, again: None }
     }
 
     /// Moves the queue on until the server is asked to end.
@@ -85,9 +79,8 @@ impl Dispatcher {
                 _ = presence.changed() => {}
             }
         }
-        let lease = self.lease;
-        if let Err(error) = self.overlay.core.db.write(move |tx| lease.give_up(tx)).await {
-            tracing::warn!(%error, "the lease of the live queue could not be given up");
+        if let Err(error) = self.lease.release(|_| Ok(())).await {
+            tracing::warn!(%error, "the lease of the live queue could not be released");
         }
     }
 
@@ -115,21 +108,15 @@ impl Dispatcher {
                 Some(entry) => Some((opening::plan(&self.overlay, &entry).await?, entry)),
                 None => None,
             };
-            let (overlay, lease) = (self.overlay.clone(), self.lease.clone());
-            match self
-                .overlay
-                .core
-                .db
-                .write(move |tx| make_move(tx, &overlay, &lease, next.as_ref(), view, again))
-                .await?
-            {
-                Move::Made(lease) => {
-                    (self.lease, self.failing) = (lease, None);
-                    if let Some(opening) = again {
-                        self.again = Some((opening, self.times_again(opening) + 1));
-                    }
-                }
-                Move::NotOurs(until) => return Ok(Some(until.max(view.now.plus_millis(1)))),
+            let overlay = self.overlay.clone();
+            let moving = move |tx: &mut Tx<'_>| make_move(tx, &overlay, next.as_ref(), view, again);
+            if self.lease.claim(moving).await?.is_none() {
+                // Another node moves the queue, at least until then.
+                return Ok(Some(self.lease.ends_at().await?.max(view.now.plus_millis(1))));
+            }
+            self.failing = None;
+            if let Some(opening) = again {
+                self.again = Some((opening, self.times_again(opening) + 1));
             }
         }
     }
@@ -168,18 +155,14 @@ impl Dispatcher {
     }
 }
 
-/// One move, if it is still due under the lease.
+/// One move, if it is still due.
 fn make_move(
     tx: &mut Tx<'_>,
     overlay: &Overlay,
-    lease: &Lease,
     next: Option<&(Plan, Entry)>,
     view: View,
     again: Option<OpeningId>,
-) -> Result<Move> {
-    let Some(lease) = lease.claim(tx, view.now, LEASE_MS)? else {
-        return Ok(Move::NotOurs(leases::ends_at(tx, WORK)?));
-    };
+) -> Result<()> {
     match next_step(scene(tx, view)?, view.now) {
         Step::Start => {
             // The first entry may have changed since; then the next move is that entry's.
@@ -193,8 +176,7 @@ fn make_move(
             if let Some(on_air) = store::on_air(tx)? {
                 if again == Some(on_air.opening) {
                     tracing::warn!(opening.id = %on_air.opening, "the overlay was not told of this show, so it begins anew");
-                    queue::start_over(tx, on_air.opening, view.now)?;
-                    return Ok(Move::Made(lease));
+                    return queue::start_over(tx, on_air.opening, view.now);
                 }
                 tracing::warn!(opening.id = %on_air.opening, "no overlay said that this show is complete");
                 queue::finish(tx, on_air.opening)?;
@@ -202,7 +184,7 @@ fn make_move(
         }
         Step::Wait | Step::WaitUntil(_) => {}
     }
-    Ok(Move::Made(lease))
+    Ok(())
 }
 
 fn scene(conn: &mut Conn<'_>, view: View) -> Result<Scene> {
