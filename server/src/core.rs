@@ -11,6 +11,7 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::db::{self, Db};
 use crate::dice::Dice;
+use crate::leases::{Lease, Work};
 use crate::limits::Limits;
 use crate::nodes::Nodes;
 use crate::observe::{History, Jobs, Metrics, Readiness};
@@ -174,6 +175,11 @@ impl Core {
     pub fn node_name(&self) -> String {
         let host = std::env::var("HOSTNAME").or_else(|_| std::fs::read_to_string("/etc/hostname"));
         format!("{} {}", host.unwrap_or_default().trim(), self.config.bind)
+    }
+
+    /// A lease of this work for this holder, which is usually the node.
+    pub fn lease(&self, work: Work, holder: impl Into<String>) -> Lease {
+        Lease::new(&self.db, &self.clock, work, holder)
     }
 
     /// A handle that does not keep the database open.

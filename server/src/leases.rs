@@ -1,147 +1,201 @@
-//! Work that one node does at a time: the live queue, the connection with Twitch, scheduled backups.
+//! Leases: work that only one node does at a time. The live queue, the connection with Twitch, backups, repairs.
 //!
-//! Invariants: of two nodes at most one has a lease (architecture §2), and what is done under it is done in a transaction
-//! that claims it first, or asks whether it is still held. Each time a lease passes on, its fence grows; so a node that lost
-//! it and does not know yet, a former run of the same node among them, changes nothing. A lease that ends later than any can
-//! was claimed by a clock that was wrong, and is over: a clock that is a year ahead must not block the work for a year.
+//! A [`Lease`] is the one way to have such work. It is claimed ([`Lease::claim`]), renewed in the background while the work
+//! runs, which is cancelled when the lease is lost ([`Lease::run`]), and released ([`Lease::release`]). Work that is one short
+//! transaction now and then claims in that transaction and needs no more.
+//!
+//! Invariants: at most one node has a lease. What is written under it is written in a transaction that checks it: by
+//! [`Lease::claim`], [`Lease::write`], or [`Token::is_held`] in a transaction of somebody else. Each time a lease passes on, its
+//! fence grows, so a node that lost it and does not know yet, a former run of the same node included, changes nothing.
+//! PostgreSQL's serializable transactions make the check hold until the commit: a transaction that read the holder comes before
+//! the next holder's, or is rolled back. A renewal changes nothing that the check reads, so it restarts no transaction.
+//! A lease that ends later than any can was claimed by a clock that was wrong, and is over: a clock that is a year ahead must
+//! not block the work for a year.
 
-use std::fmt;
+#[cfg(test)]
+mod tests;
 
-use crate::clock::Timestamp;
-use crate::db::{Conn, Tx};
-use crate::error::Result;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 
-const CLAIM: &str = "INSERT INTO leases (work, holder, ends_at, fence) VALUES ($1, $2, $3, 1) \
-    ON CONFLICT (work) DO UPDATE SET holder = excluded.holder, ends_at = excluded.ends_at, \
-    fence = CASE WHEN leases.holder = $2 AND leases.fence = $4 THEN leases.fence ELSE leases.fence + 1 END \
-    WHERE leases.holder IS NULL OR leases.ends_at <= $5 OR leases.ends_at > $6 \
-    OR (leases.holder = $2 AND (leases.fence = $4 OR $4 < 0)) RETURNING fence";
+use crate::clock::{Clock, Timestamp};
+use crate::db::{Conn, Db, Tx};
+use crate::error::{Error, Result};
+
+const RENEW: &str = "UPDATE lease_ends SET ends_at = $4 WHERE work = $1 \
+    AND EXISTS (SELECT 1 FROM leases WHERE work = $1 AND holder = $2 AND fence = $3)";
+const TAKE: &str = "INSERT INTO leases (work, holder, fence) VALUES ($1, $2, 1) \
+    ON CONFLICT (work) DO UPDATE SET holder = excluded.holder, fence = leases.fence + 1 \
+    WHERE leases.holder IS NULL OR leases.holder = $3 \
+    OR NOT EXISTS (SELECT 1 FROM lease_ends WHERE work = $1 AND ends_at > $4 AND ends_at <= $5) RETURNING fence";
+const SET_END: &str = "INSERT INTO lease_ends (work, ends_at) VALUES ($1, $2) \
+    ON CONFLICT (work) DO UPDATE SET ends_at = excluded.ends_at";
 const HOLDS: &str = "SELECT fence FROM leases WHERE work = $1 AND holder = $2 AND fence = $3";
-const GIVE_UP: &str = "UPDATE leases SET holder = NULL, ends_at = 0 WHERE work = $1 AND holder = $2 AND fence = $3";
-const ENDS_AT: &str = "SELECT ends_at FROM leases WHERE work = $1";
-const TAKE_AWAY: &str = "UPDATE leases SET holder = NULL, ends_at = 0 WHERE work = $1 AND holder IS NOT NULL";
-const TAKE_ALL_AWAY: &str = "UPDATE leases SET holder = NULL, ends_at = 0";
+const RELEASE: &str = "UPDATE leases SET holder = NULL WHERE work = $1 AND holder = $2 AND fence = $3";
+const ENDS_AT: &str = "SELECT lease_ends.ends_at FROM leases JOIN lease_ends ON lease_ends.work = leases.work \
+    WHERE leases.work = $1 AND leases.holder IS NOT NULL";
+const REVOKE: &str = "UPDATE leases SET holder = NULL WHERE work = $1";
+const REVOKE_ALL: &str = "UPDATE leases SET holder = NULL";
 
 /// No lease is for longer than so many milliseconds.
 const LONGEST: i64 = 600_000;
+/// The fence of a process that has not had the lease yet.
+const NONE: i64 = -1;
 
-/// A node's lease of some work, or its wish for one.
-#[derive(Clone, Debug)]
+/// Work that only one node does at a time.
+#[derive(Clone, Copy, Debug)]
+pub struct Work {
+    pub name: &'static str,
+    /// How long a lease lasts unless it is renewed, in ms; a node that dies blocks the work for no longer.
+    pub millis: i64,
+    /// Whether all its effects are transactions that check the lease. Such work goes on while the database cannot be asked
+    /// for a renewal; other work stops once the lease has ended.
+    pub is_guarded: bool,
+}
+
+/// A node's lease of some work, or its wish for one. Clones share it.
+#[derive(Clone)]
 pub struct Lease {
-    work: &'static str,
-    node: String,
-    /// -1 until this process has had the lease.
-    fence: i64,
+    db: Db,
+    clock: Clock,
+    work: Work,
+    holder: String,
+    fence: Arc<AtomicI64>,
 }
 
 impl Lease {
-    /// The claim of a node that has not had the lease yet. After a restart the same name takes its own lease over at
-    /// once.
-    pub fn new(work: &'static str, node: impl Into<String>) -> Self {
-        Self { work, node: node.into(), fence: -1 }
+    /// A lease that this process has not had yet. A holder of the same name, from before a restart, is replaced at once.
+    pub fn new(db: &Db, clock: &Clock, work: Work, holder: impl Into<String>) -> Self {
+        debug_assert!(work.millis <= LONGEST, "a lease for {} ms would be taken for one of a wrong clock", work.millis);
+        let fence = Arc::new(AtomicI64::new(NONE));
+        Self { db: db.clone(), clock: clock.clone(), work, holder: holder.into(), fence }
     }
 
-    /// Takes or renews the lease in this transaction, for so many milliseconds; `None` when another node has it.
-    pub fn claim(&self, tx: &mut Tx<'_>, now: Timestamp, millis: i64) -> Result<Option<Self>> {
-        debug_assert!(millis <= LONGEST, "a lease of {millis} ms would be taken for one of a wrong clock");
-        let (ends, latest) = (now.plus_millis(millis), now.plus_millis(LONGEST));
-        let fence: Option<(i64,)> = tx.find(CLAIM, &[&self.work, &self.node, &ends, &self.fence, &now, &latest])?;
-        Ok(fence.map(|(fence,)| Self { fence, ..self.clone() }))
+    /// Takes or renews the lease and does `work`, in one transaction; `None` when another holder has it.
+    pub async fn claim<T: Send + 'static>(
+        &self,
+        work: impl Fn(&mut Tx<'_>) -> Result<T> + Send + 'static,
+    ) -> Result<Option<T>> {
+        let (token, now) = (self.token(), self.clock.now());
+        let claiming = move |tx: &mut Tx<'_>| match token.claim(tx, now)? {
+            Some(fence) => Ok(Some((fence, work(tx)?))),
+            None => Ok(None),
+        };
+        let claimed = self.db.write(claiming).await?;
+        Ok(claimed.map(|(fence, done)| {
+            self.fence.store(fence, Ordering::Release);
+            done
+        }))
     }
 
-    /// Whether this node still has it.
-    pub fn holds(&self, conn: &mut Conn<'_>) -> Result<bool> {
-        Ok(conn.find::<(i64,)>(HOLDS, &[&self.work, &self.node, &self.fence])?.is_some())
+    /// Does `work` in a transaction that checks the lease; `None`, and nothing is done, when it is lost.
+    pub async fn write<T: Send + 'static>(
+        &self,
+        work: impl Fn(&mut Tx<'_>) -> Result<T> + Send + 'static,
+    ) -> Result<Option<T>> {
+        let token = self.token();
+        self.db.write(move |tx: &mut Tx<'_>| if token.is_held(tx)? { work(tx).map(Some) } else { Ok(None) }).await
     }
 
-    /// Lets others have it.
-    pub fn give_up(&self, tx: &mut Tx<'_>) -> Result<()> {
-        tx.execute(GIVE_UP, &[&self.work, &self.node, &self.fence]).map(drop)
+    /// Does `last` and lets others have the lease, in one transaction; `None`, and nothing is done, when it is lost.
+    pub async fn release<T: Send + 'static>(
+        &self,
+        last: impl Fn(&mut Tx<'_>) -> Result<T> + Send + 'static,
+    ) -> Result<Option<T>> {
+        let token = self.token();
+        let releasing = move |tx: &mut Tx<'_>| {
+            let done = last(tx)?;
+            tx.execute(RELEASE, &[&token.work.name, &token.holder, &token.fence])?;
+            Ok(done)
+        };
+        self.write(releasing).await
+    }
+
+    /// Waits for `work` and renews the claimed lease meanwhile. The caller releases it.
+    ///
+    /// # Errors
+    /// When the lease is lost; then `work` is dropped where it is.
+    pub async fn run<T>(&self, work: impl Future<Output = T>) -> Result<T> {
+        tokio::select! {
+            biased;
+            done = work => Ok(done),
+            lost = self.renew_until_lost() => Err(lost),
+        }
+    }
+
+    async fn renew_until_lost(&self) -> Error {
+        let name = self.work.name;
+        let mut ends = self.clock.now().plus_millis(self.work.millis);
+        loop {
+            self.clock.wait_until(self.clock.now().plus_millis(self.work.millis / 3)).await;
+            let (token, until) = (self.token(), self.clock.now().plus_millis(self.work.millis));
+            match self.db.write(move |tx: &mut Tx<'_>| token.renew(tx, until)).await {
+                Ok(true) => ends = until,
+                Ok(false) => return Error::internal(format!("another holder has taken this over: {name}")),
+                Err(error) if self.work.is_guarded || (error.is_passing() && self.clock.now() < ends) => {
+                    tracing::warn!(%error, work = name, "a lease could not be renewed just now");
+                }
+                Err(error) => return error,
+            }
+        }
+    }
+
+    /// When the current lease of this work ends, whoever has it; long ago when nobody does.
+    pub async fn ends_at(&self) -> Result<Timestamp> {
+        let name = self.work.name;
+        self.db.read(move |conn: &mut Conn<'_>| ends_at(conn, name)).await
+    }
+
+    /// What a transaction checks the lease by.
+    pub fn token(&self) -> Token {
+        Token { work: self.work, holder: self.holder.clone(), fence: self.fence.load(Ordering::Acquire) }
     }
 }
 
-/// The identity of this lease among all before and after it.
-impl fmt::Display for Lease {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}#{}", self.node, self.fence)
+/// The identity of a lease among all before and after it.
+#[derive(Clone, Debug)]
+pub struct Token {
+    work: Work,
+    holder: String,
+    fence: i64,
+}
+
+impl Token {
+    /// Whether the lease is still held. What this transaction writes counts only if it is.
+    pub fn is_held(&self, conn: &mut Conn<'_>) -> Result<bool> {
+        Ok(conn.find::<(i64,)>(HOLDS, &[&self.work.name, &self.holder, &self.fence])?.is_some())
+    }
+
+    /// Takes or renews the lease; answers its fence.
+    fn claim(&self, tx: &mut Tx<'_>, now: Timestamp) -> Result<Option<i64>> {
+        let (name, until) = (self.work.name, now.plus_millis(self.work.millis));
+        if self.renew(tx, until)? {
+            return Ok(Some(self.fence));
+        }
+        // Only a new process replaces a holder of its own name: an old one has been replaced by it.
+        let former = (self.fence == NONE).then_some(&self.holder);
+        let taken: Option<(i64,)> = tx.find(TAKE, &[&name, &self.holder, &former, &now, &now.plus_millis(LONGEST)])?;
+        let Some((fence,)) = taken else { return Ok(None) };
+        tx.execute(SET_END, &[&name, &until])?;
+        Ok(Some(fence))
+    }
+
+    fn renew(&self, tx: &mut Tx<'_>, until: Timestamp) -> Result<bool> {
+        Ok(tx.execute(RENEW, &[&self.work.name, &self.holder, &self.fence, &until])? == 1)
     }
 }
 
-/// When the current lease ends; long ago when there is none.
+/// When the current lease ends; long ago when nobody has it.
 pub fn ends_at(conn: &mut Conn<'_>, work: &str) -> Result<Timestamp> {
     Ok(conn.find::<(Timestamp,)>(ENDS_AT, &[&work])?.map_or(Timestamp::from_millis(0), |(ends,)| ends))
 }
 
-/// Ends all leases of the installation where these data come from.
-pub fn take_all_away(tx: &mut Tx<'_>) -> Result<()> {
-    tx.execute(TAKE_ALL_AWAY, &[]).map(drop)
-}
-
 /// Ends the lease of this work. Its fence stays, so that the former holder cannot renew it.
-pub fn take_away(tx: &mut Tx<'_>, work: &str) -> Result<()> {
-    tx.execute(TAKE_AWAY, &[&work]).map(drop)
+pub fn revoke(tx: &mut Tx<'_>, work: &str) -> Result<()> {
+    tx.execute(REVOKE, &[&work]).map(drop)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::testing::{TestApp, on_both_engines};
-
-    const WORK: &str = "something of the tests";
-
-    fn at(seconds: i64) -> Timestamp {
-        Timestamp::from_millis(seconds * 1000)
-    }
-
-    /// The answers to this one: whether it gets ten seconds, and whether it has the lease then.
-    async fn asks(app: &TestApp, lease: &Lease, now: Timestamp) -> (Option<i64>, bool) {
-        let lease = lease.clone();
-        let ask = move |tx: &mut Tx<'_>| {
-            let claimed = lease.claim(tx, now, 10_000)?;
-            Ok((claimed.as_ref().map(|claimed| claimed.fence), claimed.unwrap_or(lease.clone()).holds(tx)?))
-        };
-        app.app.core.db.write(ask).await.expect("the database answers")
-    }
-
-    on_both_engines! {
-        async fn a_former_run_of_the_same_node_has_nothing_and_takes_nothing(database) {
-            let app = TestApp::new(database).await;
-            let new = || Lease::new(WORK, "one");
-            assert_eq!(asks(&app, &new(), at(0)).await, (Some(1), true));
-            let former = Lease { fence: 1, ..new() };
-            assert_eq!(asks(&app, &former, at(1)).await, (Some(1), true), "who has it goes on with it");
-            // The same name, a new process: it need not wait until what it had itself is over.
-            assert_eq!(asks(&app, &new(), at(2)).await, (Some(2), true));
-            let latter = Lease { fence: 2, ..new() };
-            assert_eq!(asks(&app, &former, at(3)).await, (None, false), "it has been overtaken");
-            let given = former.clone();
-            app.app.core.db.write(move |tx| given.give_up(tx)).await.expect("it says so");
-            assert_eq!(asks(&app, &latter, at(4)).await, (Some(2), true), "it gives up what is not its own");
-            // After a long freeze the former holder may take it like any other node, and the latter notices.
-            assert_eq!(asks(&app, &former, at(15)).await, (Some(3), true));
-            assert_eq!(asks(&app, &latter, at(16)).await, (None, false));
-        }
-
-        async fn a_node_whose_clock_was_a_year_ahead_does_not_block_the_work(database) {
-            let app = TestApp::new(database).await;
-            let (wrong, right) = (Lease::new(WORK, "gone"), Lease::new(WORK, "one"));
-            assert_eq!(asks(&app, &wrong, at(400 * 86_400)).await, (Some(1), true));
-            assert_eq!(asks(&app, &right, at(0)).await, (Some(2), true));
-            let wrong = Lease { fence: 1, ..wrong };
-            assert_eq!(asks(&app, &wrong, at(1)).await, (None, false), "and it has nothing any more");
-        }
-
-        async fn another_node_waits_until_it_is_over_or_given_up(database) {
-            let app = TestApp::new(database).await;
-            let (one, two) = (Lease::new(WORK, "one"), Lease::new(WORK, "two"));
-            assert_eq!(asks(&app, &one, at(0)).await, (Some(1), true));
-            assert_eq!(asks(&app, &two, at(9)).await, (None, false));
-            assert_eq!(asks(&app, &two, at(10)).await, (Some(2), true));
-            let one = Lease { fence: 1, ..one };
-            assert_eq!(asks(&app, &one, at(11)).await, (None, false));
-            let two = Lease { fence: 2, ..two };
-            app.app.core.db.write(move |tx| two.give_up(tx)).await.expect("it says so");
-            assert_eq!(asks(&app, &one, at(12)).await, (Some(3), true));
-        }
-    }
+/// Ends all leases of the installation where these data come from.
+pub fn revoke_all(tx: &mut Tx<'_>) -> Result<()> {
+    tx.execute(REVOKE_ALL, &[]).map(drop)
 }

@@ -400,9 +400,7 @@ fn stored(conn: &mut Conn<'_>, base: &SettingValues) -> Result<SettingValues> {
 
 /// The row that marks maintenance mode as a repair's; it is no setting.
 const REPAIRING: &str = "repairing";
-/// The row that names the repair which runs; it is no setting.
-const REPAIRED_BY: &str = "repaired-by";
-const STORED: &str = "SELECT name, value FROM settings WHERE name NOT IN ('repairing', 'repaired-by') ORDER BY name";
+const STORED: &str = "SELECT name, value FROM settings WHERE name <> 'repairing' ORDER BY name";
 const SAVE: &str = "INSERT INTO settings (name, value, changed_at) VALUES ($1, $2, $3) \
     ON CONFLICT (name) DO UPDATE SET value = excluded.value, changed_at = excluded.changed_at";
 const DELETE: &str = "DELETE FROM settings WHERE name = $1";

@@ -9,11 +9,8 @@ use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::due;
 use crate::error::{Error, Result};
-use crate::leases::Lease;
+use crate::leases::{Lease, Token};
 use crate::settings::{REPAIR, Settings};
-
-/// How often the lease is kept while it is repaired.
-const KEEP_EVERY: i64 = 20_000;
 
 /// Ends maintenance mode whenever a repair has left it on, until the server ends.
 pub async fn run(audit: Audit) {
@@ -40,15 +37,15 @@ pub(super) async fn end_cut_off(audit: &Audit) -> Result<Option<Timestamp>> {
 pub(super) async fn begin(audit: &Audit, is_large: bool) -> Result<Lease> {
     static NUMBER: AtomicU64 = AtomicU64::new(0);
     let holder = format!("{}/{}", audit.core.nodes.id(), NUMBER.fetch_add(1, Ordering::Relaxed));
-    let (now, lease) = (audit.core.clock.now(), Lease::new(REPAIR, holder));
-    let claim = move |tx: &mut Tx<'_>| Settings::begin_repair(tx, &lease, is_large, now);
-    let lease = audit.core.db.write(claim).await?.ok_or_else(|| {
-        Error::conflict(
+    let (now, lease) = (audit.core.clock.now(), audit.core.lease(REPAIR, holder));
+    let close = move |tx: &mut Tx<'_>| if is_large { Settings::begin_repair(tx, now) } else { Ok(()) };
+    if lease.claim(close).await?.is_none() {
+        return Err(Error::conflict(
             "repair_running",
             "Another repair of the cards is running, so this one was not begun. Wait until it is done, then look at \
              the audit again.",
-        )
-    })?;
+        ));
+    }
     if is_large {
         audit.core.settings.reload(&audit.core.db).await?;
     }
@@ -59,8 +56,8 @@ pub(super) async fn begin(audit: &Audit, is_large: bool) -> Result<Lease> {
 ///
 /// # Errors
 /// 409 when it has. Nothing of the transaction is kept then.
-pub(super) fn check(tx: &mut Tx<'_>, lease: &Lease) -> Result<()> {
-    if Settings::is_repaired_by(tx, lease)? {
+pub(super) fn check(tx: &mut Tx<'_>, token: &Token) -> Result<()> {
+    if token.is_held(tx)? {
         return Ok(());
     }
     Err(Error::conflict(
@@ -69,22 +66,10 @@ pub(super) fn check(tx: &mut Tx<'_>, lease: &Lease) -> Result<()> {
     ))
 }
 
-/// Says that the repair goes on, for as long as this is waited for.
-pub(super) async fn keep(audit: &Audit, lease: &Lease) {
-    loop {
-        audit.core.clock.wait_until(audit.core.clock.now().plus_millis(KEEP_EVERY)).await;
-        let (kept, now) = (lease.clone(), audit.core.clock.now());
-        if let Err(error) = audit.core.db.write(move |tx: &mut Tx<'_>| Settings::keep_repairing(tx, &kept, now)).await {
-            tracing::warn!(%error, "that a repair goes on could not be written down just now");
-        }
-    }
-}
-
-/// Gives the lease up, and turns maintenance mode off. What was repaired is committed, so that this fails takes nothing
+/// Releases the lease, and turns maintenance mode off. What was repaired is committed, so that this fails takes nothing
 /// away from it: the job tries it again once the lease is over.
 pub(super) async fn end(audit: &Audit, lease: Lease) {
-    let settings = audit.core.settings.clone();
-    let ended = audit.core.db.write(move |tx: &mut Tx<'_>| settings.end_repair(tx, &lease)).await;
+    let ended = lease.release(Settings::end_repair).await;
     let reloaded = audit.core.settings.reload(&audit.core.db).await;
     if let Err(error) = ended.and(reloaded) {
         tracing::error!(%error, "maintenance mode could not be ended after a repair; it is tried again");
@@ -123,10 +108,8 @@ mod tests {
         async fn the_job_ends_maintenance_that_a_repair_could_not_end(database) {
             let test = TestApp::new(database).await;
             let app = &test.app;
-            // The database was away when the repair had failed: its lease is kept no more.
+            // The database was away when the repair had failed: its lease is not renewed any more.
             let lease = begin(&app.features.audit, true).await.expect("nobody else repairs");
-            let keeping = tokio::time::timeout(Duration::from_millis(50), keep(&app.features.audit, &lease));
-            assert!(keeping.await.is_err(), "it goes on while it is repaired");
             let job = tokio::spawn(run(app.features.audit.clone()));
             while app.core.jobs.all().is_empty() {
                 tokio::task::yield_now().await;
@@ -158,9 +141,9 @@ mod tests {
         let lease = begin(&app.features.audit, true).await.expect("nobody else repairs");
         let (tell_checked, mut checked) = unbounded_channel();
         let (go_on, wait) = sync_channel::<()>(1);
-        let (wait, held) = (Mutex::new(wait), lease.clone());
+        let (wait, token) = (Mutex::new(wait), lease.token());
         let repair = move |tx: &mut Tx<'_>| {
-            check(tx, &held)?;
+            check(tx, &token)?;
             tx.execute("INSERT INTO pots (coins) VALUES (1)", &[])?;
             if tx.restarts() == 0 {
                 let _ = tell_checked.send(());
@@ -171,9 +154,8 @@ mod tests {
         let db = app.core.db.clone();
         let repairing = tokio::spawn(async move { db.write(repair).await });
         checked.recv().await.expect("the repair has begun");
-        let now = app.core.clock.now();
-        let renew = move |tx: &mut Tx<'_>| Settings::keep_repairing(tx, &lease, now);
-        app.core.db.write(renew).await.expect("the lease is renewed");
+        app.core.clock.advance(Duration::from_secs(1));
+        lease.claim(|_| Ok(())).await.expect("the database answers").expect("the lease is renewed");
         // A reader of what the repair writes comes before the repair, and the repair before the renewal that it did not see.
         let read = |conn: &mut Conn<'_>| conn.list::<(i64,)>("SELECT coins FROM pots", &[]);
         assert_eq!(app.core.db.read(read).await.expect("reads"), []);

@@ -171,9 +171,9 @@ pub(super) async fn repair_under(
     action: &'static str,
     work: impl Fn(&mut Tx<'_>) -> Result<(FixResult, Changes)> + Send + 'static,
 ) -> Result<Response> {
-    let (now, dice, held) = (audit.core.clock.now(), audit.core.dice.clone(), lease.clone());
+    let (now, dice, token) = (audit.core.clock.now(), audit.core.dice.clone(), lease.token());
     let work = move |tx: &mut Tx<'_>, _: &DryRun| {
-        cut_off::check(tx, &held)?;
+        cut_off::check(tx, &token)?;
         let (result, changes) = work(tx)?;
         if !changes.after.is_empty() {
             let change =
@@ -185,9 +185,10 @@ pub(super) async fn repair_under(
     let working = audit.clone();
     // A task of its own: however it ends, what was closed for it is opened again.
     let mut answering = tokio::spawn(async move { working.core.once(actor, once, work).await });
-    let answer = tokio::select! {
-        answer = &mut answering => answer,
-        () = cut_off::keep(audit, &lease) => answering.await,
+    let answer = match lease.run(&mut answering).await {
+        Ok(answer) => answer,
+        // Its transaction was before the next holder's, or refuses itself.
+        Err(_) => answering.await,
     };
     cut_off::end(audit, lease).await;
     answer.map_err(Error::internal)?.map(IntoResponse::into_response)

@@ -54,7 +54,7 @@ fn settle(tx: &mut Tx<'_>, origin: Origin, now: Timestamp, dice: &Dice) -> Resul
     }
     arrived.seeds = packs::seeds::replace_all(tx, dice, now)?;
     show::cancel_undecided(tx, now)?;
-    leases::take_all_away(tx)?;
+    leases::revoke_all(tx)?;
     copy::finish(tx)?;
     Ok(arrived)
 }

@@ -5,18 +5,14 @@ use std::sync::Arc;
 use super::{make, store};
 use crate::clock::Timestamp;
 use crate::core::Core;
-use crate::db::{Conn, Tx};
+use crate::db::Conn;
 use crate::due;
 use crate::error::{Error, Result};
 use crate::jobs;
-use crate::leases::{self, Lease};
+use crate::leases::{self, Lease, Work};
 
-/// The name of the lease.
-pub const WORK: &str = "backup";
-/// How long a lease lasts unless it is renewed; a node that dies blocks backups for no longer.
-pub(super) const LEASE_MS: i64 = 5 * 60_000;
-/// How often it is kept while the backup is made.
-pub(super) const KEEP_EVERY: i64 = 60_000;
+/// The lease of the node that makes a backup.
+pub const WORK: Work = Work { name: "backup", millis: 5 * 60_000, is_guarded: false };
 /// When it is tried again after something went wrong.
 const AGAIN: i64 = 15 * 60_000;
 
@@ -26,23 +22,26 @@ pub async fn run(core: Core, node: String) {
         return;
     }
     let core = &core;
-    due::run_scheduled(core, "backup schedule", "whether a backup is due could not be found out", || {
-        let lease = Lease::new(WORK, node.as_str());
-        async move { Box::pin(back_up_if_due(core, lease)).await }
-    })
-    .await;
+    let lease = core.lease(WORK, node);
+    let trouble = "whether a backup is due could not be found out";
+    due::run_scheduled(core, "backup schedule", trouble, || Box::pin(back_up_if_due(core, &lease))).await;
 }
 
 /// Makes a backup if it is due and no other node does; returns when to look again.
-pub(super) async fn back_up_if_due(core: &Core, lease: Lease) -> Result<Option<Timestamp>> {
+pub(super) async fn back_up_if_due(core: &Core, lease: &Lease) -> Result<Option<Timestamp>> {
     let (now, every) = (core.clock.now(), i64::from(core.config.backup_every));
     let due =
         move |conn: &mut Conn<'_>| store::turn(conn).map(|(last, not_before)| last.plus_hours(every).max(not_before));
-    let taking = move |tx: &mut Tx<'_>| if due(tx)? <= now { lease.claim(tx, now, LEASE_MS) } else { Ok(None) };
-    if let Some(lease) = core.db.write(taking).await? {
-        make_one(core, lease, now).await?;
+    if core.db.read(due).await? <= now {
+        // Another node may have made it since.
+        match lease.claim(move |tx| Ok(due(tx)? <= now)).await? {
+            Some(true) => make_one(core, lease, now).await?,
+            Some(false) => drop(lease.release(|_| Ok(())).await?),
+            None => {}
+        }
     }
-    let stored = move |conn: &mut Conn<'_>| Ok((store::turn(conn)?.0, due(conn)?.max(leases::ends_at(conn, WORK)?)));
+    let stored =
+        move |conn: &mut Conn<'_>| Ok((store::turn(conn)?.0, due(conn)?.max(leases::ends_at(conn, WORK.name)?)));
     let (last, next) = core.db.read(stored).await?;
     // Also those that other nodes made, and that were made before the last start.
     core.metrics.last_backup.set(last.millis() / 1000);
@@ -51,7 +50,7 @@ pub(super) async fn back_up_if_due(core: &Core, lease: Lease) -> Result<Option<T
     Ok(Some(next))
 }
 
-async fn make_one(core: &Core, lease: Lease, now: Timestamp) -> Result<()> {
+async fn make_one(core: &Core, lease: &Lease, now: Timestamp) -> Result<()> {
     let order = make::Order {
         database_url: core.config.database_url(),
         data_dir: core.config.data_dir.clone(),
@@ -60,43 +59,28 @@ async fn make_one(core: &Core, lease: Lease, now: Timestamp) -> Result<()> {
     };
     let silent = Arc::new(|_: &crate::db::copy::Progress| {});
     let making = async { make::make(&order, now, silent).await.map_err(Error::Internal) };
-    let made = tokio::select! {
-        biased;
-        // Another node starts over.
-        () = core.stopped() => return core.db.write(move |tx: &mut Tx<'_>| lease.give_up(tx)).await,
-        made = jobs::run(core, "backup", making) => made,
-        error = keep(core, &lease) => return Err(error),
+    let making = async {
+        tokio::select! {
+            biased;
+            () = core.stopped() => None,
+            made = jobs::run(core, "backup", making) => Some(made),
+        }
     };
-    match made {
-        Ok(made) => {
+    match lease.run(making).await? {
+        // Another node starts over.
+        None => lease.release(|_| Ok(())).await?,
+        Some(Ok(made)) => {
             core.metrics.backup_bytes.set(i64::try_from(made.manifest.bytes()).unwrap_or(i64::MAX));
             let (path, removed) = (made.path.display().to_string(), made.removed.len());
             tracing::info!(path, rows = made.manifest.rows(), removed, "a backup was made");
-            core.db.write(move |tx: &mut Tx<'_>| store::done(tx, now).and_then(|()| lease.give_up(tx))).await
+            lease.release(move |tx| store::done(tx, now)).await?
         }
-        Err(error) => {
+        Some(Err(error)) => {
             core.metrics.failed_backups.inc();
             tracing::error!(error = jobs::in_full(&error), "a backup could not be made");
             let then = core.clock.now().plus_millis(AGAIN);
-            core.db.write(move |tx: &mut Tx<'_>| store::later(tx, then).and_then(|()| lease.give_up(tx))).await
+            lease.release(move |tx| store::later(tx, then)).await?
         }
-    }
-}
-
-/// Keeps the lease; returns only when it is lost. A database that is too busy for a while, perhaps with this very backup,
-/// takes nothing away: the lease is good for longer than that.
-pub(super) async fn keep(core: &Core, lease: &Lease) -> Error {
-    let mut ends = core.clock.now().plus_millis(LEASE_MS);
-    loop {
-        core.clock.wait_until(core.clock.now().plus_millis(KEEP_EVERY)).await;
-        let (kept, now) = (lease.clone(), core.clock.now());
-        match core.db.write(move |tx: &mut Tx<'_>| kept.claim(tx, now, LEASE_MS)).await {
-            Ok(Some(_)) => ends = now.plus_millis(LEASE_MS),
-            Ok(None) => return Error::internal("another node has taken the backup over"),
-            Err(error) if error.is_passing() && core.clock.now() < ends => {
-                tracing::warn!(%error, "the lease of the backup could not be kept just now");
-            }
-            Err(error) => return error,
-        }
-    }
+    };
+    Ok(())
 }

@@ -219,7 +219,7 @@ fn stored(conn: &mut Conn<'_>, health: &Health) -> Result<Stored> {
         overlay: health.overlay.presence.connected(),
     };
     let (last, not_before) = backup::store::turn(conn)?;
-    let backup = Turn { last, not_before, leased_until: leases::ends_at(conn, backup::schedule::WORK)? };
+    let backup = Turn { last, not_before, leased_until: leases::ends_at(conn, backup::schedule::WORK.name)? };
     Ok(Stored { queue, twitch, backup })
 }
 

@@ -11,7 +11,7 @@ use crate::due;
 use crate::error::{Error, Result};
 use crate::ids::{EntryId, OpeningId};
 use crate::jobs;
-use crate::leases::{self, Lease};
+use crate::leases::{Lease, Work};
 use crate::overlay::Overlay;
 use crate::realtime::Event;
 
@@ -20,8 +20,8 @@ use super::queue;
 use super::rules::{LEASE_MS, Scene, Step, next_step};
 use super::store::{self, Entry};
 
-/// The name of the lease.
-const WORK: &str = "live queue";
+/// The lease of the node that moves the queue. Each move claims it in its transaction.
+const WORK: Work = Work { name: "live queue", millis: LEASE_MS, is_guarded: true };
 /// How many milliseconds to wait after an error before the next attempt.
 const RETRY_AFTER_MS: i64 = 3000;
 /// After this many failures in a row, an entry is put on hold so that it does not block the queue.
@@ -37,7 +37,7 @@ pub struct Dispatcher {
     lease: Lease,
     /// The first entry of the queue at the last attempt, and its number of failures in a row.
     failing: Option<(EntryId, u32)>,
-    /// The opening whose show was restarted most recently, and the number of restarts.
+    /// The opening whose show was restarted last, and how often.
     again: Option<(OpeningId, u32)>,
 }
 
@@ -49,17 +49,11 @@ struct View {
     now: Timestamp,
 }
 
-/// How a move went.
-enum Move {
-    Made(Lease),
-    /// Another node holds the lease until this time.
-    NotOurs(Timestamp),
-}
-
 impl Dispatcher {
     /// Creates the dispatcher of the node with this name. A node keeps its name across restarts.
     pub fn new(overlay: Overlay, node: &str) -> Self {
-        Self { overlay, lease: Lease::new(WORK, node), failing: None, again: None }
+        let lease = overlay.core.lease(WORK, node);
+        Self { overlay, lease, failing: None, again: None }
     }
 
     /// Advances the queue until the server shuts down.
@@ -85,9 +79,8 @@ impl Dispatcher {
                 _ = presence.changed() => {}
             }
         }
-        let lease = self.lease;
-        if let Err(error) = self.overlay.core.db.write(move |tx| lease.give_up(tx)).await {
-            tracing::warn!(%error, "could not release the lease of the live queue");
+        if let Err(error) = self.lease.release(|_| Ok(())).await {
+            tracing::warn!(%error, "the lease of the live queue could not be released");
         }
     }
 
@@ -115,21 +108,15 @@ impl Dispatcher {
                 Some(entry) => Some((opening::plan(&self.overlay, &entry).await?, entry)),
                 None => None,
             };
-            let (overlay, lease) = (self.overlay.clone(), self.lease.clone());
-            match self
-                .overlay
-                .core
-                .db
-                .write(move |tx| make_move(tx, &overlay, &lease, next.as_ref(), view, again))
-                .await?
-            {
-                Move::Made(lease) => {
-                    (self.lease, self.failing) = (lease, None);
-                    if let Some(opening) = again {
-                        self.again = Some((opening, self.restarts(opening) + 1));
-                    }
-                }
-                Move::NotOurs(until) => return Ok(Some(until.max(view.now.plus_millis(1)))),
+            let overlay = self.overlay.clone();
+            let moving = move |tx: &mut Tx<'_>| make_move(tx, &overlay, next.as_ref(), view, again);
+            if self.lease.claim(moving).await?.is_none() {
+                // Another node moves the queue, at least until then.
+                return Ok(Some(self.lease.ends_at().await?.max(view.now.plus_millis(1))));
+            }
+            self.failing = None;
+            if let Some(opening) = again {
+                self.again = Some((opening, self.restarts(opening) + 1));
             }
         }
     }
@@ -153,8 +140,8 @@ impl Dispatcher {
         }
         let entry = *entry;
         match self.overlay.core.db.write(move |tx| queue::hold(tx, entry, Some(HOLD_REASON))).await {
-            Ok(_) => tracing::error!(entry.id = %entry, "put a failing entry of the live queue on hold"),
-            Err(error) => tracing::warn!(%error, entry.id = %entry, "could not put a failing entry on hold"),
+            Ok(_) => tracing::error!(entry.id = %entry, "an entry of the live queue was put on hold"),
+            Err(error) => tracing::warn!(%error, entry.id = %entry, "an entry could not be put on hold"),
         }
         self.failing = None;
     }
@@ -168,21 +155,17 @@ impl Dispatcher {
     }
 }
 
-/// Claims the lease and makes one move if it is still due.
+/// One move, if it is still due.
 fn make_move(
     tx: &mut Tx<'_>,
     overlay: &Overlay,
-    lease: &Lease,
     next: Option<&(Plan, Entry)>,
     view: View,
     again: Option<OpeningId>,
-) -> Result<Move> {
-    let Some(lease) = lease.claim(tx, view.now, LEASE_MS)? else {
-        return Ok(Move::NotOurs(leases::ends_at(tx, WORK)?));
-    };
+) -> Result<()> {
     match next_step(scene(tx, view)?, view.now) {
         Step::Start => {
-            // If another entry is first by now, the next move starts that one.
+            // The first entry may have changed since; then the next move is that entry's.
             if let Some((plan, entry)) = next
                 && store::first(tx)?.is_some_and(|first| first.id == entry.id)
             {
@@ -193,8 +176,7 @@ fn make_move(
             if let Some(on_air) = store::on_air(tx)? {
                 if again == Some(on_air.opening) {
                     tracing::warn!(opening.id = %on_air.opening, "restarting a show that no overlay received");
-                    queue::start_over(tx, on_air.opening, view.now)?;
-                    return Ok(Move::Made(lease));
+                    return queue::start_over(tx, on_air.opening, view.now);
                 }
                 tracing::warn!(opening.id = %on_air.opening, "ending a show that no overlay reported as complete");
                 queue::finish(tx, on_air.opening)?;
@@ -202,7 +184,7 @@ fn make_move(
         }
         Step::Wait | Step::WaitUntil(_) => {}
     }
-    Ok(Move::Made(lease))
+    Ok(())
 }
 
 fn scene(conn: &mut Conn<'_>, view: View) -> Result<Scene> {

@@ -4,12 +4,13 @@
 //! notes nothing without it.
 
 use super::rules::{self, Here, Standing, Wanted};
-use super::run::{under_lease, validate_when_due};
-use super::store::{self, Holder};
+use super::run::validate_when_due;
+use super::store;
 use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::dice::Dice;
 use crate::error::Result;
+use crate::leases::Lease;
 use crate::outgoing;
 use crate::realtime::Event;
 use crate::secret;
@@ -45,9 +46,9 @@ pub async fn place(twitch: &Twitch) -> Result<Option<Place>> {
 }
 
 /// Compares and repairs; errors are stored. Returns whether all is well, which it is not without the lease.
-pub async fn compare_and_repair(twitch: &Twitch, holder: &Holder, place: Place) -> bool {
+pub async fn compare_and_repair(twitch: &Twitch, lease: &Lease, place: Place) -> bool {
     validate_when_due(twitch).await;
-    let subscriptions = match well(twitch, repair(twitch, holder, &place).await).await {
+    let subscriptions = match well(twitch, repair(twitch, lease, &place).await).await {
         Some(Repaired::Lost) => return false,
         repaired => matches!(repaired, Some(Repaired::Well)),
     };
@@ -77,7 +78,7 @@ enum Repaired {
     Lost,
 }
 
-async fn repair(twitch: &Twitch, holder: &Holder, place: &Place) -> Result<Repaired, HelixError> {
+async fn repair(twitch: &Twitch, lease: &Lease, place: &Place) -> Result<Repaired, HelixError> {
     let started = twitch.core.clock.now();
     let Some(permission) = twitch.core.db.read(channel::store::find).await? else { return Ok(Repaired::Well) };
     let wanted = rules::wanted(&twitch.core.settings.now());
@@ -86,7 +87,7 @@ async fn repair(twitch: &Twitch, holder: &Holder, place: &Place) -> Result<Repai
         Ok(transport) => transport,
         Err(problem) => {
             for one in &wanted {
-                if !note(twitch, holder, one, None, ("failed", Some(problem.clone()))).await? {
+                if !note(twitch, lease, one, None, ("failed", Some(problem.clone()))).await? {
                     return Ok(Repaired::Lost);
                 }
             }
@@ -102,7 +103,7 @@ async fn repair(twitch: &Twitch, holder: &Holder, place: &Place) -> Result<Repai
     };
     let plan = rules::compare(&wanted, &remote, here, &permission.subject);
     // Twitch may have taken its time: subscriptions that another node has requested since then are not ended.
-    if !under_lease(twitch, holder, |_| Ok(())).await? {
+    if lease.write(|_| Ok(())).await?.is_none() {
         return Ok(Repaired::Lost);
     }
     for id in &plan.useless {
@@ -119,11 +120,11 @@ async fn repair(twitch: &Twitch, holder: &Holder, place: &Place) -> Result<Repai
             },
         };
         all_well &= matches!(status.0, "enabled");
-        if !note(twitch, holder, one, id, status).await? {
+        if !note(twitch, lease, one, id, status).await? {
             return Ok(Repaired::Lost);
         }
     }
-    if !under_lease(twitch, holder, move |tx| store::forget_subscriptions(tx, started)).await? {
+    if lease.write(move |tx| store::forget_subscriptions(tx, started)).await?.is_none() {
         return Ok(Repaired::Lost);
     }
     if matches!(place, Place::Session(_)) {
@@ -201,16 +202,16 @@ async fn leave_webhook(twitch: &Twitch, callback: &str) {
 /// Answers whether the lease is still held.
 async fn note(
     twitch: &Twitch,
-    holder: &Holder,
+    lease: &Lease,
     one: &Wanted,
     remote: Option<String>,
     (status, problem): Status,
 ) -> Result<bool> {
     let (now, kind, version) = (twitch.core.clock.now(), one.kind, one.version);
-    let noted = under_lease(twitch, holder, move |tx| {
+    let noted = lease.write(move |tx| {
         store::set_subscription(tx, (kind, version), remote.as_deref(), (status, problem.as_deref()), now)
     });
-    noted.await
+    Ok(noted.await?.is_some())
 }
 
 /// Notes that Twitch has ended a subscription and why, and sees that it is asked for again.

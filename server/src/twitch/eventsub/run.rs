@@ -3,11 +3,11 @@
 use super::reconcile::{self, Place};
 use super::rules;
 use super::session::{self, End};
-use super::store::{self, Holder};
+use super::store;
 use crate::clock::Timestamp;
-use crate::db::Tx;
 use crate::due;
 use crate::error::Result;
+use crate::leases::Lease;
 use crate::realtime::Event;
 use crate::twitch::Twitch;
 use crate::twitch::channel;
@@ -24,12 +24,12 @@ const PATIENT: u32 = 3;
 
 /// Keeps this server connected until it is asked to end; `node` is this node's name, the same after a restart.
 pub async fn run(twitch: Twitch, node: String) {
-    let mut holder = Holder::new(node);
+    let lease = twitch.core.lease(store::WORK, node);
     let mut events = twitch.core.listen();
     let mut attempt = 0;
     while due::agreed_on_time(&twitch.core).await {
         events = events.resubscribe();
-        let next = match turn(&twitch, &mut holder, &mut attempt).await {
+        let next = match turn(&twitch, &lease, &mut attempt).await {
             Ok(next) => next,
             Err(error) => {
                 tracing::error!(%error, "the connection with Twitch could not be looked after");
@@ -45,51 +45,46 @@ pub async fn run(twitch: Twitch, node: String) {
             () = changed(&mut events) => attempt = 0,
         }
     }
-    let giving_up = holder.clone();
-    let given_up = under_lease(&twitch, &holder, move |tx| {
-        giving_up.give_up(tx)?;
+    let released = lease.release(|tx| {
         // Twitch does not repeat events from the time without a connection, so another node connects at once.
         tx.announce(Event::TwitchLinkChanged);
         Ok(())
     });
-    if let Err(error) = given_up.await {
-        tracing::warn!(%error, "the lease of the connection with Twitch could not be given up");
+    if let Err(error) = released.await {
+        tracing::warn!(%error, "the lease of the connection with Twitch could not be released");
     }
 }
 
 /// One turn; returns when to look again.
-async fn turn(twitch: &Twitch, holder: &mut Holder, attempt: &mut u32) -> Result<Timestamp> {
+async fn turn(twitch: &Twitch, lease: &Lease, attempt: &mut u32) -> Result<Timestamp> {
     let Some(place) = reconcile::place(twitch).await? else {
         off(twitch).await?;
         return Ok(twitch.core.clock.now().plus_millis(IDLE));
     };
-    let (claiming, now) = (holder.clone(), twitch.core.clock.now());
-    let Some(claimed) = twitch.core.db.write(move |tx| claiming.claim(tx, now)).await? else {
-        return until_over(twitch).await;
-    };
-    *holder = claimed;
+    let now = twitch.core.clock.now();
+    let Some(asked) = lease.claim(store::asked).await? else { return until_over(twitch, lease).await };
     validate_when_due(twitch).await;
     match place {
         Place::Callback => {
-            under_lease(twitch, holder, move |tx| store::set_state(tx, "off", None, now)).await?;
-            let all_well = reconcile::compare_and_repair(twitch, holder, Place::Callback).await;
+            lease.write(move |tx| store::set_state(tx, "off", None, now)).await?;
+            let all_well = reconcile::compare_and_repair(twitch, lease, Place::Callback).await;
             Ok(twitch.core.clock.now().plus_millis(if all_well { COMPARE } else { IDLE }))
         }
-        Place::Session(_) => connect(twitch, holder, attempt).await,
+        Place::Session(_) => connect(twitch, lease, asked, attempt).await,
     }
 }
 
-async fn connect(twitch: &Twitch, holder: &mut Holder, attempt: &mut u32) -> Result<Timestamp> {
+async fn connect(twitch: &Twitch, lease: &Lease, asked: i64, attempt: &mut u32) -> Result<Timestamp> {
     let word = if *attempt == 0 { "connecting" } else { "reconnecting" };
     let now = twitch.core.clock.now();
-    if !under_lease(twitch, holder, move |tx| store::set_state(tx, word, None, now)).await? {
-        return until_over(twitch).await;
+    if lease.write(move |tx| store::set_state(tx, word, None, now)).await?.is_none() {
+        return until_over(twitch, lease).await;
     }
-    let end = session::run(twitch, holder).await;
+    let end = lease.run(session::run(twitch, lease, asked)).await.unwrap_or(End::LostLease);
     let now = twitch.core.clock.now();
     // A node that was frozen for longer than its lease must not report on the connection that another node has by now.
-    if !under_lease(twitch, holder, store::none_left).await? {
-        return until_over(twitch).await;
+    if lease.write(store::none_left).await?.is_none() {
+        return until_over(twitch, lease).await;
     }
     match end {
         End::Stopped => Ok(now),
@@ -97,18 +92,19 @@ async fn connect(twitch: &Twitch, holder: &mut Holder, attempt: &mut u32) -> Res
             *attempt = 0;
             Ok(now)
         }
-        End::LostLease => until_over(twitch).await,
+        End::LostLease => until_over(twitch, lease).await,
         End::Broken { problem, welcomed } => {
             // A welcome resets the counter, so that a connection lost once a day is back at once.
             *attempt = if welcomed { 0 } else { *attempt + 1 };
             tracing::warn!(problem, "the connection with Twitch ended");
             let word = if *attempt < PATIENT { "reconnecting" } else { "failed" };
             let dice = twitch.core.dice.clone();
-            under_lease(twitch, holder, move |tx| {
-                store::note_trouble(tx, &problem, now, &dice)?;
-                store::set_state(tx, word, Some(&problem), now)
-            })
-            .await?;
+            lease
+                .write(move |tx| {
+                    store::note_trouble(tx, &problem, now, &dice)?;
+                    store::set_state(tx, word, Some(&problem), now)
+                })
+                .await?;
             Ok(now.plus_millis(rules::pause(*attempt, twitch.core.dice.below(1000))))
         }
     }
@@ -124,21 +120,9 @@ async fn off(twitch: &Twitch) -> Result<()> {
     twitch.core.db.write(move |tx| store::set_state(tx, "off", None, now)).await
 }
 
-/// Does this if the lease is still held, in the same transaction; answers whether it is.
-pub(super) async fn under_lease(
-    twitch: &Twitch,
-    holder: &Holder,
-    work: impl Fn(&mut Tx<'_>) -> Result<()> + Send + 'static,
-) -> Result<bool> {
-    let holder = holder.clone();
-    let doing = move |tx: &mut Tx<'_>| if holder.holds(tx)? { work(tx).map(|()| true) } else { Ok(false) };
-    twitch.core.db.write(doing).await
-}
-
 /// When the current lease ends.
-async fn until_over(twitch: &Twitch) -> Result<Timestamp> {
-    let end = twitch.core.db.read(store::lease_end).await?;
-    Ok(end.max(twitch.core.clock.now().plus_millis(1)))
+async fn until_over(twitch: &Twitch, lease: &Lease) -> Result<Timestamp> {
+    Ok(lease.ends_at().await?.max(twitch.core.clock.now().plus_millis(1)))
 }
 
 /// Asks whether the permission is still good, once an hour and at each start, as the provider demands.

@@ -7,10 +7,10 @@ use super::frame::{self, Frame, Notification};
 use super::link::{self, Inbound, Link, Said};
 use super::reconcile::{self, Place};
 use super::rules;
-use super::run::under_lease;
-use super::store::{self, Holder};
+use super::store;
 use crate::clock::Timestamp;
 use crate::error::Result;
+use crate::leases::Lease;
 use crate::realtime::Event;
 use crate::twitch::Twitch;
 use crate::twitch::provider::Provider;
@@ -30,8 +30,8 @@ const WELCOME: i64 = 10_000;
 const GRACE: i64 = 3_000;
 /// How long a move to another connection may take; Twitch ends the old one after as much.
 const MOVE: i64 = 30_000;
-/// How often the lease is renewed.
-const RENEW: i64 = 10_000;
+/// How often it is stored that Twitch was heard of, and looked whether a repair was requested.
+const NOTE: i64 = 10_000;
 /// So often the database refuses a message that nothing can be done about, a second apart.
 const REFUSALS: u32 = 15;
 /// How often wanted and existing subscriptions are compared.
@@ -62,7 +62,9 @@ type Opened = Result<(u64, Link), String>;
 /// A session and its connections.
 struct Session<'a> {
     twitch: &'a Twitch,
-    holder: Holder,
+    lease: &'a Lease,
+    /// How often a repair had been requested when that was looked at last.
+    asked: i64,
     tell: mpsc::Sender<Inbound>,
     links: HashMap<u64, Link>,
     /// The connection that counts.
@@ -79,12 +81,13 @@ struct Session<'a> {
     /// Receives the names of the session whenever wanted and existing subscriptions have to be compared.
     comparing: watch::Sender<Vec<String>>,
     next_number: u64,
-    /// When the lease is renewed next.
-    renew_at: Timestamp,
+    /// When [`NOTE`] is over.
+    note_at: Timestamp,
 }
 
-/// Connects and listens until that ends. The caller holds the lease.
-pub async fn run(twitch: &Twitch, holder: &mut Holder) -> End {
+/// Connects and listens until that ends. The caller keeps the lease; `asked` is how often a repair had been requested when it
+/// was claimed.
+pub async fn run(twitch: &Twitch, lease: &Lease, asked: i64) -> End {
     let (tell, inbox) = mpsc::channel(BACKLOG);
     let events = twitch.core.listen();
     let now = twitch.core.clock.now();
@@ -97,7 +100,8 @@ pub async fn run(twitch: &Twitch, holder: &mut Holder) -> End {
     };
     let mut session = Session {
         twitch,
-        holder: holder.clone(),
+        lease,
+        asked,
         tell,
         links: HashMap::from([(0, first)]),
         current: 0,
@@ -108,22 +112,21 @@ pub async fn run(twitch: &Twitch, holder: &mut Holder) -> End {
         opening: JoinSet::new(),
         comparing: watch::Sender::new(Vec::new()),
         next_number: 1,
-        renew_at: now.plus_millis(RENEW),
+        note_at: now.plus_millis(NOTE),
     };
-    let comparing = tokio::spawn(compare(twitch.clone(), holder.clone(), session.comparing.subscribe()));
+    // Its next request would be of no use to a later session, so it ends with this one, also when the lease is lost.
+    let mut comparing = JoinSet::new();
+    comparing.spawn(compare(twitch.clone(), lease.clone(), session.comparing.subscribe()));
     let end = session.listen(inbox, events).await;
-    *holder = session.holder.clone();
-    // Its next request would be of no use to a later session.
-    comparing.abort();
-    let _ = comparing.await;
+    comparing.shutdown().await;
     end
 }
 
 /// Compares on each request; requests during a comparison lead to one more afterwards.
-async fn compare(twitch: Twitch, holder: Holder, mut names: watch::Receiver<Vec<String>>) {
+async fn compare(twitch: Twitch, lease: Lease, mut names: watch::Receiver<Vec<String>>) {
     while names.changed().await.is_ok() {
         let names = names.borrow_and_update().clone();
-        reconcile::compare_and_repair(&twitch, &holder, Place::Session(names)).await;
+        reconcile::compare_and_repair(&twitch, &lease, Place::Session(names)).await;
     }
 }
 
@@ -133,13 +136,13 @@ impl Session<'_> {
         let mut batch = Vec::with_capacity(BATCH);
         let twitch = self.twitch;
         loop {
-            let (deadline, renew) = (self.deadline(), self.renew_at);
+            let (deadline, note) = (self.deadline(), self.note_at);
             let ended = tokio::select! {
                 biased;
                 _ = inbox.recv_many(&mut batch, BATCH) => self.process(std::mem::take(&mut batch)).await,
                 () = twitch.core.stopped() => Err(End::Stopped),
                 opened = opened(&mut self.opening) => self.opened(opened),
-                () = twitch.core.clock.wait_until(renew) => self.renew().await,
+                () = twitch.core.clock.wait_until(note) => self.note().await,
                 () = twitch.core.clock.wait_until(deadline) => self.too_late(),
                 () = twitch.core.clock.wait_until(compare) => {
                     compare = twitch.core.clock.now().plus_millis(COMPARE);
@@ -316,9 +319,6 @@ impl Session<'_> {
                 () = self.twitch.core.stopped() => return Err(End::Stopped),
                 () = self.twitch.core.clock.wait_until(again) => {}
             }
-            if self.twitch.core.clock.now() >= self.renew_at {
-                self.renew().await?;
-            }
         }
         Ok(())
     }
@@ -343,48 +343,37 @@ impl Session<'_> {
 
     /// Stores these in one transaction, unless the lease is lost.
     async fn try_to_store(&self, some: &[Notification], now: Timestamp) -> Result<Result<()>, End> {
-        let (holder, some) = (self.holder.clone(), some.to_vec());
-        let stored = self.twitch.core.db.write(move |tx| {
-            if !holder.holds(tx)? {
-                return Ok(false);
-            }
+        let some = some.to_vec();
+        let stored = self.lease.write(move |tx| {
             for one in &some {
                 if webhook::store::keep(tx, &one.id, &one.kind, &one.body, now)? {
                     tx.announce(Event::TwitchEventStored);
                 }
             }
-            store::heard(tx, now)?;
-            Ok(true)
+            store::heard(tx, now)
         });
         match stored.await {
-            Ok(true) => Ok(Ok(())),
-            Ok(false) => Err(End::LostLease),
+            Ok(Some(())) => Ok(Ok(())),
+            Ok(None) => Err(End::LostLease),
             Err(error) => Ok(Err(error)),
         }
     }
 
-    /// Renews the lease, and repairs when a repair was requested.
-    async fn renew(&mut self) -> Result<(), End> {
-        let (holder, now, heard) = (self.holder.clone(), self.twitch.core.clock.now(), self.heard);
-        self.renew_at = now.plus_millis(RENEW);
-        let renewed = self.twitch.core.db.write(move |tx| {
-            let renewed = holder.claim(tx, now)?;
-            if renewed.is_some() {
-                store::heard(tx, heard)?;
-            }
-            Ok(renewed)
-        });
-        match renewed.await {
-            Ok(Some(renewed)) => {
-                if renewed.was_asked_since(&self.holder) {
+    /// Stores when Twitch was heard of, and repairs when a repair was requested.
+    async fn note(&mut self) -> Result<(), End> {
+        let heard = self.heard;
+        self.note_at = self.twitch.core.clock.now().plus_millis(NOTE);
+        match self.lease.write(move |tx| store::heard(tx, heard).and_then(|()| store::asked(tx))).await {
+            Ok(Some(asked)) => {
+                if asked != self.asked {
                     self.compare();
                 }
-                self.holder = renewed;
+                self.asked = asked;
                 Ok(())
             }
             Ok(None) => Err(End::LostLease),
             Err(error) => {
-                tracing::warn!(%error, "the lease of the connection with Twitch could not be renewed");
+                tracing::warn!(%error, "when Twitch was heard of could not be stored");
                 Ok(())
             }
         }
@@ -416,7 +405,7 @@ impl Session<'_> {
 
     async fn state(&self, state: &'static str, problem: Option<String>) {
         let now = self.twitch.core.clock.now();
-        let set = under_lease(self.twitch, &self.holder, move |tx| {
+        let set = self.lease.write(move |tx| {
             store::heard(tx, now)?;
             store::set_state(tx, state, problem.as_deref(), now)
         });

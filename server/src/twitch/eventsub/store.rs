@@ -9,7 +9,7 @@ use crate::dice::Dice;
 use crate::error::Result;
 use crate::from_row;
 use crate::ids::LogId;
-use crate::leases::{self, Lease};
+use crate::leases::Work;
 
 const ASKED: &str = "SELECT asked FROM twitch_link WHERE id = 'link'";
 const ASK: &str = "UPDATE twitch_link SET asked = asked + 1 WHERE id = 'link'";
@@ -34,51 +34,12 @@ const TROUBLE: &str = "INSERT INTO twitch_troubles (id, at, message) VALUES ($1,
 const FORGET_TROUBLES: &str = "DELETE FROM twitch_troubles WHERE id NOT IN \
     (SELECT id FROM twitch_troubles ORDER BY id DESC LIMIT 20)";
 
-/// How long a node has the connection to itself without saying so again.
-pub const LEASE_MS: i64 = 30_000;
-/// The name of the lease: there is one connection with Twitch.
-const WORK: &str = "twitch";
+/// The lease of the node that is connected with Twitch: there is one connection.
+pub const WORK: Work = Work { name: "twitch", millis: 30_000, is_guarded: true };
 
-/// A node that connects with Twitch.
-#[derive(Clone, Debug)]
-pub struct Holder {
-    lease: Lease,
-    /// How often a repair had been asked for when the lease was last renewed.
-    asked: i64,
-}
-
-impl Holder {
-    /// A node that has not had the lease yet.
-    pub fn new(node: impl Into<String>) -> Self {
-        Self { lease: Lease::new(WORK, node), asked: 0 }
-    }
-
-    /// Takes or renews the lease; `None` when another node has it.
-    pub fn claim(&self, tx: &mut Tx<'_>, now: Timestamp) -> Result<Option<Self>> {
-        let Some(lease) = self.lease.claim(tx, now, LEASE_MS)? else { return Ok(None) };
-        let (asked,) = tx.get::<(i64,)>(ASKED, &[])?;
-        Ok(Some(Self { lease, asked }))
-    }
-
-    /// Whether this node still has it.
-    pub fn holds(&self, conn: &mut Conn<'_>) -> Result<bool> {
-        self.lease.holds(conn)
-    }
-
-    /// Lets others have it.
-    pub fn give_up(&self, tx: &mut Tx<'_>) -> Result<()> {
-        self.lease.give_up(tx)
-    }
-
-    /// Whether a repair was requested since `before`.
-    pub fn was_asked_since(&self, before: &Self) -> bool {
-        self.asked != before.asked
-    }
-}
-
-/// When the current lease ends.
-pub fn lease_end(conn: &mut Conn<'_>) -> Result<Timestamp> {
-    leases::ends_at(conn, WORK)
+/// How often a repair has been requested.
+pub fn asked(tx: &mut Tx<'_>) -> Result<i64> {
+    Ok(tx.get::<(i64,)>(ASKED, &[])?.0)
 }
 
 /// Asks whichever node is connected to compare and repair.

@@ -4,6 +4,8 @@ use serde_json::{Value, json};
 
 use crate::app::App;
 use crate::bus;
+use crate::clock::Clock;
+use crate::leases::{self, Lease};
 use crate::testing::dump::break_at;
 use crate::testing::{TestDatabase, on_both_engines};
 use crate::twitch::testing::channel::{Live, SECRET, all_told};
@@ -15,7 +17,7 @@ use tokio::net::TcpListener;
 
 use super::reconcile::{Place, compare_and_repair};
 use super::run;
-use super::store::{Holder, LEASE_MS, lease_end, set_state};
+use super::store::{WORK, set_state};
 
 fn is_connected(status: &Value) -> bool {
     status["connection"]["state"] == "connected"
@@ -136,7 +138,7 @@ on_both_engines! {
         .await;
         live.applied(1).await;
         assert_eq!(live.packs(viewer.id).await, 1, "what came after it is stored");
-        let ends = live.test.app.core.db.read(lease_end).await.expect("reads");
+        let ends = live.test.app.core.db.read(|conn| leases::ends_at(conn, WORK.name)).await.expect("reads");
         assert!(ends > live.test.app.core.clock.now(), "the lease was renewed meanwhile");
     }
 
@@ -244,18 +246,14 @@ on_both_engines! {
     async fn one_node_is_connected_and_another_takes_over(database) {
         let live = Live::connected(database, &[]).await;
         let app = live.test.app.clone();
-        let other = Holder::new("another node");
         let now = app.core.clock.now();
-        let claim = other.clone();
-        let refused = app.core.db.write(move |tx| claim.claim(tx, now)).await.expect("is asked");
+        let refused = app.core.lease(WORK, "another node").claim(|_| Ok(())).await.expect("is asked");
         assert!(refused.is_none(), "the lease is somebody's");
         // The first node is frozen for as long as the lease lasts, then another one has it.
-        let later = now.plus_millis(LEASE_MS + 60_000);
-        let taking = move |tx: &mut crate::db::Tx<'_>| {
-            set_state(tx, "connected", Some("said by the other"), later)?;
-            other.claim(tx, later)
-        };
-        let taken = app.core.db.write(taking).await.expect("is asked").expect("is taken");
+        let later = now.plus_millis(WORK.millis + 60_000);
+        let other = Lease::new(&app.core.db, &Clock::fixed(later), WORK, "another node");
+        let taking = other.claim(move |tx| set_state(tx, "connected", Some("said by the other"), later));
+        taking.await.expect("is asked").expect("is taken");
         live.press(&[("what", "subscribe"), ("viewer", "ada")]).await;
         let stands_back = async {
             while live.press(&[("what", "offline")]).await > 0 {
@@ -269,7 +267,7 @@ on_both_engines! {
         let status = live.status().await;
         assert_eq!(status["connection"]["problem"], "said by the other");
         assert!(all_told(&status), "{status}");
-        app.core.db.write(move |tx| taken.give_up(tx)).await.expect("is given up");
+        other.release(|_| Ok(())).await.expect("is released");
         live.until_time_brings("the first one is back", all_told).await;
     }
 
@@ -277,12 +275,12 @@ on_both_engines! {
         let live = Live::connected(database, &["--twitch-transport=webhook"]).await;
         live.all_enabled().await;
         let app = live.test.app.clone();
-        let (now, other) = (app.core.clock.now().plus_millis(LEASE_MS + 60_000), Holder::new("another node"));
-        let claim = other.clone();
-        app.core.db.write(move |tx| claim.claim(tx, now)).await.expect("is asked").expect("is taken");
+        let later = Clock::fixed(app.core.clock.now().plus_millis(WORK.millis + 60_000));
+        let other = Lease::new(&app.core.db, &later, WORK, "another node");
+        other.claim(|_| Ok(())).await.expect("is asked").expect("is taken");
         // With the lease, a repair for this session would replace all of them.
         let before = live.status().await["subscriptions"].clone();
-        let frozen = Holder::new("frozen for a minute");
+        let frozen = app.core.lease(WORK, "frozen for a minute");
         let place = Place::Session(vec!["a session of long ago".into()]);
         assert!(!compare_and_repair(&app.features.twitch, &frozen, place).await, "without the lease nothing is well");
         assert_eq!(live.status().await["subscriptions"], before, "what is noted stays");
