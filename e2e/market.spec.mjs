@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launchChromium } from "./browser.mjs";
 import { signIn, startDemo } from "./demoServer.mjs";
+import { RARITIES } from "./rarities.mjs";
 
 let browser;
 let demo;
@@ -58,8 +59,7 @@ async function collector(name, viewport, packs = 0) {
   return { name, token, cards, ...(await open(viewport, token)) };
 }
 
-const RANKS = ["Basic", "Common", "Standard", "Uncommon", "Rare", "Epic", "Legendary", "Mythic", "Unique", "Divine"];
-const commonest = (cards) => [...cards].sort((a, b) => RANKS.indexOf(a.rarity) - RANKS.indexOf(b.rarity));
+const commonest = (cards) => [...cards].sort((a, b) => RARITIES.indexOf(a.rarity) - RARITIES.indexOf(b.rarity));
 /** How a card is called wherever it is shown. */
 const spoken = ({ name, rarity, mintNumber, totalCopies }) =>
   new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}, ${rarity}, mint ${mintNumber} of ${totalCopies}\\b`);
@@ -138,7 +138,7 @@ for (const viewport of [
     const dialog = seller.page.getByRole("dialog");
     await dialog.getByText("The other offer is released, and who made it is told.").waitFor();
     await dialog.getByRole("button", { name: "Accept" }).press("Enter");
-    if (RANKS.indexOf(sold.rarity) >= RANKS.indexOf("Legendary"))
+    if (RARITIES.indexOf(sold.rarity) >= RARITIES.indexOf("Legendary"))
       await dialog.getByRole("button", { name: "Yes, sell it" }).press("Enter");
     for (const { page } of [seller, first, second, visitor])
       await page.getByText(new RegExp(`^To second${at} for 2 cards`)).waitFor();
