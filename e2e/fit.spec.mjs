@@ -3,19 +3,8 @@
 import assert from "node:assert/strict";
 import { test, useDemo } from "./fixtures.mjs";
 import { call, open } from "./people.mjs";
+import { RARITIES } from "./rarities.mjs";
 
-const RARITIES = [
-  "Basic",
-  "Common",
-  "Standard",
-  "Uncommon",
-  "Rare",
-  "Epic",
-  "Legendary",
-  "Mythic",
-  "Unique",
-  "Divine",
-];
 const LONG = "A sentence that goes on and on, as sentences of collectors do, until somebody says that it is enough now.";
 const TEXTS = [
   ["Lantern Eel", "It would have gone left. It wants you to know that."],

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { signIn } from "./demoServer.mjs";
 import { test, useDemo } from "./fixtures.mjs";
+import { RARITIES } from "./rarities.mjs";
 
 const demo = useDemo();
 
@@ -46,8 +47,7 @@ async function collector(browser, name, packs = 0) {
   return { name, token, cards, ...(await open(browser, token)) };
 }
 
-const RANKS = ["Basic", "Common", "Standard", "Uncommon", "Rare", "Epic", "Legendary", "Mythic", "Unique", "Divine"];
-const commonest = (cards) => [...cards].sort((a, b) => RANKS.indexOf(a.rarity) - RANKS.indexOf(b.rarity));
+const commonest = (cards) => [...cards].sort((a, b) => RARITIES.indexOf(a.rarity) - RARITIES.indexOf(b.rarity));
 /** How a card is called wherever it is shown. */
 const spoken = ({ name, rarity, mintNumber, totalCopies }) =>
   new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}, ${rarity}, mint ${mintNumber} of ${totalCopies}\\b`);
@@ -121,7 +121,7 @@ test("a sale with two competing offers, live in every window", async ({ browser 
   const dialog = seller.page.getByRole("dialog");
   await dialog.getByText("The other offer is released, and who made it is told.").waitFor();
   await dialog.getByRole("button", { name: "Accept" }).press("Enter");
-  if (RANKS.indexOf(sold.rarity) >= RANKS.indexOf("Legendary"))
+  if (RARITIES.indexOf(sold.rarity) >= RARITIES.indexOf("Legendary"))
     await dialog.getByRole("button", { name: "Yes, sell it" }).press("Enter");
   for (const { page } of [seller, first, second, visitor])
     await page.getByText(/^To second for 2 cards/).waitFor();

@@ -1,6 +1,7 @@
 // Users of a demo instance: their requests and their windows.
 import assert from "node:assert/strict";
 import { signIn } from "./demoServer.mjs";
+import { RARITIES } from "./rarities.mjs";
 
 /** A request with a user's token; without one it is a visitor's. */
 export async function call(url, token, method, path, body) {
@@ -77,21 +78,8 @@ export function moreNews(page, than) {
   }, than);
 }
 
-const RANKS = [
-  "Basic",
-  "Common",
-  "Standard",
-  "Uncommon",
-  "Rare",
-  "Epic",
-  "Legendary",
-  "Mythic",
-  "Unique",
-  "Divine",
-];
-
 /** Whether giving the card away needs no second confirmation. */
-export const isPlain = ({ rarity }) => RANKS.indexOf(rarity) < RANKS.indexOf("Legendary");
+export const isPlain = ({ rarity }) => RARITIES.indexOf(rarity) < RARITIES.indexOf("Legendary");
 
 /** Cards that are free and need no second confirmation. */
 export const plain = (cards) => cards.filter((card) => card.status === "available" && isPlain(card));

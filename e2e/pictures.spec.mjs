@@ -5,20 +5,9 @@ import { launchOptions, WHOLE } from "./browser.mjs";
 import { test, useDemo } from "./fixtures.mjs";
 import { open } from "./people.mjs";
 import { pictureDesk } from "./pictures.mjs";
+import { RARITIES } from "./rarities.mjs";
 
-const RARITIES = [
-  "basic",
-  "common",
-  "standard",
-  "uncommon",
-  "rare",
-  "epic",
-  "legendary",
-  "mythic",
-  "unique",
-  "divine",
-  "holo-v",
-];
+const SLUGS = [...RARITIES.map((name) => name.toLowerCase()), "holo-v"];
 /** Where the pointer is held, and when every animation is. */
 const LIGHT = { x: 0.3, y: 0.24, fromCenter: 0.46, tiltX: 6, tiltY: -5 };
 const MOMENT_MS = 700;
@@ -108,7 +97,7 @@ async function light(on) {
   );
 }
 
-for (const rarity of RARITIES) {
+for (const rarity of SLUGS) {
   test(`${rarity} is unchanged, with every modifier, large and mini, at rest and in the light`, async () => {
     const id = `rarity-${rarity}`;
     const still = await desk.compare(`${rarity}-still`, await take(id));

@@ -38,7 +38,7 @@ when "$rust" "lints" cargo clippy --locked --workspace --all-targets -- -D warni
 for crate in base draw share-images load faulty-disk; do
   when "^$crate/" "$crate" cargo test --locked --manifest-path "$crate/Cargo.toml"
 done
-if grep -qE '^(base|draw|share-images)/|^Cargo\.(toml|lock)$|^server/(Cargo|build|migrations)' <<<"$changed"; then
+if grep -qE '^(base|draw|share-images|data)/|^Cargo\.(toml|lock)$|^server/(Cargo|build|migrations)' <<<"$changed"; then
   step "server" scripts/with-postgres.sh cargo test --locked --package foilcast --lib
 else
   mapfile -t tests < <(filters)
@@ -50,7 +50,7 @@ when "$web|^server/openapi\.json$|^data/" "web lints and types" bash -c 'cd web 
 mapfile -t sources < <(grep -E '^web/src/.*\.(ts|tsx|css)$' <<<"$changed" | sed 's#^web/##')
 when "$web" "web tests of ${#sources[@]} files" bash -c 'cd web && npx vitest related --run --passWithNoTests "$@"' - "${sources[@]}"
 when '^(scripts|server)/' "scripts" bash -c 'node --test scripts/*.test.mjs'
-when '^verifier/|^docs/fairness' "second verifier" node --test verifier/
+when '^verifier/|^docs/fairness|^data/rarities' "second verifier" node --test verifier/
 echo "== system tests, browser journeys: skipped, \`make test\` runs them"
 echo
 summary

@@ -4,7 +4,7 @@
 //   node scripts/old-collection.mjs FOLDER [USERS] [CARDS_PER_USER]
 //
 // One card in twenty has a defect: a legacy name, a missing prefix, other data, a taken mint, mint 0, an unknown rarity.
-import { createWriteStream, mkdirSync, writeFileSync } from "node:fs";
+import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { once } from "node:events";
 import path from "node:path";
 
@@ -13,18 +13,8 @@ if (folder === undefined) {
   console.error("usage: node scripts/old-collection.mjs FOLDER [USERS] [CARDS_PER_USER]");
   process.exit(2);
 }
-const RARITIES = [
-  ["Basic", 1000],
-  ["Common", 800],
-  ["Standard", 600],
-  ["Uncommon", 400],
-  ["Rare", 300],
-  ["Epic", 200],
-  ["Legendary", 100],
-  ["Mythic", 50],
-  ["Unique", 10],
-  ["Divine", 1],
-];
+const table = JSON.parse(readFileSync(new URL("../data/rarities.json", import.meta.url), "utf8"));
+const RARITIES = table.map(({ name, totalCopies }) => [name, totalCopies]);
 const COPIES = RARITIES.reduce((sum, [, copies]) => sum + copies, 0);
 const [people, each] = [Number(users), Number(perUser)];
 const definitions = Math.ceil((people * each) / COPIES) + 1;

@@ -1,18 +1,11 @@
 // Section 3 of docs/fairness.md: what an opening draws from.
 
-/** The ten rarities; a rarity's index is its place here. */
-export const RARITIES = [
-  "Basic",
-  "Common",
-  "Standard",
-  "Uncommon",
-  "Rare",
-  "Epic",
-  "Legendary",
-  "Mythic",
-  "Unique",
-  "Divine",
-];
+import { readFileSync } from "node:fs";
+
+const table = JSON.parse(readFileSync(new URL("../data/rarities.json", import.meta.url), "utf8"));
+
+/** The rarities, the commonest first; a rarity's index is its place here. */
+export const RARITIES = table.toSorted((one, other) => one.order - other.order).map(({ name }) => name);
 
 /** The index of a rarity, −1 for what is none. */
 export const indexOf = (rarity) => RARITIES.indexOf(rarity);

@@ -1,10 +1,24 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type Plugin } from "vitest/config";
+import rarities from "../data/rarities.json" with { type: "json" };
 
 const server = process.env.FOILCAST_SERVER ?? "http://127.0.0.1:8080";
 
+/** Puts the effect of each rarity where the style sheet of effects imports `rarities.css`. */
+function rarityEffects(): Plugin {
+  const one = ({ name }: { name: string }) => `@import "./${name.toLowerCase()}.css" layer(effects);`;
+  return {
+    name: "rarity-effects",
+    enforce: "pre",
+    transform(code, id) {
+      if (!id.endsWith("/effects/index.css")) return;
+      return code.replace('@import "./rarities.css" layer(effects);', rarities.map(one).join("\n"));
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), rarityEffects()],
   build: {
     target: "es2022",
     cssCodeSplit: true,
@@ -22,7 +36,7 @@ export default defineConfig({
           groups: [
             {
               name: "base",
-              test: /rolldown.runtime|node_modules[/](react|react-dom|scheduler|use-sync-external-store)[/]|src[/]lib[/](rarities|signs|classNames|formats|useNow)|src[/]ui[/]RaritySign|data[/](rarities|signs)|src[/]styles[/](layers|tokens|fonts)|modulepreload-polyfill|preload-helper/,
+              test: /rolldown.runtime|node_modules[/](react|react-dom|scheduler|use-sync-external-store)[/]|src[/]lib[/](rarities|rarityNames|signs|classNames|formats|useNow)|src[/]ui[/]RaritySign|data[/](rarities|signs)|src[/]styles[/](layers|tokens|fonts)|modulepreload-polyfill|preload-helper/,
             },
             {
               name: "face",

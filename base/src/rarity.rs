@@ -1,4 +1,6 @@
-//! The ten rarities, in the order of `data/rarities.json`, which the web app reads, too.
+//! The rarities. `data/rarities.json` is their table, for the web app too: `build.rs` makes the type from it.
+//!
+//! Rows are only appended. A rarity's id is stored and part of the digests of old draws; its order says what is rarer.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -10,25 +12,30 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::value::{FromValue, ToValue, Value, ValueError};
 
-/// How rare a card is; a later one is rarer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, utoipa::ToSchema)]
-pub enum Rarity {
-    Basic,
-    Common,
-    Standard,
-    Uncommon,
-    Rare,
-    Epic,
-    Legendary,
-    Mythic,
-    Unique,
-    Divine,
+include!(concat!(env!("OUT_DIR"), "/rarities.rs"));
+
+/// A row of the table.
+struct Facts {
+    id: u8,
+    order: u8,
+    name: &'static str,
+    total_copies: u32,
+    color: &'static str,
+    design: &'static str,
+    sign: &'static str,
 }
 
 /// A text that names no rarity.
 #[derive(Debug, Clone, Copy, thiserror::Error)]
-#[error("A rarity is one of Basic, Common, Standard, Uncommon, Rare, Epic, Legendary, Mythic, Unique, Divine.")]
+#[error("A rarity is one of {}.", Rarity::ALL.map(Rarity::name).join(", "))]
 pub struct NotARarity;
+
+impl NotARarity {
+    /// What a form says beside its field.
+    pub fn hint(self) -> String {
+        format!("There is no such rarity. Pick one from {} to {}.", Rarity::COMMONEST, Rarity::RAREST)
+    }
+}
 
 /// A rarity as `GET /api/rarities` shows it.
 #[derive(Debug, Clone, Serialize, Deserialize, utoipa::ToSchema)]
@@ -44,49 +51,39 @@ pub struct RarityRow {
 }
 
 static ROWS: LazyLock<Vec<RarityRow>> = LazyLock::new(|| {
-    // A test reads the same file, so a mistake in it does not reach a server.
-    serde_json::from_str(include_str!("../../data/rarities.json")).unwrap_or_default()
+    let row = |rarity: Rarity| {
+        let Facts { total_copies, color, order, .. } = *rarity.facts();
+        RarityRow { name: rarity, total_copies, color: color.to_owned(), order }
+    };
+    Rarity::ALL.map(row).to_vec()
 });
 
 impl Rarity {
-    /// All of them, commonest first.
-    pub const ALL: [Self; 10] = [
-        Self::Basic,
-        Self::Common,
-        Self::Standard,
-        Self::Uncommon,
-        Self::Rare,
-        Self::Epic,
-        Self::Legendary,
-        Self::Mythic,
-        Self::Unique,
-        Self::Divine,
-    ];
+    pub const COMMONEST: Self = Self::ALL[0];
+    pub const RAREST: Self = Self::ALL[Self::ALL.len() - 1];
 
     /// The place in the order, from 0.
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The rarity at this place.
-    pub fn from_index(index: i64) -> Option<Self> {
-        usize::try_from(index).ok().and_then(|index| Self::ALL.get(index)).copied()
+    const fn facts(self) -> &'static Facts {
+        &TABLE[self.index()]
+    }
+
+    /// What the database and the digests of draws have for it.
+    pub const fn id(self) -> u8 {
+        self.facts().id
+    }
+
+    /// The rarity with this id.
+    pub fn from_id(id: i64) -> Option<Self> {
+        Self::ALL.into_iter().find(|rarity| i64::from(rarity.id()) == id)
     }
 
     /// The name, as in JSON.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Basic => "Basic",
-            Self::Common => "Common",
-            Self::Standard => "Standard",
-            Self::Uncommon => "Uncommon",
-            Self::Rare => "Rare",
-            Self::Epic => "Epic",
-            Self::Legendary => "Legendary",
-            Self::Mythic => "Mythic",
-            Self::Unique => "Unique",
-            Self::Divine => "Divine",
-        }
+        self.facts().name
     }
 
     /// All of them with their copies and colours.
@@ -95,8 +92,18 @@ impl Rarity {
     }
 
     /// How many copies of a definition are printed, unless the definition says otherwise.
-    pub fn default_copies(self) -> u32 {
-        ROWS.get(self.index()).map_or(0, |row| row.total_copies)
+    pub const fn default_copies(self) -> u32 {
+        self.facts().total_copies
+    }
+
+    /// The design that share pictures draw it in.
+    pub const fn design(self) -> &'static str {
+        self.facts().design
+    }
+
+    /// The outline of its sign, in a square of 16, to be filled by the even-odd rule.
+    pub const fn sign(self) -> &'static str {
+        self.facts().sign
     }
 }
 
@@ -123,13 +130,13 @@ impl<'de> Deserialize<'de> for Rarity {
 
 impl ToValue for Rarity {
     fn to_value(&self) -> Value<'_> {
-        Value::Int(i64::from(*self as u8))
+        Value::Int(i64::from(self.id()))
     }
 }
 
 impl FromValue for Rarity {
     fn from_value(value: Value<'_>) -> Result<Self, ValueError> {
-        i64::from_value(value).ok().and_then(Self::from_index).ok_or_else(|| ValueError::new("a rarity", &value))
+        i64::from_value(value).ok().and_then(Self::from_id).ok_or_else(|| ValueError::new("a rarity", &value))
     }
 }
 
@@ -138,12 +145,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_table_and_the_type_say_the_same() {
-        let names: Vec<_> = Rarity::rows().iter().map(|row| (row.name, usize::from(row.order))).collect();
-        let expected: Vec<_> = Rarity::ALL.into_iter().map(|rarity| (rarity, rarity.index() + 1)).collect();
-        assert_eq!(names, expected);
-        let copies: Vec<_> = Rarity::ALL.into_iter().map(Rarity::default_copies).collect();
-        assert_eq!(copies, [1000, 800, 600, 400, 300, 200, 100, 50, 10, 1]);
+    fn the_first_ten_are_those_that_old_records_name() {
+        let rows = Rarity::ALL.map(|rarity| (rarity.id(), rarity.name(), rarity.default_copies()));
+        let expected = [
+            (0, "Basic", 1000),
+            (1, "Common", 800),
+            (2, "Standard", 600),
+            (3, "Uncommon", 400),
+            (4, "Rare", 300),
+            (5, "Epic", 200),
+            (6, "Legendary", 100),
+            (7, "Mythic", 50),
+            (8, "Unique", 10),
+            (9, "Divine", 1),
+        ];
+        assert_eq!(rows[..10], expected);
     }
 
     #[test]
@@ -153,6 +169,9 @@ mod tests {
         let refused = serde_json::from_str::<Rarity>("\"holo\"").expect_err("is none").to_string();
         assert!(refused.starts_with("A rarity is one of Basic, Common, "), "{refused}");
         assert_eq!(serde_json::to_string(&Rarity::Basic).ok().as_deref(), Some("\"Basic\""));
-        assert_eq!(Rarity::from_value(Value::Int(10)).ok(), None);
+        for rarity in Rarity::ALL {
+            assert_eq!(Rarity::from_value(rarity.to_value()).ok(), Some(rarity));
+        }
+        assert_eq!(Rarity::from_value(Value::Int(255)).ok(), None);
     }
 }

@@ -236,7 +236,7 @@ impl DrawRecord {
         let _ = writeln!(text, "draw {number} {} {}", self.attempt, self.copy.line());
         for choice in &self.rarity_choices {
             let empty = if choice.empty { " empty" } else { "" };
-            let _ = writeln!(text, "choice {} {}{empty}", choice.attempt, choice.rarity.index());
+            let _ = writeln!(text, "choice {} {}{empty}", choice.attempt, choice.rarity.id());
         }
         for passed in &self.passed_over {
             let _ = write!(text, "passed {} {}", passed.attempt, passed.copy.line());
@@ -252,7 +252,7 @@ impl DrawRecord {
             let _ = writeln!(text, "listed {}", listed.free);
         }
         if let Some(relaxed) = self.relaxed {
-            let minimum = relaxed.minimum.map_or_else(|| "-".to_owned(), |minimum| minimum.index().to_string());
+            let minimum = relaxed.minimum.map_or_else(|| "-".to_owned(), |minimum| minimum.id().to_string());
             let _ = writeln!(text, "relaxed {minimum} {}", u8::from(relaxed.repeats));
         }
         if let Some(modifier) = self.modifier {
@@ -263,6 +263,6 @@ impl DrawRecord {
 
 impl PrintedCopy {
     fn line(&self) -> String {
-        format!("{} {} {}", self.definition_id, self.rarity.index(), self.mint)
+        format!("{} {} {}", self.definition_id, self.rarity.id(), self.mint)
     }
 }

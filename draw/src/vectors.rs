@@ -9,6 +9,7 @@ use super::public::PublicData;
 use super::stream::{HmacIntegers, Integers, Label, ServerSeed};
 use super::verify::verify;
 use super::world::eventful;
+use foilcast_base::rarity::Rarity;
 
 /// One integer, with the message and the code that it comes from.
 fn integer(seed: &ServerSeed, client_seed: &str, counter: u64, label: Label, attempt: u32, n: u64) -> String {
@@ -67,6 +68,25 @@ fn the_published_vectors_are_what_the_code_says() {
         scenarios.join(",\n")
     );
     expect_test::expect_file!["../../docs/fairness-vectors.json"].assert_eq(&text);
+}
+
+#[test]
+fn the_specification_lists_the_rarities() {
+    let mut lines = vec![String::new()];
+    for rarity in Rarity::ALL {
+        let end = if rarity == Rarity::RAREST { '.' } else { ',' };
+        let item = format!(" {} `{rarity}`{end}", rarity.id());
+        match lines.last_mut() {
+            Some(line) if line.len() + item.len() < 118 => line.push_str(&item),
+            _ => lines.push(item),
+        }
+    }
+    let list: String = lines.iter().map(|line| format!(" {line}\n")).collect();
+    let page = include_str!("../../docs/fairness.md");
+    let (before, rest) = page.split_once("  <!-- rarities -->\n").unwrap();
+    let (_, after) = rest.split_once("  <!-- /rarities -->\n").unwrap();
+    expect_test::expect_file!["../../docs/fairness.md"]
+        .assert_eq(&format!("{before}  <!-- rarities -->\n{list}  <!-- /rarities -->\n{after}"));
 }
 
 #[test]

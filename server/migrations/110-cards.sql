@@ -27,7 +27,7 @@ CREATE TABLE definition_tags (
 
 CREATE TABLE printed (
     definition_id TEXT NOT NULL,
-    rarity BIGINT NOT NULL CHECK (rarity BETWEEN 0 AND 9),
+    rarity BIGINT NOT NULL CHECK (rarity >= 0),
     total_copies BIGINT NOT NULL CHECK (total_copies >= 0),
     PRIMARY KEY (definition_id, rarity)
 ) WITHOUT ROWID;

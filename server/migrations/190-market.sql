@@ -5,7 +5,7 @@ CREATE TABLE listings (
     owner_id TEXT NOT NULL,
     card_id TEXT NOT NULL,
     definition_id TEXT NOT NULL,
-    rarity BIGINT NOT NULL CHECK (rarity BETWEEN 0 AND 9),
+    rarity BIGINT NOT NULL CHECK (rarity >= 0),
     mint BIGINT NOT NULL,
     modifier_id TEXT NOT NULL,
     slabbed BOOLEAN NOT NULL,

@@ -1,9 +1,9 @@
 //! The body of a card: the recess that its picture lies in, edges that catch the light of a lamp at the upper left, and
 //! the metal around the rarest.
 
+use super::design::Design;
 use super::looks::{Look, SIZE};
 use super::svg::Svg;
-use foilcast_base::rarity::Rarity;
 
 /// Draws the shade of the recess over the picture.
 pub fn recess(svg: &mut Svg, look: &Look) {
@@ -26,13 +26,13 @@ pub fn blur(svg: &mut Svg, deviation: f32) -> String {
 }
 
 /// Draws the card's edge: that of its rarity, lit from the upper left.
-pub fn edge(svg: &mut Svg, rarity: Option<Rarity>, look: &Look) {
-    match rarity {
-        Some(Rarity::Legendary) => ember(svg),
+pub fn edge(svg: &mut Svg, design: Design, look: &Look) {
+    match design {
+        Design::Legendary => ember(svg),
         // The app's own: eleven units of it, engraved.
-        Some(Rarity::Divine) => svg.inlay(include_str!("../../web/src/features/cards/effects/gold.svg")),
-        Some(Rarity::Mythic) => pink(svg, look),
-        Some(Rarity::Unique) => steel(svg),
+        Design::Divine => svg.inlay(include_str!("../../web/src/features/cards/effects/gold.svg")),
+        Design::Mythic => pink(svg, look),
+        Design::Unique => steel(svg),
         _ => {
             let edge = look.edge;
             svg.draw(format_args!(
@@ -66,12 +66,12 @@ fn steel(svg: &mut Svg) {
 }
 
 /// How much of the card its edge takes.
-pub fn edge_width(rarity: Option<Rarity>) -> f32 {
-    match rarity {
-        Some(Rarity::Divine) => 10.5,
-        Some(Rarity::Legendary) => 5.6,
-        Some(Rarity::Mythic) => 3.0,
-        Some(Rarity::Unique) => 7.0,
+pub fn edge_width(design: Design) -> f32 {
+    match design {
+        Design::Divine => 10.5,
+        Design::Legendary => 5.6,
+        Design::Mythic => 3.0,
+        Design::Unique => 7.0,
         _ => 2.4,
     }
 }

@@ -1,6 +1,7 @@
 //! A card as it is printed: paper, picture, foil, words, and the case around it when it was graded.
 
 use super::declared::Declared;
+use super::design::Design;
 use super::looks::{self, Look, SIZE};
 use super::recipes::Worn;
 use super::svg::Svg;
@@ -27,6 +28,12 @@ pub struct Print {
     pub slab: Option<Slab>,
     /// Whether it could be pulled only for a time.
     pub is_limited: bool,
+}
+
+impl Print {
+    pub(super) fn design(&self) -> Design {
+        Design::of(self.rarity)
+    }
 }
 
 /// A modifier on a card.
@@ -102,12 +109,12 @@ fn effect(print: &Print) -> ModifierEffect {
 }
 
 fn printed(svg: &mut Svg, print: &Print, declared: &Declared) {
-    let rarity = print.rarity;
+    let design = print.design();
     let effect = effect(print);
     let own = print.modifier.as_ref().and_then(|modifier| modifier.look.as_ref());
     let worn = own.map(|look| Worn::new(look, seed(&print.name, &print.mint)));
-    let mut look = looks::look(rarity);
-    let hue = light(rarity);
+    let mut look = looks::look(design);
+    let hue = light(design);
     if effect == ModifierEffect::Negative {
         look.ink = "#f4f2ea";
     }
@@ -117,38 +124,38 @@ fn printed(svg: &mut Svg, print: &Print, declared: &Declared) {
         if effect == ModifierEffect::Negative {
             modifiers::film(svg, hue);
         } else {
-            looks::paper(svg, rarity);
-            foil::on_frame(svg, rarity);
+            looks::paper(svg, design);
+            foil::on_frame(svg, design);
         }
         art(svg, print, &look, effect, worn.as_ref());
         body::recess(svg, &look);
-        looks::frame(svg, rarity, &look);
+        looks::frame(svg, design, &look);
         if effect != ModifierEffect::Negative {
-            foil::shine(svg, rarity, &look);
+            foil::shine(svg, design, &look);
         }
         if effect == ModifierEffect::Prismatic {
             modifiers::shards(svg, &look);
         }
         // The words of a Divine stand before its frame.
-        let is_framed = rarity == Some(Rarity::Divine) && effect != ModifierEffect::Negative;
+        let is_framed = design == Design::Divine && effect != ModifierEffect::Negative;
         if is_framed {
             if let Some(worn) = &worn {
-                worn.rim(svg, rarity);
+                worn.rim(svg, design);
             }
-            body::edge(svg, rarity, &look);
+            body::edge(svg, design, &look);
         }
         lettering::draw(svg, print, &look, declared, effect == ModifierEffect::Glitch);
-        foil::glare(svg, if effect == ModifierEffect::Negative { Some(Rarity::Unique) } else { rarity });
+        foil::glare(svg, if effect == ModifierEffect::Negative { Design::Unique } else { design });
         if effect == ModifierEffect::Negative {
             modifiers::film_edge(svg, hue);
         } else if !is_framed {
-            body::edge(svg, rarity, &look);
+            body::edge(svg, design, &look);
             if let Some(worn) = &worn {
-                worn.rim(svg, rarity);
+                worn.rim(svg, design);
             }
         }
         if effect == ModifierEffect::Prismatic {
-            modifiers::prism_rim(svg, body::edge_width(rarity));
+            modifiers::prism_rim(svg, body::edge_width(design));
         }
         if print.is_limited {
             ribbon(svg);
@@ -157,18 +164,18 @@ fn printed(svg: &mut Svg, print: &Print, declared: &Declared) {
 }
 
 /// The colour of the light behind a card, bright enough to shine.
-pub fn light(rarity: Option<Rarity>) -> &'static str {
-    match rarity {
-        None | Some(Rarity::Basic) => "#b9b6b0",
-        Some(Rarity::Common) => "#64b5f6",
-        Some(Rarity::Standard) => "#66bb6a",
-        Some(Rarity::Uncommon) => "#4fa3f2",
-        Some(Rarity::Rare) => "#cf7be0",
-        Some(Rarity::Epic) => "#ffa726",
-        Some(Rarity::Legendary) => "#ff5a4d",
-        Some(Rarity::Mythic) => "#ff69b4",
-        Some(Rarity::Unique) => "#c9ced8",
-        Some(Rarity::Divine) => "#ffd97a",
+pub fn light(design: Design) -> &'static str {
+    match design {
+        Design::Basic => "#b9b6b0",
+        Design::Common => "#64b5f6",
+        Design::Standard => "#66bb6a",
+        Design::Uncommon => "#4fa3f2",
+        Design::Rare => "#cf7be0",
+        Design::Epic => "#ffa726",
+        Design::Legendary => "#ff5a4d",
+        Design::Mythic => "#ff69b4",
+        Design::Unique => "#c9ced8",
+        Design::Divine => "#ffd97a",
     }
 }
 
@@ -180,9 +187,9 @@ fn art(svg: &mut Svg, print: &Print, look: &Look, effect: ModifierEffect, worn: 
     let (wide, high) = if w * 1.5 >= h { (w, w * 1.5) } else { (h / 1.5, h) };
     let (left, top) = (x - (wide - w) / 2.0, y - (high - h) * look.focus);
     let night = svg.linear(160.0, SIZE, &[(0.0, "#3a4150", 1.0), (1.0, "#14171d", 1.0)]);
-    let gray = if print.rarity == Some(Rarity::Unique) { grayscale(svg) } else { String::new() };
+    let gray = if print.design() == Design::Unique { grayscale(svg) } else { String::new() };
     let turned = match worn {
-        Some(worn) => worn.filter(svg, print.rarity),
+        Some(worn) => worn.filter(svg, print.design()),
         None if effect == ModifierEffect::Negative => modifiers::reversed(svg),
         None => String::new(),
     };

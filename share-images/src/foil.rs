@@ -2,9 +2,9 @@
 //! pointer were a little above the middle.
 
 use super::body::blur;
+use super::design::Design;
 use super::looks::{Look, SIZE, share};
 use super::svg::Svg;
-use foilcast_base::rarity::Rarity;
 use std::fmt::Write as _;
 
 fn all(svg: &mut Svg, fill: &str, mode: &str, opacity: f32) {
@@ -14,29 +14,29 @@ fn all(svg: &mut Svg, fill: &str, mode: &str, opacity: f32) {
 }
 
 /// The print on the frame, under the picture.
-pub fn on_frame(svg: &mut Svg, rarity: Option<Rarity>) {
-    match rarity {
-        Some(Rarity::Rare) => rainbow(svg, 0.82, "normal"),
-        Some(Rarity::Epic) => galaxy(svg),
-        Some(Rarity::Mythic) => svg.inlay(include_str!("../../web/src/features/cards/effects/crystal.svg")),
-        Some(Rarity::Unique) => rosettes(svg),
+pub fn on_frame(svg: &mut Svg, design: Design) {
+    match design {
+        Design::Rare => rainbow(svg, 0.82, "normal"),
+        Design::Epic => galaxy(svg),
+        Design::Mythic => svg.inlay(include_str!("../../web/src/features/cards/effects/crystal.svg")),
+        Design::Unique => rosettes(svg),
         _ => {}
     }
 }
 
 /// The foil over the picture and under the words.
-pub fn shine(svg: &mut Svg, rarity: Option<Rarity>, look: &Look) {
-    match rarity {
-        Some(Rarity::Rare) => {
+pub fn shine(svg: &mut Svg, design: Design, look: &Look) {
+    match design {
+        Design::Rare => {
             let outline = &look.outline;
             let clip = svg.define(|id| format!(r#"<clipPath id="{id}"><path d="{outline}"/></clipPath>"#));
             svg.group(&format!(r#"clip-path="url(#{clip})""#), |svg| rainbow(svg, 0.2, "overlay"));
         }
-        Some(Rarity::Epic) => stars(svg, 26, look),
-        Some(Rarity::Legendary) => storm(svg),
-        Some(Rarity::Mythic) => rose(svg, look),
-        Some(Rarity::Unique) => band(svg),
-        Some(Rarity::Divine) => halo(svg, look),
+        Design::Epic => stars(svg, 26, look),
+        Design::Legendary => storm(svg),
+        Design::Mythic => rose(svg, look),
+        Design::Unique => band(svg),
+        Design::Divine => halo(svg, look),
         _ => {}
     }
 }
@@ -193,10 +193,10 @@ fn halo(svg: &mut Svg, look: &Look) {
 }
 
 /// The glare over everything but the badges: one soft light.
-pub fn glare(svg: &mut Svg, rarity: Option<Rarity>) {
-    match rarity {
+pub fn glare(svg: &mut Svg, design: Design) {
+    match design {
         // Board: the light falls off, that is all.
-        None | Some(Rarity::Basic) => {
+        Design::Basic => {
             let light = svg.radial(
                 (90.0, 120.0),
                 (330.0, 400.0),
@@ -205,7 +205,7 @@ pub fn glare(svg: &mut Svg, rarity: Option<Rarity>) {
             all(svg, &light, "normal", 1.0);
         }
         _ => {
-            let mode = if matches!(rarity, Some(Rarity::Common | Rarity::Standard | Rarity::Unique | Rarity::Divine)) {
+            let mode = if matches!(design, Design::Common | Design::Standard | Design::Unique | Design::Divine) {
                 "soft-light"
             } else {
                 "overlay"

@@ -3,6 +3,7 @@
 use super::body::blur;
 use super::card::Print;
 use super::declared::Declared;
+use super::design::Design;
 use super::looks::{Look, SIZE};
 use super::svg::Svg;
 use super::words::{Font, Lines, fit};
@@ -13,7 +14,7 @@ use foilcast_base::rarity::Rarity;
 /// Draws all of them, as a modifier's CSS declares them; a glitch splits the name.
 pub fn draw(svg: &mut Svg, print: &Print, look: &Look, declared: &Declared, is_split: bool) {
     let is_film = is_film(print);
-    let mut name = Name::on(print.rarity, is_film);
+    let mut name = Name::on(print.design(), is_film);
     let (kicker, words) = parts(print);
     if !kicker.is_empty() {
         name.baseline += 3.6;
@@ -23,7 +24,7 @@ pub fn draw(svg: &mut Svg, print: &Print, look: &Look, declared: &Declared, is_s
     let title = fit(words, Font::Display, width, 1, (9.0, name.size));
     let flavor = Flavor::of(print, look);
     under_words(svg, print, look, is_film);
-    if print.rarity == Some(Rarity::Epic) && !is_film {
+    if print.design() == Design::Epic && !is_film {
         shade(svg, print, &name, &title, &flavor);
     }
     svg.group(&declared.words(), |svg| {
@@ -39,7 +40,7 @@ fn set_name(svg: &mut Svg, print: &Print, look: &Look, (name, title, kicker): (&
     let font = Font::Display.attributes();
     let (ink, anchor, size) = (name.ink.unwrap_or(look.ink), name.anchor, title.size);
     if !kicker.is_empty() {
-        let ink = if name.baseline > 200.0 && print.rarity == Some(Rarity::Divine) { "#ffe2a0" } else { ink };
+        let ink = if name.baseline > 200.0 && print.design() == Design::Divine { "#ffe2a0" } else { ink };
         svg.draw(format_args!(
             r#"<text {} font-size="8" letter-spacing="1.1" fill="{ink}" text-anchor="{anchor}" x="{}" y="{}">{}</text>"#,
             Font::Strong.attributes(),
@@ -56,7 +57,7 @@ fn set_name(svg: &mut Svg, print: &Print, look: &Look, (name, title, kicker): (&
             ));
         }
     }
-    let engraved = if print.rarity == Some(Rarity::Divine) && !is_film {
+    let engraved = if print.design() == Design::Divine && !is_film {
         let gold = svg.linear(180.0, SIZE, &[(0.72, "#fffbe6", 1.0), (0.742, "#ffe08c", 1.0), (0.765, "#e3a93f", 1.0)]);
         svg.draw(format_args!(
             r##"<text {font} font-size="{size:.2}" fill="#1c0f01" stroke="#1c0f01" stroke-width="2.4" stroke-linejoin="round" text-anchor="{anchor}">{}</text>"##,
@@ -96,17 +97,17 @@ struct Name {
 }
 
 impl Name {
-    fn on(rarity: Option<Rarity>, is_film: bool) -> Self {
+    fn on(design: Design, is_film: bool) -> Self {
         let usual = Self { x: 19.0, baseline: 37.0, width: 262.0, size: 22.0, anchor: "start", ink: None };
-        match rarity {
-            Some(Rarity::Uncommon) => Self { x: 150.0, anchor: "middle", ..usual },
-            Some(Rarity::Legendary) => Self { x: 150.0, width: 226.0, size: 20.0, anchor: "middle", ..usual },
-            Some(Rarity::Mythic) => Self { x: 32.0, baseline: 38.0, width: 240.0, size: 20.5, ..usual },
-            Some(Rarity::Unique) => {
+        match design {
+            Design::Uncommon => Self { x: 150.0, anchor: "middle", ..usual },
+            Design::Legendary => Self { x: 150.0, width: 226.0, size: 20.0, anchor: "middle", ..usual },
+            Design::Mythic => Self { x: 32.0, baseline: 38.0, width: 240.0, size: 20.5, ..usual },
+            Design::Unique => {
                 let ink = if is_film { None } else { Some("#0a0a0b") };
                 Self { x: 22.0, baseline: 331.5, width: 252.0, ink, ..usual }
             }
-            Some(Rarity::Divine) => Self { x: 150.0, baseline: 342.0, width: 240.0, anchor: "middle", ..usual },
+            Design::Divine => Self { x: 150.0, baseline: 342.0, width: 240.0, anchor: "middle", ..usual },
             _ => usual,
         }
     }
@@ -115,35 +116,35 @@ impl Name {
 /// A background that keeps words readable where the picture reaches under them.
 fn under_words(svg: &mut Svg, print: &Print, look: &Look, is_film: bool) {
     let outline = &look.outline;
-    match print.rarity {
-        Some(Rarity::Uncommon) if !is_film => {
+    match print.design() {
+        Design::Uncommon if !is_film => {
             let soft = blur(svg, 8.0);
             svg.draw(format_args!(
                 r##"<g fill="#06224c" filter="{soft}"><ellipse cx="150" cy="29" rx="118" ry="13" opacity="0.6"/><path d="M0 340H300V450H0Z" opacity="0.46"/></g>"##
             ));
         }
-        Some(Rarity::Rare) if !is_film => svg.draw(format_args!(
+        Design::Rare if !is_film => svg.draw(format_args!(
             r##"<g fill="#250b3a" fill-opacity="0.93" stroke="#e3b4f5" stroke-opacity="0.5" stroke-width="0.9"><rect x="12" y="11" width="276" height="31" rx="5"/><rect x="12" y="325" width="276" height="114" rx="6"/></g>"##
         )),
-        Some(Rarity::Legendary) => {
+        Design::Legendary => {
             let dark = if is_film { "#0b0c10" } else { "#3a070b" };
             let below = svg.linear(0.0, SIZE, &[(0.1, dark, 0.96), (0.27, dark, 0.82), (0.44, dark, 0.0)]);
             svg.draw(format_args!(r#"<path d="{outline}" fill="{below}"/>"#));
             plate(svg, is_film);
         }
-        Some(Rarity::Mythic) => {
+        Design::Mythic => {
             let dark = if is_film { "#0b0c10" } else { "#4a0733" };
             let below = svg.linear(0.0, SIZE, &[(0.12, dark, 0.92), (0.26, dark, 0.78), (0.42, dark, 0.0)]);
             let above = svg.linear(180.0, SIZE, &[(0.0, dark, 0.8), (0.09, dark, 0.5), (0.17, dark, 0.0)]);
             svg.draw(format_args!(r#"<path d="{outline}" fill="{below}"/><path d="{outline}" fill="{above}"/>"#));
         }
-        Some(Rarity::Unique) => {
+        Design::Unique => {
             let bar = if is_film { "#0a0a0b" } else { "#f5f5f5" };
             svg.draw(format_args!(
                 r##"<rect x="12" y="308" width="276" height="34" fill="{bar}" stroke="#f5f5f5" stroke-width="1"/>"##
             ));
         }
-        Some(Rarity::Divine) => glass(svg, outline, is_film),
+        Design::Divine => glass(svg, outline, is_film),
         _ => {}
     }
 }
@@ -233,10 +234,10 @@ impl Flavor {
     const LEADING: f32 = 1.28;
 
     fn of(print: &Print, look: &Look) -> Self {
-        let (x, top, width, rows, largest, anchor) = match print.rarity {
-            Some(Rarity::Unique) => (24.0, 352.0, 252.0, 3, 13.0, "start"),
-            Some(Rarity::Divine) => (150.0, 355.0, 232.0, 3, 12.5, "middle"),
-            Some(Rarity::Legendary | Rarity::Mythic) => (24.0, 332.0, 252.0, 4, 14.0, "start"),
+        let (x, top, width, rows, largest, anchor) = match print.design() {
+            Design::Unique => (24.0, 352.0, 252.0, 3, 13.0, "start"),
+            Design::Divine => (150.0, 355.0, 232.0, 3, 12.5, "middle"),
+            Design::Legendary | Design::Mythic => (24.0, 332.0, 252.0, 4, 14.0, "start"),
             _ => (24.0, 330.0, 252.0, 4, 14.0, "start"),
         };
         let lines = fit(&print.flavor, Font::Text, width, rows, (9.0, largest));
@@ -262,12 +263,12 @@ impl Flavor {
 }
 
 fn foot(svg: &mut Svg, print: &Print, look: &Look, declared: &Declared, is_film: bool) {
-    let (left, right, y) = match print.rarity {
-        Some(Rarity::Divine) => (32.0, 268.0, 420.0),
-        Some(Rarity::Mythic) => (21.0, 268.0, 428.5),
+    let (left, right, y) = match print.design() {
+        Design::Divine => (32.0, 268.0, 420.0),
+        Design::Mythic => (21.0, 268.0, 428.5),
         _ => (19.0, 281.0, 428.5),
     };
-    let ink = if print.rarity == Some(Rarity::Divine) && !is_film { "#ffe2a0" } else { look.ink };
+    let ink = if print.design() == Design::Divine && !is_film { "#ffe2a0" } else { look.ink };
     // A line with the star of the house parts the foot from the rest.
     let (above, middle) = (y - 17.5, f32::midpoint(left, right));
     svg.draw(format_args!(

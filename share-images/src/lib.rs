@@ -7,6 +7,7 @@
 mod body;
 mod card;
 mod declared;
+mod design;
 mod foil;
 mod lettering;
 mod looks;

@@ -2,8 +2,8 @@
 //!
 //! All numbers are in the card's own units: it is 300 wide and 450 high.
 
+use super::design::Design;
 use super::svg::{Stop, Svg};
-use foilcast_base::rarity::Rarity;
 
 /// The card's size in its own units.
 pub const SIZE: (f32, f32) = (300.0, 450.0);
@@ -25,32 +25,32 @@ pub struct Look {
 }
 
 /// The look of a rarity; of a card of no known rarity, the plainest.
-pub fn look(rarity: Option<Rarity>) -> Look {
+pub fn look(design: Design) -> Look {
     let usual = (15.0, 50.0, 270.0, 266.0);
     let new = |ink, edge, window, outline: String, focus| Look { ink, edge, window, outline, focus };
-    match rarity {
-        None | Some(Rarity::Basic) => new("#1a1b1f", "#8d8d8d", usual, round(usual, [0.0; 4]), 0.26),
-        Some(Rarity::Common) => new("#10263a", "#64b5f6", usual, round(usual, [16.0; 4]), 0.26),
-        Some(Rarity::Standard) => new("#0a2810", "#3f9a45", usual, scooped(usual, 19.0), 0.26),
-        Some(Rarity::Uncommon) => new("#f2f8ff", "#64b1ff", usual, arch(usual), 0.26),
-        Some(Rarity::Rare) => new("#fdf3ff", "#d9a3ec", usual, notched(usual, 16.0), 0.26),
-        Some(Rarity::Epic) => {
+    match design {
+        Design::Basic => new("#1a1b1f", "#8d8d8d", usual, round(usual, [0.0; 4]), 0.26),
+        Design::Common => new("#10263a", "#64b5f6", usual, round(usual, [16.0; 4]), 0.26),
+        Design::Standard => new("#0a2810", "#3f9a45", usual, scooped(usual, 19.0), 0.26),
+        Design::Uncommon => new("#f2f8ff", "#64b1ff", usual, arch(usual), 0.26),
+        Design::Rare => new("#fdf3ff", "#d9a3ec", usual, notched(usual, 16.0), 0.26),
+        Design::Epic => {
             let window = (13.0, 47.0, 274.0, 275.0);
             new("#f5efff", "#ffa726", window, cut(window, 38.4, 35.8), 0.26)
         }
-        Some(Rarity::Legendary) => {
+        Design::Legendary => {
             let window = (5.0, 5.0, 290.0, 440.0);
             new("#fff1ea", "#ff5a4d", window, round(window, [10.0; 4]), 0.5)
         }
-        Some(Rarity::Mythic) => {
+        Design::Mythic => {
             let window = (9.0, 9.0, 282.0, 432.0);
             new("#fff2fa", "#ffb3da", window, round(window, [40.0, 8.0, 40.0, 8.0]), 0.5)
         }
-        Some(Rarity::Unique) => {
+        Design::Unique => {
             let window = (12.0, 12.0, 276.0, 330.0);
             new(WHITE, "#f5f5f5", window, round(window, [0.0; 4]), 0.42)
         }
-        Some(Rarity::Divine) => {
+        Design::Divine => {
             let window = (10.5, 10.5, 279.0, 429.0);
             new("#fff0cf", "#c98d1f", window, round(window, [6.0; 4]), 0.5)
         }
@@ -126,25 +126,25 @@ fn notched((x, y, w, h): (f32, f32, f32, f32), step: f32) -> String {
 }
 
 /// Draws what lies under the picture.
-pub fn paper(svg: &mut Svg, rarity: Option<Rarity>) {
-    let all: &[Stop<'_>] = match rarity {
-        None | Some(Rarity::Basic) => &[(0.0, "#cfccc6", 1.0), (0.55, "#bfbcb6", 1.0), (1.0, "#b3b0ab", 1.0)],
-        Some(Rarity::Common) => &[(0.0, "#eef3f5", 1.0), (0.58, "#d8e4ec", 1.0), (1.0, "#bfd3e1", 1.0)],
-        Some(Rarity::Standard) => &[(0.0, "#d9eed3", 1.0), (0.55, "#a9d6aa", 1.0), (1.0, "#86c98a", 1.0)],
-        Some(Rarity::Uncommon) => &[(0.0, "#1976d2", 1.0), (0.6, "#0f509a", 1.0), (1.0, "#0a2f60", 1.0)],
-        Some(Rarity::Rare) => &[(0.0, "#6d2c8a", 1.0), (0.45, "#43165c", 1.0), (1.0, "#2b0c42", 1.0)],
-        Some(Rarity::Epic) => &[(0.0, "#241552", 1.0), (0.5, "#0d0a2a", 1.0), (1.0, "#170b3a", 1.0)],
-        Some(Rarity::Legendary) => &[(0.0, "#5a0a12", 1.0), (0.55, "#2c0409", 1.0), (1.0, "#4b070e", 1.0)],
-        Some(Rarity::Mythic) => {
+pub fn paper(svg: &mut Svg, design: Design) {
+    let all: &[Stop<'_>] = match design {
+        Design::Basic => &[(0.0, "#cfccc6", 1.0), (0.55, "#bfbcb6", 1.0), (1.0, "#b3b0ab", 1.0)],
+        Design::Common => &[(0.0, "#eef3f5", 1.0), (0.58, "#d8e4ec", 1.0), (1.0, "#bfd3e1", 1.0)],
+        Design::Standard => &[(0.0, "#d9eed3", 1.0), (0.55, "#a9d6aa", 1.0), (1.0, "#86c98a", 1.0)],
+        Design::Uncommon => &[(0.0, "#1976d2", 1.0), (0.6, "#0f509a", 1.0), (1.0, "#0a2f60", 1.0)],
+        Design::Rare => &[(0.0, "#6d2c8a", 1.0), (0.45, "#43165c", 1.0), (1.0, "#2b0c42", 1.0)],
+        Design::Epic => &[(0.0, "#241552", 1.0), (0.5, "#0d0a2a", 1.0), (1.0, "#170b3a", 1.0)],
+        Design::Legendary => &[(0.0, "#5a0a12", 1.0), (0.55, "#2c0409", 1.0), (1.0, "#4b070e", 1.0)],
+        Design::Mythic => {
             &[(0.0, "#ff9ccf", 1.0), (0.38, "#e0378f", 1.0), (0.72, "#8c1163", 1.0), (1.0, "#ff7fc0", 1.0)]
         }
-        Some(Rarity::Unique) => &[(0.0, "#0a0a0b", 1.0), (1.0, "#0a0a0b", 1.0)],
-        Some(Rarity::Divine) => &[(0.0, "#3a2408", 1.0), (1.0, "#1d1002", 1.0)],
+        Design::Unique => &[(0.0, "#0a0a0b", 1.0), (1.0, "#0a0a0b", 1.0)],
+        Design::Divine => &[(0.0, "#3a2408", 1.0), (1.0, "#1d1002", 1.0)],
     };
-    let angle = if rarity == Some(Rarity::Uncommon) { 180.0 } else { 165.0 };
+    let angle = if design == Design::Uncommon { 180.0 } else { 165.0 };
     let fill = svg.linear(angle, SIZE, all);
     svg.draw(format_args!(r#"<rect width="300" height="450" fill="{fill}"/>"#));
-    texture(svg, rarity);
+    texture(svg, design);
 }
 
 /// A pattern of lines over the whole card.
@@ -157,18 +157,18 @@ fn lines(svg: &mut Svg, angle: f32, every: f32, color: &str, opacity: f32) {
     svg.draw(format_args!(r#"<rect width="300" height="450" fill="url(#{id})"/>"#));
 }
 
-fn texture(svg: &mut Svg, rarity: Option<Rarity>) {
-    match rarity {
-        None | Some(Rarity::Basic) => fibres(svg),
-        Some(Rarity::Common) => {
+fn texture(svg: &mut Svg, design: Design) {
+    match design {
+        Design::Basic => fibres(svg),
+        Design::Common => {
             lines(svg, 90.0, 2.8, WHITE, 0.4);
             lines(svg, 0.0, 24.0, "#3c5c7a", 0.13);
         }
-        Some(Rarity::Standard) => {
+        Design::Standard => {
             lines(svg, 45.0, 3.0, WHITE, 0.22);
             lines(svg, -45.0, 3.0, "#0a3c14", 0.17);
         }
-        Some(Rarity::Uncommon) => {
+        Design::Uncommon => {
             let light = svg.radial((150.0, 0.0), (360.0, 315.0), &[(0.0, "#3d92e3", 1.0), (0.7, "#3d92e3", 0.0)]);
             svg.draw(format_args!(r#"<rect width="300" height="450" fill="{light}"/>"#));
             lines(svg, 10.0, 2.6, WHITE, 0.08);
@@ -217,24 +217,24 @@ pub fn share(nth: u32, salt: u32) -> f32 {
 }
 
 /// Draws the frame of the picture, where it has one.
-pub fn frame(svg: &mut Svg, rarity: Option<Rarity>, look: &Look) {
-    let (color, width) = match rarity {
-        None | Some(Rarity::Basic) => ("#3c3c3e".to_owned(), 2.0),
-        Some(Rarity::Common) => ("#4fa3e8".to_owned(), 3.6),
-        Some(Rarity::Standard) => {
+pub fn frame(svg: &mut Svg, design: Design, look: &Look) {
+    let (color, width) = match design {
+        Design::Basic => ("#3c3c3e".to_owned(), 2.0),
+        Design::Common => ("#4fa3e8".to_owned(), 3.6),
+        Design::Standard => {
             let stops: [Stop<'_>; 3] = [(0.0, "#4f9d57", 1.0), (0.55, "#1d5426", 1.0), (1.0, "#2f7a3a", 1.0)];
             (svg.linear(150.0, SIZE, &stops), 6.0)
         }
-        Some(Rarity::Uncommon) => {
+        Design::Uncommon => {
             let stops = [(0.0, WHITE, 1.0), (0.24, "#cfe6ff", 1.0), (0.55, "#7fb4ea", 1.0), (1.0, "#3f78b8", 1.0)];
             (svg.radial((110.0, 90.0), (300.0, 300.0), &stops), 5.6)
         }
-        Some(Rarity::Rare) => {
+        Design::Rare => {
             let stops: [Stop<'_>; 4] =
                 [(0.0, "#fbeaff", 1.0), (0.4, "#b26bd0", 1.0), (0.6, "#f6e3ff", 1.0), (1.0, "#7c35a0", 1.0)];
             (svg.linear(120.0, SIZE, &stops), 4.4)
         }
-        Some(Rarity::Epic) => {
+        Design::Epic => {
             let stops: [Stop<'_>; 5] = [
                 (0.0, "#ffe9c4", 1.0),
                 (0.3, "#ff9a2c", 1.0),
@@ -244,8 +244,8 @@ pub fn frame(svg: &mut Svg, rarity: Option<Rarity>, look: &Look) {
             ];
             (svg.linear(150.0, SIZE, &stops), 7.0)
         }
-        Some(Rarity::Legendary | Rarity::Mythic | Rarity::Divine) => return,
-        Some(Rarity::Unique) => ("#f5f5f5".to_owned(), 1.2),
+        Design::Legendary | Design::Mythic | Design::Divine => return,
+        Design::Unique => ("#f5f5f5".to_owned(), 1.2),
     };
     let outline = &look.outline;
     svg.draw(format_args!(r#"<path d="{outline}" fill="none" stroke="{color}" stroke-width="{width}"/>"#));

@@ -1,6 +1,7 @@
 //! The whole picture: one card beside its name, or the cards of an opening side by side.
 
 use super::card::{self, Print};
+use super::design::Design;
 use super::svg::Svg;
 use super::words::{Font, fit};
 use super::{render, signs};
@@ -86,7 +87,7 @@ fn signed(svg: &mut Svg, brand: &str, (x, y): (f32, f32), anchor: Anchor) {
 impl OneCard {
     pub fn drawing(&self) -> String {
         let mut svg = Svg::default();
-        let color = card::light(self.print.rarity);
+        let color = card::light(self.print.design());
         backdrop(&mut svg, (300.0, 315.0), color);
         // The sign of the rarity, large and hardly there, where nothing else is.
         svg.group(r#"opacity="0.07""#, |svg| signs::draw(svg, self.print.rarity, (790.0, 120.0), 390.0, color));
@@ -132,7 +133,7 @@ impl Pull {
         let mut prints: Vec<&Print> = self.prints.iter().take(PLACES.len()).collect();
         prints.sort_by_key(|print| std::cmp::Reverse(rank(print)));
         let best = prints.first().and_then(|print| print.rarity);
-        backdrop(&mut svg, (600.0, 380.0), card::light(best));
+        backdrop(&mut svg, (600.0, 380.0), card::light(Design::of(best)));
         let title = fit(&self.title, Font::Display, 1100.0, 1, (32.0, 62.0));
         let below = fit(&self.below, Font::Text, 1100.0, 1, (20.0, 28.0));
         svg.draw(format_args!(

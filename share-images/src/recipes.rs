@@ -1,11 +1,11 @@
 //! What a modifier that was made here does to a card, after `web/src/features/cards/effects/looks.css`: its five recipes,
 //! standing still. They paint the picture and the rim, and never the words.
 
+use super::design::Design;
 use super::looks::{self, share};
 use super::modifiers::ring;
 use super::svg::{Stop, Svg};
 use foilcast_base::look::{Look, Recipe};
-use foilcast_base::rarity::Rarity;
 
 /// How far apart the threads of a weave are, and how thick.
 const WEAVE: (f32, f32) = (9.0, 2.4);
@@ -37,14 +37,14 @@ impl Worn {
     }
 
     /// The attribute of a filter for the picture itself; empty where there is none.
-    pub fn filter(&self, svg: &mut Svg, rarity: Option<Rarity>) -> String {
+    pub fn filter(&self, svg: &mut Svg, design: Design) -> String {
         // A Unique is printed in black and white: only what lies over it has colours.
         let steps = match self.recipe {
-            Recipe::Duotone if rarity != Some(Rarity::Unique) => {
+            Recipe::Duotone if design != Design::Unique => {
                 let kept = 1.0 - self.strength;
                 format!(r#"<feColorMatrix type="saturate" values="{kept:.3}"/>{}"#, steps(1.06, 1.0))
             }
-            Recipe::Foil if rarity != Some(Rarity::Unique) => steps(1.05, 1.0 - self.strength * 0.2),
+            Recipe::Foil if design != Design::Unique => steps(1.05, 1.0 - self.strength * 0.2),
             Recipe::Duotone | Recipe::Foil | Recipe::Rim | Recipe::Weave | Recipe::Frost => return String::new(),
         };
         let id = svg.define(|id| {
@@ -78,11 +78,11 @@ impl Worn {
     }
 
     /// Draws what runs around the card inside its edge; of a Divine, inside its frame.
-    pub fn rim(&self, svg: &mut Svg, rarity: Option<Rarity>) {
+    pub fn rim(&self, svg: &mut Svg, design: Design) {
         if self.recipe != Recipe::Rim {
             return;
         }
-        let (inset, radius) = if rarity == Some(Rarity::Divine) { (13.0, 8.0) } else { (3.0, 11.0) };
+        let (inset, radius) = if design == Design::Divine { (13.0, 8.0) } else { (3.0, 11.0) };
         let [first, second] = self.colours.map(|colour| colour.map(f32::from));
         ring(svg, inset, 2.0 + self.strength * 4.0, radius, |turn| {
             // From one colour to the other and back, beginning where the light is; turns begin at the right, CSS's above.

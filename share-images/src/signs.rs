@@ -8,15 +8,15 @@ use std::sync::LazyLock;
 /// Side of the square that every outline is drawn in.
 const SIDE: f32 = 16.0;
 
-static OUTLINES: LazyLock<HashMap<String, String>> = LazyLock::new(|| {
+/// The signs of what is no rarity.
+static OTHERS: LazyLock<HashMap<String, String>> = LazyLock::new(|| {
     // A test reads the same file, so a mistake in it does not reach a server.
     serde_json::from_str(include_str!("../../data/signs.json")).unwrap_or_default()
 });
 
 /// The outline of a rarity's sign; of a card of no known rarity, an exclamation mark.
 pub fn outline(rarity: Option<Rarity>) -> &'static str {
-    let slug = rarity.map_or_else(|| "unknown".to_owned(), |rarity| rarity.name().to_lowercase());
-    OUTLINES.get(&slug).map_or("", String::as_str)
+    rarity.map_or_else(|| OTHERS.get("unknown").map_or("", String::as_str), Rarity::sign)
 }
 
 /// Draws a sign with its upper left corner here.

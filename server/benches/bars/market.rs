@@ -140,7 +140,7 @@ impl Questions {
     }
 
     fn rarity(&self) -> &'static str {
-        Rarity::ALL[usize::try_from(self.0.below(10)).unwrap_or(0)].name()
+        Rarity::ALL[usize::try_from(self.0.below(Rarity::ALL.len() as u64)).unwrap_or(0)].name()
     }
 
     fn of(&mut self, kind: usize) -> String {

@@ -207,7 +207,7 @@ impl Kind {
             }
             (Self::Flag, Json::Number(number)) => (number.as_i64() != Some(0)).into(),
             (Self::Rarity, Json::Number(number)) => {
-                number.as_i64().and_then(Rarity::from_index).map_or(cell, |rarity| rarity.name().into())
+                number.as_i64().and_then(Rarity::from_id).map_or(cell, |rarity| rarity.name().into())
             }
             (Self::Json, Json::String(text)) => serde_json::from_str(text).unwrap_or(cell),
             _ => cell,

@@ -319,7 +319,7 @@ mod tests {
     proptest! {
         #[test]
         fn figures_are_those_of_a_plain_model(
-            cards in prop::collection::vec((0_u8..12, 0_usize..10, any::<bool>(), prop::option::of(1_u8..=10)), 0..60)
+            cards in prop::collection::vec((0_u8..12, 0_usize..Rarity::ALL.len(), any::<bool>(), prop::option::of(1_u8..=10)), 0..60)
         ) {
             // Definitions 0 to 3 are one series, 4 to 7 another, and so on.
             let of = |rarity: usize| cards.iter().filter(move |card: &&PlainCard| card.1 == rarity);
@@ -327,7 +327,7 @@ mod tests {
             let held = distinct(cards.iter().map(|card| card.0).collect());
             let count = |number: usize| i64::try_from(number).expect("few");
             let facts = Facts {
-                holdings: (0..10).filter(|rarity| of(*rarity).count() > 0).map(|rarity| Holding {
+                holdings: (0..Rarity::ALL.len()).filter(|rarity| of(*rarity).count() > 0).map(|rarity| Holding {
                     rarity: Rarity::ALL[rarity],
                     cards: count(of(rarity).count()),
                     definitions: count(distinct(of(rarity).map(|card| card.0).collect()).len()),

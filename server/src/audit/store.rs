@@ -114,7 +114,7 @@ impl Duplicate {
 
 /// The place of a rarity, as the tables have it.
 fn rank(rarity: Rarity) -> i64 {
-    i64::from(rarity as u8)
+    i64::from(rarity.id())
 }
 
 /// The next cards that claim what others hold, by copy.

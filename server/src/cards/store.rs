@@ -119,7 +119,7 @@ pub fn printed_copies(conn: &mut Conn<'_>, id: DefinitionId, rarity: Rarity) -> 
     Ok(found.map(|(copies,)| copies).filter(|copies| *copies > 0))
 }
 
-/// Makes a definition, printed in all ten rarities with the usual totals.
+/// Makes a definition, printed in all rarities with the usual totals.
 pub fn insert(tx: &mut Tx<'_>, id: DefinitionId, new: &NewDefinition, now: Timestamp) -> Result<()> {
     let key = fold(&new.name);
     tx.execute(

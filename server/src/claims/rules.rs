@@ -67,7 +67,7 @@ pub enum Issue {
     NameMissing,
     /// It has no rarity.
     RarityMissing,
-    /// Its rarity is none of the ten.
+    /// Its rarity is unknown.
     UnknownRarity,
     /// Its number is missing, or no whole number.
     MintNotWhole,

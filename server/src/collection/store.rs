@@ -9,6 +9,7 @@ use crate::db::{Conn, FromRow, ToValue, Tx};
 use crate::error::Result;
 use crate::from_row;
 use crate::ids::{CardId, DefinitionId, ModifierId, OpeningId, UserId};
+use foilcast_base::rarity_ids;
 
 const BY_ID: &str = "SELECT id, owner_id, definition_id, rarity, mint, modifier_id, acquired_at, status, slabbed, \
     grade, graded_at, grading_requested_at FROM cards WHERE id = $1 AND NOT hidden";
@@ -44,10 +45,13 @@ const FEATURE: &str = "INSERT INTO featured_cards (user_id, position, card_id) \
 
 const COPIES: &str =
     "SELECT id, owner_id, rarity, grade, opening_id FROM cards WHERE definition_id = $1 AND NOT hidden";
-// The list of rarities makes ten seeks of what would be a walk over all copies.
-const FIRST_MINTS: &str = "SELECT c.rarity, c.id, u.username FROM cards c LEFT JOIN users u ON u.id = c.owner_id \
-    WHERE c.definition_id = $1 AND c.rarity IN (0, 1, 2, 3, 4, 5, 6, 7, 8, 9) AND c.mint = 1 AND NOT c.hidden \
-    ORDER BY c.rarity";
+// With the list of rarities it is one seek each instead of what would be a walk over all copies.
+const FIRST_MINTS: &str = concat!(
+    "SELECT c.rarity, c.id, u.username FROM cards c LEFT JOIN users u ON u.id = c.owner_id \
+    WHERE c.definition_id = $1 AND c.rarity IN (",
+    rarity_ids!(),
+    ") AND c.mint = 1 AND NOT c.hidden ORDER BY c.rarity"
+);
 // As with counts by rarity, hidden cards are subtracted row by row.
 const DISTINCT: &str = "SELECT definition_id FROM (\
     SELECT definition_id, COUNT(*) AS held FROM cards WHERE owner_id = $1 GROUP BY rarity, definition_id \

@@ -2,7 +2,7 @@
 
 use super::store;
 use crate::auth::AuthUser;
-use crate::cards::{Catalogue, Rarity};
+use crate::cards::{Catalogue, NotARarity, Rarity};
 use crate::db::Conn;
 use crate::error::{Error, Result};
 use crate::ids::{DefinitionId, UserId};
@@ -68,9 +68,8 @@ fn wanted(catalogue: &Catalogue, body: &SetFavoriteCard) -> Result<Option<(Defin
     if name.is_empty() && rarity.is_empty() {
         return Ok(None);
     }
-    let rarity: Rarity = rarity.parse().map_err(|_| {
-        Error::invalid_field("rarity", "There is no such rarity. Pick one of the ten, from Basic to Divine.")
-    })?;
+    let rarity: Rarity =
+        rarity.parse().map_err(|unknown: NotARarity| Error::invalid_field("rarity", unknown.hint()))?;
     let key = fold(&name);
     let named = catalogue.definitions.iter().filter(|definition| definition.name_key == key);
     let Some(found) = named.into_iter().find(|definition| definition.total_copies(rarity).is_some()) else {

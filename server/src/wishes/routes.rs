@@ -95,11 +95,12 @@ struct SetWish {
 impl SetWish {
     /// The change, if the definition can ever meet it.
     fn change(&self, definition: &Definition) -> Result<Change> {
-        let floor = self.floor.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(|text| {
-            text.parse::<Rarity>().map_err(|_| {
-                Error::invalid_field("floor", "There is no such rarity. Pick one of the ten, from Basic to Divine.")
-            })
-        });
+        let floor = self
+            .floor
+            .as_deref()
+            .map(str::trim)
+            .filter(|text| !text.is_empty())
+            .map(|text| text.parse::<Rarity>().map_err(|unknown| Error::invalid_field("floor", unknown.hint())));
         let floor = floor.transpose()?;
         if let Some(floor) = floor
             && !definition.printed.iter().any(|(rarity, copies)| *rarity >= floor && *copies > 0)

@@ -7,6 +7,7 @@ use crate::db::{Conn, Tx};
 use crate::error::Result;
 use crate::from_row;
 use crate::ids::{DefinitionId, ListingId, TradeId, UserId};
+use foilcast_base::rarity_ids;
 
 const LIST: &str = "SELECT definition_id, floor, is_public, created_at FROM wishes \
     WHERE user_id = $1 AND (is_public OR CAST($2 AS BOOLEAN)) ORDER BY created_at DESC, definition_id";
@@ -37,10 +38,12 @@ const TOLD_LISTED: &str = "UPDATE wishes SET listed_told_at = $3 \
 const TOLD_SPARE: &str = "UPDATE wishes SET spare_told_at = $3 \
     WHERE user_id = $1 AND definition_id = $2 AND spare_told_at <= $4";
 
-// The list of rarities makes ten seeks of what would be a walk over a collection.
-const HELD: &str = "SELECT rarity, COUNT(*) FROM cards WHERE owner_id = $1 \
-    AND rarity IN (0, 1, 2, 3, 4, 5, 6, 7, 8, 9) AND definition_id = $2 AND NOT hidden \
-    GROUP BY rarity ORDER BY rarity DESC";
+// With the list of rarities it is one seek each instead of what would be a walk over a collection.
+const HELD: &str = concat!(
+    "SELECT rarity, COUNT(*) FROM cards WHERE owner_id = $1 AND rarity IN (",
+    rarity_ids!(),
+    ") AND definition_id = $2 AND NOT hidden GROUP BY rarity ORDER BY rarity DESC"
+);
 const SPARES: &str = "SELECT u.id, u.username, u.picture_url, s.copies, s.spare FROM (\
     SELECT owner_id, CAST(SUM(held) AS BIGINT) AS copies, CAST(SUM(held - 1) AS BIGINT) AS spare FROM (\
     SELECT owner_id, COUNT(*) AS held FROM cards WHERE definition_id = $1 AND rarity >= $2 AND NOT hidden \

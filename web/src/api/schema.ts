@@ -3134,7 +3134,7 @@ export interface components {
             imageUrl: string;
             /** @description Its name without a modifier's prefix, 1 to 60 characters; no other card has it. */
             name: string;
-            /** @description What is printed. Absent: the usual copies of all ten rarities for a new card, no change for another. */
+            /** @description What is printed. Absent: the usual copies of all rarities for a new card, no change for another. */
             rarities?: components["schemas"]["PrintedDraft"][] | null;
             /** @description Whether it is not pulled any more. Absent: no change. */
             retired?: boolean | null;

@@ -1,27 +1,31 @@
 import table from "../../../data/rarities.json";
+import { RARITY_NAMES } from "./rarityNames";
 
-/** The ten rarities, from the most to the least printed. */
-export const RARITY_NAMES = [
-  "Basic",
-  "Common",
-  "Standard",
-  "Uncommon",
-  "Rare",
-  "Epic",
-  "Legendary",
-  "Mythic",
-  "Unique",
-  "Divine",
-] as const;
+export { RARITY_NAMES };
 export type RarityName = (typeof RARITY_NAMES)[number];
 
-/** One of the ten rarities, as the shared table has it. */
+/** A rarity, as the shared table has it. */
 export interface RarityFacts {
   name: RarityName;
-  totalCopies: number;
-  color: string;
+  /** What the digests of draws have for it. */
+  id: number;
+  /** Its place, from 1: the higher, the rarer. */
   order: number;
-  /** Lower-case name: what `data-rarity` and the tokens use. */
+  totalCopies: number;
+  /** Its weight in a new pack that draws by weights. */
+  weight: number;
+  color: string;
+  /** What to fill areas with, where that is not its colour. */
+  fill?: string;
+  /** Its colour, bright enough to shine. */
+  light: string;
+  /** The theme whose ground is too close to its colour, so that its sign needs an outline there. */
+  outlineOn?: string;
+  /** The pitch of its chord, in semitones above that of the commonest. */
+  tone: number;
+  /** The outline of its sign. */
+  sign: string;
+  /** Lower-case name: what `data-rarity` and the effects use. */
   slug: string;
 }
 
@@ -31,6 +35,14 @@ export const rarities: readonly RarityFacts[] = RARITY_NAMES.map((name) => {
   if (row === undefined) throw new Error(`data/rarities.json lacks ${name}`);
   return { ...row, name, slug: name.toLowerCase() };
 });
+
+export const COMMONEST = RARITY_NAMES[0];
+export const RAREST = rarities.at(-1)?.name ?? COMMONEST;
+
+/** Something for each rarity. */
+export function perRarity<T>(of: (rarity: RarityFacts) => T): Record<RarityName, T> {
+  return Object.fromEntries(rarities.map((rarity) => [rarity.name, of(rarity)])) as Record<RarityName, T>;
+}
 
 const bySlug = new Map(rarities.map((row) => [row.slug, row]));
 
@@ -49,9 +61,7 @@ export function rarityColor(name: string | null | undefined): string {
 
 /** A rarity's fill: its colour; for black, which is invisible on a dark page, black and white. */
 export function rarityFill(name: string | null | undefined): string {
-  return rarityOf(name)?.name === "Unique"
-    ? "repeating-linear-gradient(135deg, #0a0a0b 0 3px, #f5f5f5 3px 6px)"
-    : rarityColor(name);
+  return rarityOf(name)?.fill ?? rarityColor(name);
 }
 
 /** Rank for sorting: 1 is the commonest, 0 means unknown. */

@@ -11,7 +11,7 @@ interface RarityMarkProps {
 export function ColoredSign({ rarity }: RarityMarkProps) {
   const style: CSSProperties & Record<"--_color", string> = { "--_color": rarityColor(rarity) };
   return (
-    <span className={styles.sign} style={style} data-rarity={rarityOf(rarity)?.slug} aria-hidden="true">
+    <span className={styles.sign} style={style} data-outline={rarityOf(rarity)?.outlineOn} aria-hidden="true">
       <RaritySign rarity={rarity} size={14} />
     </span>
   );
@@ -27,7 +27,7 @@ export function RarityMark({ rarity }: RarityMarkProps) {
   );
 }
 
-/** All ten rarities with their colour and how many copies are printed of each. */
+/** All rarities with their colour and how many copies are printed of each. */
 export function RarityKey() {
   return (
     <ul className={styles.key} aria-label="Rarity key">

@@ -56,7 +56,7 @@ pub struct CardDraft {
     /// The last moment at which it is pulled.
     #[serde(default, deserialize_with = "given")]
     pub available_to: Option<Timestamp>,
-    /// What is printed. Absent: the usual copies of all ten rarities for a new card, no change for another.
+    /// What is printed. Absent: the usual copies of all rarities for a new card, no change for another.
     #[serde(default)]
     pub rarities: Option<Vec<PrintedDraft>>,
     /// Whether it is not pulled any more. Absent: no change.

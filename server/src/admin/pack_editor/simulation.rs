@@ -114,7 +114,7 @@ impl SupplyOutlook {
         milestones.sort_by_key(|milestone| milestone.pack.median);
         let (packs, _) = spread(&|run| Some(run.packs))?;
         let (left, _) = spread(&|run| Some(run.left))?;
-        let point = |(packs, left): &(u64, [u64; 10])| Point { packs: *packs, left: left.to_vec() };
+        let point = |(packs, left): &(u64, [u64; Rarity::ALL.len()])| Point { packs: *packs, left: left.to_vec() };
         Some(Self {
             runs: whole(runs.len()),
             packs,

@@ -1,6 +1,6 @@
 import { render } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import signs from "../../../../data/signs.json";
+import { outlines } from "../../lib/signs";
 import { aCard } from "../../test/builders";
 import type { CardSize } from "./Card";
 import { CardFace } from "./CardFace";
@@ -18,16 +18,13 @@ describe("a sign", () => {
       .querySelector(".card-sign path")
       ?.getAttribute("d");
 
-  test.each(Object.entries(signs).filter(([slug]) => slug !== "unknown"))(
-    "of %s is its own",
-    (slug, outline) => {
-      expect(drawn(slug)).toBe(outline);
-      expect(drawn(slug, "mini")).toBe(outline);
-    },
-  );
+  test.each([...outlines].filter(([slug]) => slug !== "unknown"))("of %s is its own", (slug, outline) => {
+    expect(drawn(slug)).toBe(outline);
+    expect(drawn(slug, "mini")).toBe(outline);
+  });
 
   test("shows the warning sign for an unknown rarity", () => {
-    expect(drawn("Shiny")).toBe(signs.unknown);
+    expect(drawn("Shiny")).toBe(outlines.get("unknown"));
   });
 });
 

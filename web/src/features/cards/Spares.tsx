@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Schemas } from "../../api/client";
+import { COMMONEST, RAREST } from "../../lib/rarities";
 import { Button, buttonClass } from "../../ui/Button";
 import { Grid } from "../../ui/Grid";
 import { QueryView } from "../../ui/QueryView";
@@ -42,7 +43,7 @@ function People({ found, name }: { found: Schemas["Spares"]; name: string }) {
   const [all, setAll] = useState(false);
   const { floor } = found;
   if (found.spares.length === 0) {
-    const wanted = floor === "Basic" ? "" : floor === "Divine" ? " in Divine" : ` in ${floor} or better`;
+    const wanted = floor === COMMONEST ? "" : floor === RAREST ? ` in ${RAREST}` : ` in ${floor} or better`;
     return (
       <Text tone="soft" role="status">
         Nobody has it twice{wanted} just now.

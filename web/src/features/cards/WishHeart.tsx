@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
-import { rarityOf } from "../../lib/rarities";
+import { RAREST, rarityOf } from "../../lib/rarities";
 import { Button, buttonClass } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { Select } from "../../ui/Select";
@@ -68,7 +68,7 @@ interface WishFloorProps {
 export function WishFloor({ wish, disabled, onChange, hideLabel = true }: WishFloorProps) {
   const options = wish.definition.rarities.map(({ rarity }) => ({
     value: rarity,
-    label: rarity === "Divine" ? "Divine only" : `${rarity} or better`,
+    label: rarity === RAREST ? `${RAREST} only` : `${rarity} or better`,
   }));
   return (
     <Select

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { failureOf, invalidate } from "../../api/cache";
 import { api, messageOf, type Schemas, unwrap } from "../../api/client";
+import { COMMONEST, RAREST } from "../../lib/rarities";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { useSession } from "../auth/session";
 
@@ -44,7 +45,7 @@ export function useWishing(definitionId: string, name: string) {
   const set = useMutation({
     mutationFn: (terms: WishTerms) => unwrap(api.PUT("/api/wishes/{definitionId}", { params, body: terms })),
     onSuccess: async ({ floor }) => {
-      const which = floor === "Basic" ? "any rarity" : floor === "Divine" ? "Divine" : `${floor} or better`;
+      const which = floor === COMMONEST ? "any rarity" : floor === RAREST ? RAREST : `${floor} or better`;
       toastSuccess(wish === undefined ? `You wish for ${name} in ${which} now.` : "Your wish is changed.");
       await settle();
     },

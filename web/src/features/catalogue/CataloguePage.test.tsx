@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import type { Schemas } from "../../api/client";
+import { rarities } from "../../lib/rarities";
 import { expectNoViolations } from "../../test/axe";
 import { aDefinition } from "../../test/catalogue";
 import { renderAt } from "../../test/render";
@@ -52,7 +53,7 @@ test("links cards to their page in the shown rarity", async () => {
   expect(link).toHaveAttribute("href", `/catalogue/${aDefinition()._id}?rarity=${face}`);
   expect(within(list).getByText("All pulled")).toBeVisible();
   expect(within(list).getByText("Not pulled any more")).toBeVisible();
-  expect(screen.getByText("3 cards, printed in ten rarities")).toBeVisible();
+  expect(screen.getByText(`3 cards, printed in ${rarities.length} rarities`)).toBeVisible();
   expect([...called].filter((path) => path.includes("users"))).toEqual([]);
   await expectNoViolations();
 });

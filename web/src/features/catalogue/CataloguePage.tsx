@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { formatNumber } from "../../lib/formats";
+import { rarities } from "../../lib/rarities";
 import { useIdle } from "../../lib/useIdle";
 import { Button, buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
@@ -87,7 +88,7 @@ function Lead({ total, narrowed }: { total: number | undefined; narrowed: boolea
   const cards = total === 1 ? "1 card" : `${formatNumber(total)} cards`;
   return (
     <Text as="span" numeric role="status">
-      {narrowed ? `${cards} found` : `${cards}, printed in ten rarities`}
+      {narrowed ? `${cards} found` : `${cards}, printed in ${rarities.length} rarities`}
     </Text>
   );
 }

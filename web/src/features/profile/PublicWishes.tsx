@@ -2,6 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Schemas } from "../../api/client";
+import { COMMONEST, RAREST } from "../../lib/rarities";
 import { Button, buttonClass } from "../../ui/Button";
 import { Grid } from "../../ui/Grid";
 import { Panel } from "../../ui/Panel";
@@ -89,11 +90,11 @@ function Wish({ wish: { definition, floor }, person, own }: WishProps) {
           {name}
         </Link>
         <Row as="small" nowrap gap={1} align="stretch" tone="soft">
-          {floor === "Basic" ? (
+          {floor === COMMONEST ? (
             "In any rarity"
           ) : (
             <>
-              <RarityMark rarity={floor} /> {floor === "Divine" ? "" : "or better"}
+              <RarityMark rarity={floor} /> {floor === RAREST ? "" : "or better"}
             </>
           )}
         </Row>

@@ -3,6 +3,7 @@
  * rarest, something deep below them. `score` says what is played, as data; a speaker plays it. Loaded only where sound is on.
  */
 
+import { rarities } from "../rarities";
 import { BIG_RANK, DEEP_RANK } from "./ranks";
 
 /** Something that is heard. */
@@ -18,8 +19,6 @@ export type Note =
   | { kind: "paper"; at: number; length: number; loud: number; from: number; to: number }
   | { kind: "bell" | "swell"; at: number; length: number; loud: number; pitch: number };
 
-/** Semitones above the root for each rank, a scale that only sounds brighter the higher it gets. */
-const SCALE = [0, 2, 4, 7, 9, 12, 16, 19, 21, 24];
 const CHORD = [0, 4, 7, 12, 16];
 const ROOT = 261.63;
 
@@ -49,7 +48,7 @@ export function score(sound: Sound): Note[] {
 /** The card in the air, then a chord that has the more notes and stands the higher the rarer the card is. */
 function flip(rank: number): Note[] {
   const big = rank >= BIG_RANK;
-  const root = SCALE[rank] ?? 0;
+  const root = rarities[rank]?.tone ?? 0;
   const notes = CHORD.slice(0, 1 + Math.floor(rank / 2)).map(
     (step, index): Note => ({
       kind: "bell",

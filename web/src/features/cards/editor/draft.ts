@@ -1,6 +1,6 @@
 import type { Schemas } from "../../../api/client";
 import { toInstant, toLocal } from "../../../lib/localTime";
-import { RARITY_NAMES, type RarityName, rarities } from "../../../lib/rarities";
+import { perRarity, RARITY_NAMES, type RarityName } from "../../../lib/rarities";
 import type { Fields } from "../../editing/rebased";
 
 type AdminCard = Schemas["AdminDefinition"];
@@ -36,26 +36,11 @@ export const MOST_COPIES = 100_000;
 /** The most tags of a card. */
 export const MOST_TAGS = 12;
 
-const NONE: Record<RarityName, Print> = {
-  Basic: { on: false, copies: "" },
-  Common: { on: false, copies: "" },
-  Standard: { on: false, copies: "" },
-  Uncommon: { on: false, copies: "" },
-  Rare: { on: false, copies: "" },
-  Epic: { on: false, copies: "" },
-  Legendary: { on: false, copies: "" },
-  Mythic: { on: false, copies: "" },
-  Unique: { on: false, copies: "" },
-  Divine: { on: false, copies: "" },
-};
-
 function printsBy(print: (rarity: RarityName, usual: number) => Print): Record<RarityName, Print> {
-  const all = { ...NONE };
-  for (const { name, totalCopies } of rarities) all[name] = print(name, totalCopies);
-  return all;
+  return perRarity(({ name, totalCopies }) => print(name, totalCopies));
 }
 
-/** A new card: all ten rarities in their usual copies. */
+/** A new card: all rarities in their usual copies. */
 export function newDraft(): Draft {
   return {
     id: null,

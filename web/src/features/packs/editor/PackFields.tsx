@@ -1,4 +1,4 @@
-import { RARITY_NAMES, type RarityName } from "../../../lib/rarities";
+import { RAREST, RARITY_NAMES, type RarityName } from "../../../lib/rarities";
 import { Checkbox } from "../../../ui/Checkbox";
 import { Grid } from "../../../ui/Grid";
 import { RarityMark } from "../../../ui/RarityKey";
@@ -15,7 +15,7 @@ const GUARANTEES: readonly { value: RarityName | ""; label: string }[] = [
   { value: "", label: "None" },
   ...RARITY_NAMES.slice(1).map((name) => ({
     value: name,
-    label: name === "Divine" ? name : `${name} or better`,
+    label: name === RAREST ? name : `${name} or better`,
   })),
 ];
 

@@ -1,6 +1,6 @@
 import type { Schemas } from "../../../api/client";
 import { toInstant, toLocal } from "../../../lib/localTime";
-import { RARITY_NAMES, type RarityName } from "../../../lib/rarities";
+import { perRarity, RARITY_NAMES, type RarityName } from "../../../lib/rarities";
 import type { Fields } from "../../editing/rebased";
 
 type Pack = Schemas["Pack"];
@@ -30,18 +30,7 @@ export interface Draft {
 }
 
 /** Weights to begin with: as rare as the usual print run. */
-const WEIGHTS: Record<RarityName, number> = {
-  Basic: 1000,
-  Common: 800,
-  Standard: 600,
-  Uncommon: 400,
-  Rare: 300,
-  Epic: 200,
-  Legendary: 100,
-  Mythic: 50,
-  Unique: 10,
-  Divine: 1,
-};
+const WEIGHTS = perRarity(({ weight }) => weight);
 
 /** A new pack: five cards, one of them Uncommon or better, of everything there is. */
 export function newDraft(pool: readonly string[]): Draft {
@@ -138,7 +127,5 @@ export function same(one: Draft, other: Draft): boolean {
 
 /** A weight of every rarity. */
 export function weightsBy(weigh: (rarity: RarityName) => number): Record<RarityName, number> {
-  const all = { ...WEIGHTS };
-  for (const rarity of RARITY_NAMES) all[rarity] = weigh(rarity);
-  return all;
+  return perRarity(({ name }) => weigh(name));
 }

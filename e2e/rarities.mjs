@@ -1,0 +1,5 @@
+// The names of the rarities, the commonest first.
+import { readFileSync } from "node:fs";
+
+const table = JSON.parse(readFileSync(new URL("../data/rarities.json", import.meta.url), "utf8"));
+export const RARITIES = table.toSorted((one, other) => one.order - other.order).map(({ name }) => name);

@@ -1,0 +1,105 @@
+#!/usr/bin/env node
+// Adds an eleventh rarity to a copy of the tree: one row in data/rarities.json and one effect. Then builds, and runs what
+// depends on rarities: the fairness vectors, which may not change, the second verifier, and tests of the server and the web.
+//
+//   node scripts/eleventh-rarity.mjs
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const copy = mkdtempSync(path.join(tmpdir(), "foilcast-eleventh-"));
+process.on("exit", () => rmSync(copy, { recursive: true, force: true }));
+
+const target = process.env.CARGO_TARGET_DIR ?? path.join(root, "target");
+const git = (...args) => execFileSync("git", args, { cwd: root, encoding: "utf8", maxBuffer: 1 << 28 });
+const read = (file) => readFileSync(path.join(copy, file), "utf8");
+
+/** Runs a step in a folder of the copy; shows what it printed only if it fails. */
+function run(folder, command, args, env = {}) {
+  const started = Date.now();
+  try {
+    execFileSync(command, args, {
+      cwd: path.join(copy, folder),
+      env: { ...process.env, CARGO_TARGET_DIR: target, ...env },
+      encoding: "utf8",
+      maxBuffer: 1 << 28,
+      stdio: "pipe",
+    });
+  } catch (error) {
+    console.error(`${error.stdout ?? ""}${error.stderr ?? ""}`);
+    console.error(`failed with an eleventh rarity: ${command} ${args.join(" ")}`);
+    process.exit(1);
+  }
+  console.log(`${Math.round((Date.now() - started) / 1000)} s  ${command} ${args.join(" ")}`);
+}
+
+// What git knows and what is new; without what is ignored.
+for (const file of git("ls-files", "-z", "--cached", "--others", "--exclude-standard").split("\0")) {
+  if (file === "") continue;
+  mkdirSync(path.dirname(path.join(copy, file)), { recursive: true });
+  try {
+    cpSync(path.join(root, file), path.join(copy, file));
+  } catch (error) {
+    if (error.code !== "ENOENT") throw error;
+  }
+}
+for (const packages of ["web", "e2e"]) {
+  symlinkSync(path.join(root, packages, "node_modules"), path.join(copy, packages, "node_modules"));
+}
+
+// The server embeds it; it is built again below.
+cpSync(path.join(root, "web/dist"), path.join(copy, "web/dist"), { recursive: true });
+
+const edited = [];
+const edit = (file, text) => {
+  writeFileSync(path.join(copy, file), text);
+  edited.push(file);
+};
+const last = JSON.parse(read("data/rarities.json")).at(-1);
+const row = {
+  ...last,
+  id: last.id + 1,
+  order: last.order + 1,
+  name: "Celestial",
+  totalCopies: 1,
+  weight: 1,
+  color: "#9fe8ff",
+  light: "#c8f4ff",
+  tone: last.tone + 3,
+  sign: "M8 .5L15.5 8L8 15.5L.5 8zM8 5L5 8L8 11L11 8z",
+};
+edit("data/rarities.json", read("data/rarities.json").replace(/\n\]\s*$/, `,\n${JSON.stringify(row, null, 2)}\n]\n`));
+edit(
+  "web/src/features/cards/effects/celestial.css",
+  `.card[data-rarity="celestial"] {
+  --paper: linear-gradient(160deg, #071a2b, #0d3550 60%, #06121f);
+  --paper-ink: #e8fbff;
+  --edge: #9fe8ff;
+  --core: #0d3550;
+}
+`,
+);
+
+const vectors = read("docs/fairness-vectors.json");
+const cargo = (args, env) => run("", "cargo", ["test", "--locked", ...args], env);
+// `make bless`
+cargo(["-p", "foilcast-draw", "--lib", "vectors"], { UPDATE_EXPECT: "1" });
+assert.equal(read("docs/fairness-vectors.json"), vectors, "the vectors of old draws have changed");
+assert.ok(read("docs/fairness.md").includes(`${row.id} \`${row.name}\``), "the specification lists the new rarity");
+run("", "node", ["--test", "verifier/"]);
+cargo(["-p", "foilcast", "--lib", "--", "openapi::"], { UPDATE_EXPECT: "1" });
+run("web", "npm", ["run", "types"]);
+
+cargo(["-p", "foilcast-base", "-p", "foilcast-draw", "-p", "foilcast-share-images", "--lib"]);
+const features = ["cards::", "collection::", "packs::", "wishes::", "profile::", "market::", "admin::", "import::"];
+cargo(["-p", "foilcast", "--lib", "--", ...features, "openapi::", "store", "statements"]);
+run("web", "npm", ["run", "build"]);
+const tests = git("grep", "-lE", "rarit|Rarit", "--", "web/src/*.test.ts", "web/src/*.test.tsx");
+const related = tests.trim().split("\n").map((file) => path.relative("web", file));
+run("web", "npx", ["vitest", "run", ...related, "src/features/fairness", "src/lib/show", "src/test"]);
+
+console.log(`an eleventh rarity: ${edited.length} files edited by hand (${edited.join(", ")})`);

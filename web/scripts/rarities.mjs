@@ -1,0 +1,16 @@
+// Writes the names of the rarities as a list that the compiler knows: imported JSON has no literal types.
+
+import { readFileSync, writeFileSync } from "node:fs";
+
+const at = (path) => new URL(path, import.meta.url);
+const rows = JSON.parse(readFileSync(at("../../data/rarities.json"), "utf8"));
+const names = rows.toSorted((one, other) => one.order - other.order).map(({ name }) => `  "${name}",\n`);
+writeFileSync(
+  at("../src/lib/rarityNames.ts"),
+  `// Written by \`npm run types\` from data/rarities.json.
+
+/** The rarities, from the most to the least printed. */
+export const RARITY_NAMES = [
+${names.join("")}] as const;
+`,
+);

@@ -1,0 +1,15 @@
+// Written by `npm run types` from data/rarities.json.
+
+/** The rarities, from the most to the least printed. */
+export const RARITY_NAMES = [
+  "Basic",
+  "Common",
+  "Standard",
+  "Uncommon",
+  "Rare",
+  "Epic",
+  "Legendary",
+  "Mythic",
+  "Unique",
+  "Divine",
+] as const;
