@@ -1,12 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { parseFilters as parseCatalogue } from "../features/catalogue/filters";
 import { catalogue, definition, story } from "../features/catalogue/queries";
-import { parseFilters } from "../features/collection/filters";
+import { catalogueSearch } from "../features/catalogue/search";
 import { collectionPage } from "../features/collection/queries";
+import { collectionSearch } from "../features/collection/search";
 import { opening } from "../features/fairness/queries";
 import { leaderboard } from "../features/leaderboard/queries";
 import { listing, listings } from "../features/market/queries";
-import { parseSearch } from "../features/market/search";
+import { marketSearch } from "../features/market/search";
 import { odds } from "../features/packs/queries";
 import { profile } from "../features/profile/queries";
 import { raffle } from "../features/show/queries";
@@ -64,7 +64,7 @@ export const routes: readonly RouteRow[] = [
     title: "Collection",
     page: collection,
     prefetch: (cache, { username = "" }, search) =>
-      void cache.prefetchQuery(collectionPage(username, parseFilters(search), 1)),
+      void cache.prefetchQuery(collectionPage(username, collectionSearch.parse(search), 1)),
   },
   { path: "/collection", access: "user", title: "My Collection", page: collection },
   {
@@ -115,7 +115,8 @@ export const routes: readonly RouteRow[] = [
     access: "public",
     title: "Catalogue",
     page: lazyPage(() => import("../features/catalogue/CataloguePage")),
-    prefetch: (cache, _params, search) => void cache.prefetchInfiniteQuery(catalogue(parseCatalogue(search))),
+    prefetch: (cache, _params, search) =>
+      void cache.prefetchInfiniteQuery(catalogue(catalogueSearch.parse(search))),
   },
   {
     path: "/catalogue/$id",
@@ -137,7 +138,7 @@ export const routes: readonly RouteRow[] = [
     title: "Market",
     page: lazyPage(() => import("../features/market/MarketPage")),
     prefetch: (cache, _params, search) => {
-      const asked = parseSearch(search);
+      const asked = marketSearch.parse(search);
       if (asked.tab === "all") void cache.prefetchQuery(listings(asked));
     },
   },

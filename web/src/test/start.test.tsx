@@ -4,8 +4,8 @@ import { QueryClient } from "@tanstack/react-query";
 import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SLOW_MS } from "../app/LatePage";
-import { NO_FILTERS } from "../features/collection/filters";
 import { collectionPage } from "../features/collection/queries";
+import { collectionSearch } from "../features/collection/search";
 import { settings } from "../features/settings/queries";
 
 const SCRIPT = readFileSync(join(import.meta.dirname, "../../public/start.js"), "utf8");
@@ -38,11 +38,11 @@ test("prefetches a collection with the page's own request, and only once", async
     "/api/users/Mira%20X/collection?page=1&limit=60",
   ]);
   const cache = new QueryClient();
-  const page = await cache.fetchQuery(collectionPage("Mira X", NO_FILTERS, 1));
+  const page = await cache.fetchQuery(collectionPage("Mira X", collectionSearch.defaults, 1));
   expect(page).toEqual({ asked: "/api/users/Mira%20X/collection?page=1&limit=60" });
   await cache.fetchQuery(settings());
   expect(web).not.toHaveBeenCalled();
-  await cache.fetchQuery(collectionPage("Mira X", NO_FILTERS, 1));
+  await cache.fetchQuery(collectionPage("Mira X", collectionSearch.defaults, 1));
   expect(web).toHaveBeenCalledOnce();
 });
 

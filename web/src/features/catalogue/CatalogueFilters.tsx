@@ -1,26 +1,21 @@
-import { type RarityName, rarities } from "../../lib/rarities";
 import { Button } from "../../ui/Button";
 import { Checkbox } from "../../ui/Checkbox";
 import { FilterBar } from "../../ui/FilterBar";
 import { Icon } from "../../ui/Icon";
 import { SearchField } from "../../ui/SearchField";
-import { type Option, Select } from "../../ui/Select";
-import { countFilters, type Filters, SORT_CHOICES } from "./filters";
+import { Select } from "../../ui/Select";
+import { RaritySelect } from "../cards/FilterSelects";
+import { type CatalogueSearch, catalogueSearch, SORT_CHOICES } from "./search";
 
 interface CatalogueFiltersProps {
-  filters: Filters;
-  onChange: (next: Partial<Filters>) => void;
+  filters: CatalogueSearch;
+  onChange: (next: Partial<CatalogueSearch>) => void;
   onClear: () => void;
 }
 
-const RARITIES: readonly Option<RarityName | "">[] = [
-  { value: "", label: "A mix of all" },
-  ...rarities.map(({ name }) => ({ value: name, label: name })),
-];
-
 /** The bar above the tiles. On small screens everything but the search is folded away. */
 export function CatalogueFilters({ filters, onChange, onClear }: CatalogueFiltersProps) {
-  const folded = countFilters({ ...filters, search: "", series: "" });
+  const folded = catalogueSearch.count(filters, "search", "series");
   return (
     <FilterBar
       count={folded}
@@ -50,7 +45,7 @@ export function CatalogueFilters({ filters, onChange, onClear }: CatalogueFilter
               <Icon name="close" size={14} />
             </Button>
           )}
-          {countFilters(filters) > 0 ? (
+          {catalogueSearch.count(filters) > 0 ? (
             <Button kind="quiet" size="s" onClick={onClear}>
               Clear filters
             </Button>
@@ -58,10 +53,10 @@ export function CatalogueFilters({ filters, onChange, onClear }: CatalogueFilter
         </>
       }
     >
-      <Select
+      <RaritySelect
         label="Show as"
+        all="A mix of all"
         value={filters.rarity}
-        options={RARITIES}
         onChange={(rarity) => onChange({ rarity })}
       />
       <Select

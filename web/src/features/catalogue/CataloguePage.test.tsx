@@ -7,7 +7,7 @@ import { expectNoViolations } from "../../test/axe";
 import { aDefinition } from "../../test/catalogue";
 import { renderAt } from "../../test/render";
 import { answer, refuse, server, watchCalls } from "../../test/server";
-import { parseFilters, toSearch } from "./filters";
+import { catalogueSearch } from "./search";
 import { bestLeft, faceOf, supplyOf } from "./shown";
 
 const many = Array.from({ length: 60 }, (_, index) =>
@@ -146,8 +146,8 @@ test("handles no matches, an empty catalogue and a failure", async () => {
 });
 
 test("reads the valid part of an invalid address", () => {
-  expect(parseFilters({ rarity: "holy", sort: "up", limited: "maybe", search: 12 })).toEqual({
-    ...parseFilters({}),
+  expect(catalogueSearch.parse({ rarity: "holy", sort: "up", limited: "maybe", search: 12 })).toEqual({
+    ...catalogueSearch.parse({}),
     search: "12",
   });
   const all = {
@@ -159,7 +159,7 @@ test("reads the valid part of an invalid address", () => {
     limited: true,
     sort: "-name",
   };
-  expect(toSearch(parseFilters(all))).toEqual(all);
+  expect(catalogueSearch.write(catalogueSearch.parse(all))).toEqual(all);
 });
 
 test("counts what is left and shows the rarest that is left first", () => {

@@ -1,9 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { formatNumber } from "../../lib/formats";
 import { rarities } from "../../lib/rarities";
 import { useIdle } from "../../lib/useIdle";
+import { useSearchParams } from "../../lib/useSearchParams";
 import { Button, buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { Icon } from "../../ui/Icon";
@@ -17,30 +18,28 @@ import { useWished } from "../cards/wishes";
 import styles from "./Catalogue.module.css";
 import { CatalogueFilters } from "./CatalogueFilters";
 import { DefinitionTile } from "./DefinitionTile";
-import { countFilters, type Filters, NO_FILTERS, parseFilters, toSearch } from "./filters";
 import { catalogue } from "./queries";
 import { SeriesStrip } from "./SeriesStrip";
+import { type CatalogueSearch, catalogueSearch } from "./search";
 import type { Definition } from "./shown";
 
 const SKELETONS = 12;
 
 /** The catalogue, with what is left of each card. */
 export default function CataloguePage() {
-  const filters = parseFilters(useSearch({ strict: false }));
-  const navigate = useNavigate();
+  const [filters, change] = useSearchParams(catalogueSearch);
   const found = useInfiniteQuery({ ...catalogue(filters), placeholderData: keepPreviousData });
   // A failed next page is reported at the end of the list, and makes nothing that is shown stale.
   const pages = { ...found, error: found.isFetchNextPageError ? null : found.error };
-  const change = (next: Partial<Filters>) =>
-    void navigate({ to: ".", search: toSearch({ ...filters, ...next }), replace: true, resetScroll: false });
-  const clear = () => change({ ...NO_FILTERS, sort: filters.sort });
+  const narrowed = catalogueSearch.count(filters) > 0;
+  const clear = () => change(catalogueSearch.cleared(filters));
   const cards = found.data?.pages.flatMap((page) => page.cards);
   const total = found.data?.pages[0]?.totalCards;
   return (
     <>
       <PageHeading
         title="Catalogue"
-        lead={<Lead total={total} narrowed={countFilters(filters) > 0} />}
+        lead={<Lead total={total} narrowed={narrowed} />}
         actions={
           <span className={styles.ways}>
             <Link className={buttonClass()} to="/leaderboard">
@@ -59,7 +58,7 @@ export default function CataloguePage() {
       >
         {() =>
           cards?.length === 0 && !found.isPlaceholderData ? (
-            <Nothing narrowed={countFilters(filters) > 0} onClear={clear} />
+            <Nothing narrowed={narrowed} onClear={clear} />
           ) : (
             <>
               <Tiles cards={cards} filters={filters} stale={found.isPlaceholderData} />
@@ -95,7 +94,7 @@ function Lead({ total, narrowed }: { total: number | undefined; narrowed: boolea
 
 interface TilesProps {
   cards: readonly Definition[] | undefined;
-  filters: Filters;
+  filters: CatalogueSearch;
   stale: boolean;
 }
 

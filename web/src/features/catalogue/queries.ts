@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "../../api/client";
 import { CARDS_PAGE } from "../cards/queries";
-import { type Filters, toSearch } from "./filters";
+import { type CatalogueSearch, catalogueSearch } from "./search";
 
 /** The filtered catalogue, page after page while a full one comes back. */
-export const catalogue = (filters: Filters) => {
-  const wanted = toSearch(filters);
+export const catalogue = (filters: CatalogueSearch) => {
+  const wanted = catalogueSearch.write(filters);
   return infiniteQueryOptions({
     queryKey: ["catalogue", "pages", wanted],
     queryFn: ({ pageParam }) =>

@@ -1,18 +1,19 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Schemas } from "../../api/client";
-import { type RarityName, rarities } from "../../lib/rarities";
+import { fromSortOption, toSortOption } from "../../lib/filters";
 import { usePhone } from "../../lib/useMedia";
 import { Grid } from "../../ui/Grid";
 import { QueryView } from "../../ui/QueryView";
 import { SearchField } from "../../ui/SearchField";
-import { type Option, Select } from "../../ui/Select";
+import { Select } from "../../ui/Select";
 import { Stack } from "../../ui/Stack";
+import { RaritySelect } from "../cards/FilterSelects";
 import { busyText } from "./busy";
 import styles from "./CardPicker.module.css";
-import { type Filters, fromSortChoice, isFiltered, NO_FILTERS, SORT_CHOICES } from "./filters";
 import { PickGrid } from "./PickGrid";
 import { collectionPage } from "./queries";
+import { type CollectionSearch, collectionSearch, SORT_OPTIONS, SORTS } from "./search";
 
 interface CardPickerProps {
   userId: string;
@@ -27,11 +28,6 @@ interface CardPickerProps {
   unfit?: (card: Schemas["OwnedCard"]) => string;
 }
 
-const RARITIES: readonly Option<RarityName | "">[] = [
-  { value: "", label: "Every rarity" },
-  ...rarities.map(({ name }) => ({ value: name, label: name })),
-];
-
 const NO_CARD: ReadonlySet<string> = new Set();
 
 /** Wished widths of a card: three side by side on a phone. */
@@ -39,8 +35,8 @@ const CARD_WIDTH = { narrow: 80, wide: 104 };
 
 /** Chooses among one's own cards, however many: the server searches and sorts, only rows in view are drawn. */
 export function CardPicker({ userId, chosen, onToggle, held = NO_CARD, full = "", unfit }: CardPickerProps) {
-  const [filters, setFilters] = useState<Filters>(NO_FILTERS);
-  const change = (next: Partial<Filters>) => setFilters((before) => ({ ...before, ...next }));
+  const [filters, setFilters] = useState(collectionSearch.defaults);
+  const change = (next: Partial<CollectionSearch>) => setFilters((before) => ({ ...before, ...next }));
   const first = useQuery({ ...collectionPage(userId, filters, 1), placeholderData: keepPreviousData });
   const narrow = usePhone();
   const refusal = (card: Schemas["OwnedCard"]) =>
@@ -67,7 +63,7 @@ export function CardPicker({ userId, chosen, onToggle, held = NO_CARD, full = ""
         {(data) =>
           data.total === 0 ? (
             <p className={styles.none} role="status">
-              {isFiltered(filters)
+              {collectionSearch.count(filters) > 0
                 ? "No card of yours is like that."
                 : "You have no cards yet. Open a pack first."}
             </p>
@@ -81,12 +77,11 @@ export function CardPicker({ userId, chosen, onToggle, held = NO_CARD, full = ""
 }
 
 interface PickerFiltersProps {
-  filters: Filters;
-  onChange: (next: Partial<Filters>) => void;
+  filters: CollectionSearch;
+  onChange: (next: Partial<CollectionSearch>) => void;
 }
 
 function PickerFilters({ filters, onChange }: PickerFiltersProps) {
-  const sort = SORT_CHOICES.find(({ value }) => value === `${filters.sort}-${filters.order}`)?.value;
   return (
     <Grid columns="2fr 1fr 1fr" gap={3} className={styles.filters}>
       <SearchField
@@ -95,17 +90,12 @@ function PickerFilters({ filters, onChange }: PickerFiltersProps) {
         value={filters.search}
         onChange={(search) => onChange({ search })}
       />
-      <Select
-        label="Rarity"
-        value={filters.rarity}
-        options={RARITIES}
-        onChange={(rarity) => onChange({ rarity })}
-      />
+      <RaritySelect value={filters.rarity} onChange={(rarity) => onChange({ rarity })} />
       <Select
         label="Sort by"
-        value={sort ?? "acquired-desc"}
-        options={SORT_CHOICES}
-        onChange={(choice) => onChange(fromSortChoice(choice))}
+        value={toSortOption(SORT_OPTIONS, filters)}
+        options={SORT_OPTIONS}
+        onChange={(option) => onChange(fromSortOption(SORTS, option))}
       />
     </Grid>
   );

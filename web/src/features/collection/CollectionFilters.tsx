@@ -1,37 +1,32 @@
 import { useQuery } from "@tanstack/react-query";
-import { type RarityName, rarities } from "../../lib/rarities";
+import { fromSortOption, toSortOption } from "../../lib/filters";
 import { useIdle } from "../../lib/useIdle";
 import { Button } from "../../ui/Button";
 import { Checkbox } from "../../ui/Checkbox";
 import { FilterBar } from "../../ui/FilterBar";
 import { SearchField } from "../../ui/SearchField";
-import { type Option, Select } from "../../ui/Select";
+import { Select } from "../../ui/Select";
 import { Slider } from "../../ui/Slider";
-import { modifiers, seriesNames } from "../cards/queries";
+import { ModifierSelect, RaritySelect, withSelected } from "../cards/FilterSelects";
+import { seriesNames } from "../cards/queries";
 import styles from "./Collection.module.css";
-import { type Filters, fromSortChoice, isFiltered, SORT_CHOICES, toSearch } from "./filters";
+import { type CollectionSearch, collectionSearch, SORT_OPTIONS, SORTS } from "./search";
 import { CARD_SIZES } from "./useCardSize";
 
 interface CollectionFiltersProps {
-  filters: Filters;
-  onChange: (next: Partial<Filters>) => void;
+  filters: CollectionSearch;
+  onChange: (next: Partial<CollectionSearch>) => void;
   onClear: () => void;
   size: number;
   onSize: (size: number) => void;
 }
 
-const RARITIES: readonly Option<RarityName | "">[] = [
-  { value: "", label: "Every rarity" },
-  ...rarities.map(({ name }) => ({ value: name, label: name })),
-];
-
 /** The bar above the cards. On small screens everything but the search is folded away. */
 export function CollectionFilters({ filters, onChange, onClear, size, onSize }: CollectionFiltersProps) {
-  const count = Object.keys(toSearch({ ...filters, search: "", sort: "acquired", order: "desc" })).length;
   return (
     <FilterBar
       columns
-      count={count}
+      count={collectionSearch.count(filters, "search")}
       search={
         <SearchField
           className={styles.search}
@@ -50,7 +45,7 @@ export function CollectionFilters({ filters, onChange, onClear, size, onSize }: 
             onChange={(featured) => onChange({ featured })}
           />
           <Checkbox label="Limited" checked={filters.limited} onChange={(limited) => onChange({ limited })} />
-          {isFiltered(filters) ? (
+          {collectionSearch.count(filters) > 0 ? (
             <Button kind="quiet" size="s" onClick={onClear}>
               Clear filters
             </Button>
@@ -58,22 +53,14 @@ export function CollectionFilters({ filters, onChange, onClear, size, onSize }: 
         </>
       }
     >
-      <Select
-        label="Rarity"
-        value={filters.rarity}
-        options={RARITIES}
-        onChange={(rarity) => onChange({ rarity })}
-      />
+      <RaritySelect value={filters.rarity} onChange={(rarity) => onChange({ rarity })} />
       <ModifierSelect value={filters.modifier} onChange={(modifier) => onChange({ modifier })} />
       <SeriesSelect value={filters.series} onChange={(series) => onChange({ series })} />
       <Select
         label="Sort by"
-        value={
-          SORT_CHOICES.find(({ value }) => value === `${filters.sort}-${filters.order}`)?.value ??
-          "acquired-desc"
-        }
-        options={SORT_CHOICES}
-        onChange={(choice) => onChange(fromSortChoice(choice))}
+        value={toSortOption(SORT_OPTIONS, filters)}
+        options={SORT_OPTIONS}
+        onChange={(option) => onChange(fromSortOption(SORTS, option))}
       />
       <Slider
         label="Card size"
@@ -86,41 +73,15 @@ export function CollectionFilters({ filters, onChange, onClear, size, onSize }: 
   );
 }
 
-interface ChoiceProps {
-  value: string;
-  onChange: (value: string) => void;
-}
-
-/** The list is fetched after the first paint; the selected value is always among the options. */
-function ModifierSelect({ value, onChange }: ChoiceProps) {
-  const { data } = useQuery({ ...modifiers(), enabled: useIdle(true) });
-  const names = data?.map(({ name }) => name) ?? ["Negative", "Glitch", "Prismatic"];
-  return (
-    <Select label="Modifier" value={value} options={modifierOptions(names, value)} onChange={onChange} />
-  );
-}
-
-function SeriesSelect({ value, onChange }: ChoiceProps) {
+function SeriesSelect({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { data } = useQuery({ ...seriesNames(), enabled: useIdle(true) });
+  const names = withSelected(data ?? [], value).map((name) => ({ value: name, label: name }));
   return (
     <Select
       label="Series"
       value={value}
-      options={withChosen("Every series", data ?? [], value)}
+      options={[{ value: "", label: "Every series" }, ...names]}
       onChange={onChange}
     />
   );
-}
-
-/** The server's word for cards without a modifier. */
-const NONE = { value: "none", label: "No modifier" };
-
-function modifierOptions(names: readonly string[], value: string) {
-  const [any, ...rest] = withChosen("Any modifier", names, value === NONE.value ? "" : value);
-  return any === undefined ? [NONE] : [any, NONE, ...rest];
-}
-
-function withChosen(all: string, names: readonly string[], value: string) {
-  const list = value === "" || names.includes(value) ? names : [value, ...names];
-  return [{ value: "", label: all }, ...list.map((name) => ({ value: name, label: name }))];
 }

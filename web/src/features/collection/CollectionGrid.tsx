@@ -4,17 +4,17 @@ import type { Schemas } from "../../api/client";
 import { LazyCard } from "../cards/LazyCard";
 import { LineupContext, useLineup } from "../cards/Neighbours";
 import styles from "./Collection.module.css";
-import type { Filters } from "./filters";
 import { GAP, layOut, pagesOf, type RowRange } from "./grid";
 import { pagedList } from "./gridList";
 import { revealRow } from "./gridScroll";
 import { collectionPage, PAGE } from "./queries";
+import type { CollectionSearch } from "./search";
 import { MINI_BELOW } from "./useCardSize";
 import { useRows } from "./useRows";
 
 interface CollectionGridProps {
   user: string;
-  filters: Filters;
+  filters: CollectionSearch;
   /** The first page; undefined while it is on its way. */
   first: Schemas["CollectionPage"] | undefined;
   ownerId: string | undefined;
@@ -81,7 +81,7 @@ function placesIn({ first, last }: RowRange, columns: number, total: number): nu
 /** The cards of the pages that the shown rows lie on, by their place in the whole collection. */
 function useCards(
   user: string,
-  filters: Filters,
+  filters: CollectionSearch,
   first: Schemas["CollectionPage"] | undefined,
   shown: RowRange,
   columns: number,

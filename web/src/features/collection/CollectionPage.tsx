@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { Link, useParams } from "@tanstack/react-router";
 import { failureOf } from "../../api/cache";
 import { ApiError, messageOf } from "../../api/client";
 import { formatNumber } from "../../lib/formats";
 import { usePageTitle } from "../../lib/pageTitle";
 import { useIdle } from "../../lib/useIdle";
+import { useSearchParams } from "../../lib/useSearchParams";
 import { Button, buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
@@ -18,9 +19,9 @@ import { useSession } from "../auth/session";
 import styles from "./Collection.module.css";
 import { CollectionFilters } from "./CollectionFilters";
 import { CollectionGrid } from "./CollectionGrid";
-import { type Filters, isFiltered, NO_FILTERS, parseFilters, toSearch } from "./filters";
 import { collectionPage, raritySplit } from "./queries";
 import { RaritySplit } from "./RaritySplit";
+import { collectionSearch } from "./search";
 import { useCardSize } from "./useCardSize";
 
 /** A collection: one's own without a name in the address, any user's with one. */
@@ -56,14 +57,12 @@ interface CollectionProps {
 }
 
 function Collection({ user, name, ownerId, known }: CollectionProps) {
-  const filters = parseFilters(useSearch({ strict: false }));
-  const navigate = useNavigate();
+  const [filters, change] = useSearchParams(collectionSearch);
+  const narrowed = collectionSearch.count(filters) > 0;
   const [size, setSize] = useCardSize();
   const first = useQuery({ ...collectionPage(user, filters, 1), placeholderData: keepPreviousData });
   const split = useQuery({ ...raritySplit(user), enabled: useIdle(first.isSuccess) });
-  const change = (next: Partial<Filters>) =>
-    void navigate({ to: ".", search: toSearch({ ...filters, ...next }), replace: true, resetScroll: false });
-  const clear = () => change({ ...NO_FILTERS, sort: filters.sort, order: filters.order });
+  const clear = () => change(collectionSearch.cleared(filters));
   const own = ownerId !== undefined;
   usePageTitle(own ? undefined : `${name}’s collection`);
 
@@ -81,7 +80,7 @@ function Collection({ user, name, ownerId, known }: CollectionProps) {
           }
           retrying={first.isFetching}
           {...(unknown ? {} : { onRetry: () => void first.refetch() })}
-          action={unknown || !isFiltered(filters) ? null : <Button onClick={clear}>Clear filters</Button>}
+          action={unknown || !narrowed ? null : <Button onClick={clear}>Clear filters</Button>}
         />
       </>
     );
@@ -92,11 +91,11 @@ function Collection({ user, name, ownerId, known }: CollectionProps) {
     <>
       <PageHeading
         title={own ? "My Collection" : `${name}’s collection`}
-        lead={<Lead total={total} packs={first.data?.packs} filtered={isFiltered(filters)} />}
+        lead={<Lead total={total} packs={first.data?.packs} filtered={narrowed} />}
         actions={<Ways own={own} known={known} name={name} some={total !== 0} />}
       />
       {first.data === undefined ? null : <Stale query={first} />}
-      {nothing && !isFiltered(filters) ? (
+      {nothing && !narrowed ? (
         <NoCards own={own} name={name} />
       ) : (
         <>

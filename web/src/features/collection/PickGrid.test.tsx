@@ -10,9 +10,9 @@ import { expectNoViolations } from "../../test/axe";
 import { aCard } from "../../test/builders";
 import { server } from "../../test/server";
 import { inspected, stopInspecting } from "../cards/inspector/store";
-import { NO_FILTERS } from "./filters";
 import { PickGrid } from "./PickGrid";
 import { collectionPage, PAGE } from "./queries";
+import { collectionSearch } from "./search";
 
 const names = Array.from({ length: 200 }, (_, at) => `Card ${at}`);
 const cards = names.map((name, at) => aCard({ _id: at.toString(16).padStart(24, "0"), name }));
@@ -42,7 +42,7 @@ function Chooser({ refused }: { refused: string }) {
     <PickGrid
       label="Ada’s cards"
       first={pageOf(1)}
-      page={(number) => collectionPage("ada", NO_FILTERS, number)}
+      page={(number) => collectionPage("ada", collectionSearch.defaults, number)}
       ownerId="ada"
       width={280}
       isPicked={({ _id }) => picked.includes(_id)}

@@ -1,13 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "../../api/client";
-import { type Filters, toSearch } from "./filters";
+import { type CollectionSearch, collectionSearch } from "./search";
 
 /** Cards on one page of a collection. */
 export const PAGE = 60;
 
 /** One filtered page of a user's collection; optionally only cards of which another user has no copy. */
-export const collectionPage = (user: string, filters: Filters, page: number, lackedBy = "") => {
-  const wanted = { ...toSearch(filters), ...(lackedBy === "" ? {} : { lackedBy }) };
+export const collectionPage = (user: string, filters: CollectionSearch, page: number, lackedBy = "") => {
+  const wanted = { ...collectionSearch.write(filters), ...(lackedBy === "" ? {} : { lackedBy }) };
   return queryOptions({
     queryKey: ["collection", user, "page", wanted, page],
     queryFn: () =>

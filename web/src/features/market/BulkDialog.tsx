@@ -13,7 +13,7 @@ import { Bundle } from "./Bundle";
 import type { Progress } from "./bulk";
 import styles from "./Create.module.css";
 import { MOST_LETTERS } from "./limits";
-import { NO_SEARCH, toAddress } from "./search";
+import { marketSearch } from "./search";
 import { useBulk } from "./useBulk";
 
 interface BulkDialogProps {
@@ -108,7 +108,8 @@ function Review({ cards, packs, onCancel, onRun }: ReviewProps) {
 
 function Outcome({ progress, onClose }: { progress: Progress; onClose: () => void }) {
   const navigate = useNavigate();
-  const showThem = () => void navigate({ to: "/market", search: toAddress({ ...NO_SEARCH, tab: "mine" }) });
+  const showThem = () =>
+    void navigate({ to: "/market", search: marketSearch.write({ ...marketSearch.defaults, tab: "mine" }) });
   return (
     <Dialog
       open

@@ -1,20 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { type RarityName, rarities } from "../../lib/rarities";
+import { fromSortOption, toSortOption } from "../../lib/filters";
 import { Button } from "../../ui/Button";
 import { Checkbox } from "../../ui/Checkbox";
 import { FilterBar } from "../../ui/FilterBar";
 import { SearchField } from "../../ui/SearchField";
-import { type Option, Select } from "../../ui/Select";
-import { modifiers } from "../cards/queries";
-import {
-  countFilters,
-  fromSortChoice,
-  isNarrowed,
-  type MarketSearch,
-  SORT_CHOICES,
-  toSortChoice,
-} from "./search";
+import { Select } from "../../ui/Select";
+import { ModifierSelect, RaritySelect } from "../cards/FilterSelects";
+import { type MarketSearch, marketSearch, SORT_OPTIONS, SORTS } from "./search";
 
 interface MarketFiltersProps {
   search: MarketSearch;
@@ -22,17 +13,11 @@ interface MarketFiltersProps {
   onClear: () => void;
 }
 
-const RARITIES: readonly Option<RarityName | "">[] = [
-  { value: "", label: "Every rarity" },
-  ...rarities.map(({ name }) => ({ value: name, label: name })),
-];
-
 /** The bar above the tiles. On small screens everything but the search is folded away. */
 export function MarketFilters({ search, onChange, onClear }: MarketFiltersProps) {
-  const count = countFilters(search);
   return (
     <FilterBar
-      count={count}
+      count={marketSearch.count(search, "search")}
       search={
         <SearchField
           label="Search"
@@ -45,7 +30,7 @@ export function MarketFilters({ search, onChange, onClear }: MarketFiltersProps)
         <>
           <Checkbox label="Slabbed" checked={search.slabbed} onChange={(slabbed) => onChange({ slabbed })} />
           <Checkbox label="Limited" checked={search.limited} onChange={(limited) => onChange({ limited })} />
-          {isNarrowed(search) ? (
+          {marketSearch.count(search) > 0 ? (
             <Button kind="quiet" size="s" onClick={onClear}>
               Clear filters
             </Button>
@@ -53,13 +38,8 @@ export function MarketFilters({ search, onChange, onClear }: MarketFiltersProps)
         </>
       }
     >
-      <Select
-        label="Rarity"
-        value={search.rarity}
-        options={RARITIES}
-        onChange={(rarity) => onChange({ rarity })}
-      />
-      <ModifierSelect value={search.modifier} onChange={(modifier) => onChange({ modifier })} />
+      <RaritySelect value={search.rarity} onChange={(rarity) => onChange({ rarity })} />
+      <ModifierSelect onDemand value={search.modifier} onChange={(modifier) => onChange({ modifier })} />
       <SearchField
         label="Seller"
         placeholder="Name of a collector"
@@ -68,31 +48,10 @@ export function MarketFilters({ search, onChange, onClear }: MarketFiltersProps)
       />
       <Select
         label="Sort by"
-        value={toSortChoice(search)}
-        options={SORT_CHOICES}
-        onChange={(choice) => onChange(fromSortChoice(choice))}
+        value={toSortOption(SORT_OPTIONS, search)}
+        options={SORT_OPTIONS}
+        onChange={(option) => onChange(fromSortOption(SORTS, option))}
       />
     </FilterBar>
-  );
-}
-
-/** The list is only fetched when it is opened; the selected value is always among the options. */
-function ModifierSelect({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const [wanted, setWanted] = useState(false);
-  const { data } = useQuery({ ...modifiers(), enabled: wanted });
-  const names = data?.map(({ name }) => name) ?? ["Negative", "Glitch", "Prismatic"];
-  const listed = value === "" || value === "none" || names.includes(value) ? names : [value, ...names];
-  return (
-    <Select
-      label="Modifier"
-      value={value}
-      options={[
-        { value: "", label: "Any modifier" },
-        { value: "none", label: "No modifier" },
-        ...listed.map((name) => ({ value: name, label: name })),
-      ]}
-      onChange={onChange}
-      onFocus={() => setWanted(true)}
-    />
   );
 }

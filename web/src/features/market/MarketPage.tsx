@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { failureOf } from "../../api/cache";
+import { useSearchParams } from "../../lib/useSearchParams";
 import { Button, buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { Icon } from "../../ui/Icon";
@@ -17,12 +18,12 @@ import { MyOffers } from "./MyOffers";
 import { NewListings } from "./NewListings";
 import { Pager } from "./Pager";
 import { listings } from "./queries";
-import { cleared, isNarrowed, type MarketSearch, parseSearch, toAddress } from "./search";
+import { type MarketSearch, marketSearch } from "./search";
 import { Tabs } from "./Tabs";
 
 /** All listings; for signed-in users also their own listings and offers. */
 export default function MarketPage() {
-  const asked = parseSearch(useSearch({ strict: false }));
+  const [asked] = useSearchParams(marketSearch);
   const session = useSession();
   const user = useQuery({ ...me(), enabled: session === "in" }).data;
   const search: MarketSearch = session === "out" ? { ...asked, tab: "all" } : asked;
@@ -66,24 +67,18 @@ function Lead({ search }: { search: MarketSearch }) {
   const cards = total === 1 && !more ? "1 card" : `${totalText(total, more)} cards`;
   return (
     <Text as="span" numeric role="status">
-      {isNarrowed(search) ? `${cards} found` : `${cards} for sale`}
+      {marketSearch.count(search) > 0 ? `${cards} found` : `${cards} for sale`}
     </Text>
   );
 }
 
 function Everything({ search }: { search: MarketSearch }) {
-  const navigate = useNavigate();
+  const [, change] = useSearchParams(marketSearch);
   const page = useQuery({ ...listings(search), placeholderData: keepPreviousData });
-  const go = (next: MarketSearch) =>
-    void navigate({ to: "/market", search: toAddress(next), replace: true, resetScroll: false });
-  const clear = () => go(cleared(search));
+  const clear = () => change(marketSearch.cleared(search));
   return (
     <>
-      <MarketFilters
-        search={search}
-        onChange={(next) => go({ ...search, ...next, page: 1 })}
-        onClear={clear}
-      />
+      <MarketFilters search={search} onChange={change} onClear={clear} />
       <NewListings shown={page.data?.listings} search={search} />
       <QueryView
         query={page}
@@ -106,7 +101,7 @@ function Everything({ search }: { search: MarketSearch }) {
       >
         {(data) =>
           data.listings.length === 0 && !page.isPlaceholderData ? (
-            <Nothing search={search} onClear={clear} onFirst={() => go({ ...search, page: 1 })} />
+            <Nothing search={search} onClear={clear} onFirst={() => change({ page: 1 })} />
           ) : (
             <>
               <ListingGrid label="Cards for sale" listings={data.listings} stale={page.isPlaceholderData} />
@@ -126,7 +121,7 @@ interface NothingProps {
 }
 
 function Nothing({ search, onClear, onFirst }: NothingProps) {
-  if (isNarrowed(search)) {
+  if (marketSearch.count(search) > 0) {
     return (
       <EmptyState
         title="Nothing like that is for sale"

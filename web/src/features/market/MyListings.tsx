@@ -9,7 +9,7 @@ import { ListingGrid } from "../listings/ListingGrid";
 import { useMarketHints } from "./live";
 import { Pager } from "./Pager";
 import { listingsOf } from "./queries";
-import { type MarketSearch, type Standing, toAddress } from "./search";
+import { type MarketSearch, marketSearch, type Standing } from "./search";
 
 const STANDINGS: readonly { value: Standing; label: string }[] = [
   { value: "active", label: "For sale" },
@@ -43,7 +43,7 @@ export function MyListings({ search, userId }: MyListingsProps) {
   const choose = (status: Standing) =>
     void navigate({
       to: "/market",
-      search: toAddress({ ...search, status, page: 1 }),
+      search: marketSearch.write({ ...search, status, page: 1 }),
       replace: true,
       resetScroll: false,
     });

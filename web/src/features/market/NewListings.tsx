@@ -5,7 +5,7 @@ import { Icon } from "../../ui/Icon";
 import type { Listing } from "../listings/types";
 import { useMarketHints } from "./live";
 import styles from "./Market.module.css";
-import { type MarketSearch, NO_SEARCH, toAddress } from "./search";
+import { type MarketSearch, marketSearch } from "./search";
 
 interface NewListingsProps {
   /** What the page shows: a listing that is there already is not new. */
@@ -24,8 +24,13 @@ export function NewListings({ shown, search }: NewListingsProps) {
   const fresh = heard.filter((id) => shown?.every((listing) => listing._id !== id) ?? false).length;
   const show = async () => {
     setHeard([]);
-    const newest = { ...search, sort: NO_SEARCH.sort, order: NO_SEARCH.order, page: 1 };
-    await navigate({ to: "/market", search: toAddress(newest), replace: true });
+    const newest = {
+      ...search,
+      sort: marketSearch.defaults.sort,
+      order: marketSearch.defaults.order,
+      page: 1,
+    };
+    await navigate({ to: "/market", search: marketSearch.write(newest), replace: true });
     await cache.invalidateQueries({ queryKey: ["market", "listings"] });
   };
   return (

@@ -6,7 +6,7 @@ import { Row } from "../../ui/Row";
 import { Text } from "../../ui/Text";
 import styles from "./Market.module.css";
 import { pagesAround } from "./pages";
-import { type MarketSearch, toAddress } from "./search";
+import { type MarketSearch, marketSearch } from "./search";
 
 interface PagerProps {
   search: MarketSearch;
@@ -17,7 +17,8 @@ interface PagerProps {
 export function Pager({ search, pages }: PagerProps) {
   if (pages <= 1) return null;
   const { page } = search;
-  const to = (target: number) => ({ to: "/market", search: toAddress({ ...search, page: target }) }) as const;
+  const to = (target: number) =>
+    ({ to: "/market", search: marketSearch.write({ ...search, page: target }) }) as const;
   return (
     <Row as="nav" gap={2} justify="center" before={6} aria-label="Pages">
       {page > 1 ? (

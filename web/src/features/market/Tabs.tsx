@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import styles from "./Market.module.css";
-import { type MarketSearch, NO_SEARCH, type Tab, toAddress } from "./search";
+import { type MarketSearch, marketSearch, type Tab } from "./search";
 
 /** Without it the plain address counts as current on every tab. */
 const EXACTLY = { exact: true };
@@ -23,7 +23,7 @@ function Tabbed({ tab, search }: { tab: Tab; search: MarketSearch }) {
     <Link
       className={styles.tab}
       to="/market"
-      search={toAddress({ ...NO_SEARCH, tab })}
+      search={marketSearch.write({ ...marketSearch.defaults, tab })}
       activeOptions={EXACTLY}
       aria-current={search.tab === tab ? "page" : undefined}
     >

@@ -1,14 +1,14 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { invalidate } from "../../api/cache";
 import { api, unwrap } from "../../api/client";
-import { type MarketSearch, toAddress } from "./search";
+import { type MarketSearch, marketSearch } from "./search";
 
 /** Listings on one page. */
 export const PAGE = 24;
 
 /** One page of what is for sale, as the address asks. */
 export const listings = (search: MarketSearch) => {
-  const { tab: _tab, status: _status, ...query } = toAddress(search);
+  const { tab: _tab, status: _status, ...query } = marketSearch.write(search);
   return queryOptions({
     queryKey: ["market", "listings", query],
     queryFn: () => unwrap(api.GET("/api/market/listings", { params: { query: { ...query, limit: PAGE } } })),

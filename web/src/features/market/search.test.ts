@@ -1,15 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  cleared,
-  countFilters,
-  fromSortChoice,
-  isNarrowed,
-  NO_SEARCH,
-  parseSearch,
-  SORT_CHOICES,
-  toAddress,
-  toSortChoice,
-} from "./search";
+import { fromSortOption, toSortOption } from "../../lib/filters";
+import { marketSearch, SORT_OPTIONS, SORTS } from "./search";
 
 test.each([
   [{}, {}],
@@ -44,21 +35,22 @@ test.each([
     { tab: "mine", status: "sold" },
   ],
 ])("reads %o from an address as %o", (search, kept) => {
-  expect(toAddress(parseSearch(search))).toEqual(kept);
+  expect(marketSearch.write(marketSearch.parse(search))).toEqual(kept);
 });
 
-test.each(SORT_CHOICES)("reads the choice $label back from the address", ({ value }) => {
-  expect(toSortChoice(parseSearch(toAddress({ ...NO_SEARCH, ...fromSortChoice(value) })))).toBe(value);
+test.each(SORT_OPTIONS)("reads the choice $label back from the address", ({ value }) => {
+  const written = marketSearch.write({ ...marketSearch.defaults, ...fromSortOption(SORTS, value) });
+  expect(toSortOption(SORT_OPTIONS, marketSearch.parse(written))).toBe(value);
 });
 
 test("shows an unlisted order as the first choice", () => {
-  expect(toSortChoice({ sort: "mint", order: "desc" })).toBe("new-desc");
+  expect(toSortOption(SORT_OPTIONS, { sort: "mint", order: "desc" })).toBe("new-desc");
 });
 
 test("distinguishes filters from the order, and keeps the order when clearing", () => {
-  const ordered = { ...NO_SEARCH, sort: "mint" as const, order: "asc" as const, page: 4 };
-  expect(isNarrowed(ordered)).toBe(false);
-  expect(isNarrowed({ ...ordered, seller: "mira" })).toBe(true);
-  expect(countFilters({ ...ordered, search: "eel", slabbed: true, rarity: "Epic" })).toBe(2);
-  expect(cleared({ ...ordered, search: "eel", slabbed: true })).toEqual({ ...ordered, page: 1 });
+  const ordered = { ...marketSearch.defaults, sort: "mint" as const, order: "asc" as const, page: 4 };
+  expect(marketSearch.count(ordered)).toBe(0);
+  expect(marketSearch.count({ ...ordered, seller: "mira" })).toBe(1);
+  expect(marketSearch.count({ ...ordered, search: "eel", slabbed: true, rarity: "Epic" }, "search")).toBe(2);
+  expect(marketSearch.cleared({ ...ordered, search: "eel", slabbed: true })).toEqual({ ...ordered, page: 1 });
 });

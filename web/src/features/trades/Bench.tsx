@@ -1,6 +1,6 @@
-import { useNavigate } from "@tanstack/react-router";
 import { useReducer, useState } from "react";
 import { useMedia } from "../../lib/useMedia";
+import { useSearchParams } from "../../lib/useSearchParams";
 import { Segmented } from "../../ui/Segmented";
 import { toastError } from "../../ui/toasts";
 import { BasketBar } from "./BasketBar";
@@ -13,7 +13,7 @@ import { useLimits } from "./limits";
 import { NothingToPick } from "./NothingToPick";
 import { Pane } from "./Pane";
 import { SendDialog } from "./SendDialog";
-import { type PaneFilters, type TradingSearch, toTradingSearch } from "./tradingSearch";
+import { type PaneSearch, type TradingSearch, tradingSearch } from "./tradingSearch";
 import type { Trade, Trader } from "./types";
 
 /** Who sits at the bench, and what lies on it. */
@@ -38,7 +38,7 @@ const NARROW = "(max-width: 1080px)";
 
 /** Where a trade is put together: two collections and what lies on the table between them. */
 export function Bench({ search, me, partner, packs, start, countered, onDeal, onSent }: BenchProps) {
-  const navigate = useNavigate();
+  const [, go] = useSearchParams(tradingSearch);
   const limits = useLimits();
   const [deal, change] = useReducer(changeDeal, start);
   const [said, setSaid] = useState("");
@@ -53,13 +53,6 @@ export function Bench({ search, me, partner, packs, start, countered, onDeal, on
   const hints = useHints(partner._id, onTable, counterOf);
   const problem = problemOf(deal, hints, partner.username);
 
-  const go = (next: Partial<TradingSearch>) =>
-    void navigate({
-      to: ".",
-      search: toTradingSearch({ ...search, ...next }),
-      replace: true,
-      resetScroll: false,
-    });
   const apply = (next: DealChange) => {
     change(next);
     const after = changeDeal(deal, next);
@@ -76,7 +69,7 @@ export function Bench({ search, me, partner, packs, start, countered, onDeal, on
   };
   const pane = (half: Half, which: "mine" | "theirs") => ({
     filters: search[which],
-    onFilters: (next: Partial<PaneFilters>) => go({ [which]: { ...search[which], ...next } }),
+    onFilters: (next: Partial<PaneSearch>) => go({ [which]: { ...search[which], ...next } }),
     // Three stand side by side at a desk, two on a phone.
     cardWidth: narrow ? 150 : 106,
     isPicked: (card: OwnedCard) => deal[half].cards.some(({ _id }) => _id === card._id),

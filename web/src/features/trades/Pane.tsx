@@ -5,7 +5,6 @@ import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { QueryView } from "../../ui/QueryView";
 import { Row } from "../../ui/Row";
-import { isFiltered, NO_FILTERS } from "../collection/filters";
 import { PickGrid } from "../collection/PickGrid";
 import { collectionPage, raritySplit } from "../collection/queries";
 import { RaritySplit } from "../collection/RaritySplit";
@@ -13,7 +12,7 @@ import { Avatar } from "../users/Avatar";
 import type { OwnedCard } from "./deal";
 import styles from "./Pane.module.css";
 import { PaneFiltersBar } from "./PaneFiltersBar";
-import type { PaneFilters } from "./tradingSearch";
+import { type PaneSearch, paneSearch } from "./tradingSearch";
 import type { Trader } from "./types";
 
 interface PaneProps {
@@ -25,8 +24,8 @@ interface PaneProps {
   lackingLabel: string;
   /** The other one, who may lack some. */
   otherId: string;
-  filters: PaneFilters;
-  onFilters: (next: Partial<PaneFilters>) => void;
+  filters: PaneSearch;
+  onFilters: (next: Partial<PaneSearch>) => void;
   /** Wished width of a card. */
   cardWidth: number;
   isPicked: (card: OwnedCard) => boolean;
@@ -44,10 +43,10 @@ export function Pane({ owner, title, lackingLabel, otherId, filters, onFilters, 
   const page = (number: number) => collectionPage(owner._id, rest, number, lacking ? otherId : "");
   const first = useQuery({ ...page(1), placeholderData: keepPreviousData });
   const split = useQuery(raritySplit(owner._id));
-  const narrowed = isFiltered(rest) || lacking;
+  const narrowed = paneSearch.count(filters) > 0;
   const total = first.data?.total;
   const nothing = total === 0 && !first.isPlaceholderData;
-  const clear = () => onFilters({ ...NO_FILTERS, sort: filters.sort, order: filters.order, lacking: false });
+  const clear = () => onFilters(paneSearch.cleared(filters));
   const grid = (cards: typeof first.data) => (
     <PickGrid
       label={title}

@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { fromSortOption, toSortOption } from "../../lib/filters";
 import { Button } from "../../ui/Button";
 import { Checkbox } from "../../ui/Checkbox";
 import { Grid } from "../../ui/Grid";
@@ -8,14 +8,14 @@ import { Row } from "../../ui/Row";
 import { SearchField } from "../../ui/SearchField";
 import { Select } from "../../ui/Select";
 import { Stack } from "../../ui/Stack";
-import { modifiers } from "../cards/queries";
-import { fromSortChoice, SORT_CHOICES } from "../collection/filters";
+import { ModifierSelect } from "../cards/FilterSelects";
+import { SORT_OPTIONS, SORTS } from "../collection/search";
 import styles from "./Pane.module.css";
-import type { PaneFilters } from "./tradingSearch";
+import type { PaneSearch } from "./tradingSearch";
 
 interface PaneFiltersBarProps {
-  filters: PaneFilters;
-  onChange: (next: Partial<PaneFilters>) => void;
+  filters: PaneSearch;
+  onChange: (next: Partial<PaneSearch>) => void;
   /** Undefined while nothing is filtered. */
   onClear: (() => void) | undefined;
   lackingLabel: string;
@@ -47,12 +47,9 @@ export function PaneFiltersBar({ filters, onChange, onClear, lackingLabel }: Pan
         <Grid min="9rem" fill gap={3} rowGap={2}>
           <Select
             label="Sort by"
-            value={
-              SORT_CHOICES.find(({ value }) => value === `${filters.sort}-${filters.order}`)?.value ??
-              "acquired-desc"
-            }
-            options={SORT_CHOICES}
-            onChange={(choice) => onChange(fromSortChoice(choice))}
+            value={toSortOption(SORT_OPTIONS, filters)}
+            options={SORT_OPTIONS}
+            onChange={(option) => onChange(fromSortOption(SORTS, option))}
           />
           <ModifierSelect value={filters.modifier} onChange={(modifier) => onChange({ modifier })} />
           <div className={styles.checks}>
@@ -76,15 +73,4 @@ export function PaneFiltersBar({ filters, onChange, onClear, lackingLabel }: Pan
       ) : null}
     </Stack>
   );
-}
-
-const ANY = { value: "", label: "Any modifier" };
-const NONE = { value: "none", label: "No modifier" };
-
-function ModifierSelect({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const { data } = useQuery(modifiers());
-  const names = data?.map(({ name }) => name) ?? [];
-  const all = value === "" || value === NONE.value || names.includes(value) ? names : [value, ...names];
-  const options = [ANY, NONE, ...all.map((name) => ({ value: name, label: name }))];
-  return <Select label="Modifier" value={value} options={options} onChange={onChange} />;
 }

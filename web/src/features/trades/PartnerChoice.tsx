@@ -14,7 +14,7 @@ import { cardInFull } from "./labels";
 import styles from "./PartnerChoice.module.css";
 import { openTrades, pastTrades } from "./queries";
 import { Thumb } from "./Thumb";
-import { type TradingSearch, toTradingSearch } from "./tradingSearch";
+import { type TradingSearch, tradingSearch } from "./tradingSearch";
 import type { Trader } from "./types";
 
 interface PartnerChoiceProps {
@@ -36,7 +36,7 @@ export function PartnerChoice({ user, search, card }: PartnerChoiceProps) {
     [...open, ...past].map((trade) => seenBy(trade, user._id).partner),
     SHOWN,
   );
-  const go = (name: string) => toTradingSearch({ ...search, with: name });
+  const go = (name: string) => tradingSearch.write({ ...search, with: name });
   return (
     <>
       <PageHeading

@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import type { Schemas } from "../../api/client";
+import { useSearchParams } from "../../lib/useSearchParams";
 import { Button, buttonClass } from "../../ui/Button";
 import { Grid } from "../../ui/Grid";
 import { LoadingOverlay } from "../../ui/LoadingOverlay";
@@ -15,7 +16,7 @@ import { me } from "../auth/queries";
 import { seenBy } from "./deal";
 import { NoTrades } from "./NoTrades";
 import styles from "./Pending.module.css";
-import { matches, type PendingSearch, parsePending, type Tab, tabOf, toPendingSearch } from "./pendingSearch";
+import { matches, pendingSearch, type Tab, tabOf } from "./pendingSearch";
 import { openTrades, pastTrades } from "./queries";
 import { TradePanel } from "./TradePanel";
 import { TradeRow } from "./TradeRow";
@@ -29,8 +30,7 @@ export default function PendingPage() {
 }
 
 function Trades({ user }: { user: Schemas["Me"] }) {
-  const search = parsePending(useSearch({ strict: false }));
-  const navigate = useNavigate();
+  const [search, go] = useSearchParams(pendingSearch);
   const page = useRef<HTMLDivElement>(null);
   const open = useQuery(openTrades(user._id));
   const past = useInfiniteQuery(pastTrades(user._id));
@@ -45,8 +45,6 @@ function Trades({ user }: { user: Schemas["Me"] }) {
   const shown = lists[tab].filter((trade) =>
     matches(trade, seenBy(trade, user._id).partner.username, search.search),
   );
-  const go = (next: Partial<PendingSearch>, replace = true) =>
-    void navigate({ to: ".", search: toPendingSearch({ ...search, ...next }), replace, resetScroll: false });
   const close = () => go({ tab, trade: "" });
   useReturn(page, search.trade);
   useEscape(page, search.trade !== "", close);
@@ -103,7 +101,7 @@ function Trades({ user }: { user: Schemas["Me"] }) {
                       trade={trade}
                       me={user._id}
                       chosen={trade._id === search.trade}
-                      search={toPendingSearch({ ...search, tab, trade: trade._id })}
+                      search={pendingSearch.write({ ...search, tab, trade: trade._id })}
                     />
                   ))}
                 </ul>

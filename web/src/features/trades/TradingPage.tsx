@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearch } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Schemas } from "../../api/client";
+import { useSearchParams } from "../../lib/useSearchParams";
 import { buttonClass } from "../../ui/Button";
 import { ErrorState } from "../../ui/ErrorState";
 import { LoadingOverlay } from "../../ui/LoadingOverlay";
@@ -13,12 +14,12 @@ import { type Deal, EMPTY_DEAL, seenBy } from "./deal";
 import { KeptBench } from "./KeptBench";
 import { PartnerChoice } from "./PartnerChoice";
 import { openTrades, ownedCard, publicProfile } from "./queries";
-import { parseTrading, type TradingSearch } from "./tradingSearch";
+import { type TradingSearch, tradingSearch } from "./tradingSearch";
 import type { Trade } from "./types";
 
 /** Puts a trade together, from nothing or from a profile, a card or a trade that is answered. */
 export default function TradingPage() {
-  const search = parseTrading(useSearch({ strict: false }));
+  const [search] = useSearchParams(tradingSearch);
   const user = useQuery(me()).data;
   if (user === undefined) return <LoadingOverlay />;
   if (search.counter !== "") return <CounterOffer user={user} search={search} />;

@@ -6,8 +6,8 @@ import { difference } from "./difference";
 import { chipsOf } from "./hints";
 import { outcomeText, sideInBrief, sideText } from "./labels";
 import { hoursText } from "./limits";
-import { matches, parsePending, toPendingSearch } from "./pendingSearch";
-import { parseTrading, toTradingSearch } from "./tradingSearch";
+import { matches, pendingSearch } from "./pendingSearch";
+import { tradingSearch } from "./tradingSearch";
 
 const limits = { cards: 2, packs: 3 };
 const card = (number: number, rarity: "Basic" | "Epic" | "Legendary" | "Divine" = "Basic") =>
@@ -121,19 +121,25 @@ test("describes sides and ends", () => {
 });
 
 test("reads back what it writes to an address, and leaves out invalid values", () => {
-  const search = parseTrading({ with: "mira", mine: { search: "fox", lacking: true }, pane: "theirs" });
-  expect(toTradingSearch(search)).toEqual({
+  const search = tradingSearch.parse({
     with: "mira",
     mine: { search: "fox", lacking: true },
     pane: "theirs",
   });
-  expect(toTradingSearch(parseTrading({ mine: 7, theirs: ["x"], pane: "both", card: null }))).toEqual({});
-  expect(toPendingSearch(parsePending({ tab: "outgoing", trade: "t", search: 7 }))).toEqual({
+  expect(tradingSearch.write(search)).toEqual({
+    with: "mira",
+    mine: { search: "fox", lacking: true },
+    pane: "theirs",
+  });
+  expect(
+    tradingSearch.write(tradingSearch.parse({ mine: 7, theirs: ["x"], pane: "both", card: null })),
+  ).toEqual({});
+  expect(pendingSearch.write(pendingSearch.parse({ tab: "outgoing", trade: "t", search: 7 }))).toEqual({
     tab: "outgoing",
     trade: "t",
     search: "7",
   });
-  expect(toPendingSearch(parsePending({ tab: "all" }))).toEqual({});
+  expect(pendingSearch.write(pendingSearch.parse({ tab: "all" }))).toEqual({});
 });
 
 test.each([

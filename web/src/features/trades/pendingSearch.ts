@@ -1,3 +1,4 @@
+import { oneOf, optional, searchSchema, text } from "../../lib/searchParams";
 import type { OwnedCard } from "./deal";
 import type { Trade } from "./types";
 
@@ -5,35 +6,8 @@ import type { Trade } from "./types";
 export const TABS = ["incoming", "outgoing", "completed"] as const;
 export type Tab = (typeof TABS)[number];
 
-/** What the address of the page of pending trades says. */
-export interface PendingSearch {
-  /** Undefined where the page itself chooses. */
-  tab: Tab | undefined;
-  search: string;
-  /** The trade that is looked at; empty for none. */
-  trade: string;
-}
-
-const text = (value: unknown) =>
-  typeof value === "string" || typeof value === "number" ? String(value).slice(0, 100) : "";
-
-/** Reads the address; what makes no sense is left out. */
-export function parsePending(search: Record<string, unknown>): PendingSearch {
-  return {
-    tab: TABS.find((tab) => tab === search.tab),
-    search: text(search.search),
-    trade: text(search.trade),
-  };
-}
-
-/** Writes the address: only what is there. */
-export function toPendingSearch({ tab, search, trade }: PendingSearch): Record<string, string> {
-  return {
-    ...(tab === undefined ? {} : { tab }),
-    ...(search === "" ? {} : { search }),
-    ...(trade === "" ? {} : { trade }),
-  };
-}
+/** The search parameters of the page of trades; without a tab the page chooses one. */
+export const pendingSearch = searchSchema({ tab: optional(oneOf(TABS)), search: text, trade: text });
 
 /** The list that a trade stands in for one of its two people. */
 export function tabOf({ status, recipient }: Trade, me: string): Tab {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { fromSortChoice, isFiltered, NO_FILTERS, parseFilters, SORT_CHOICES, toSearch } from "./filters";
+import { fromSortOption } from "../../lib/filters";
+import { collectionSearch, SORT_OPTIONS, SORTS } from "./search";
 
 test.each([
   [{}, {}],
@@ -20,27 +21,27 @@ test.each([
   [{ sort: "colour", order: "up" }, {}],
   [{ sort: "acquired", order: "desc" }, {}],
 ])("reads %o from an address as %o", (search, kept) => {
-  expect(toSearch(parseFilters(search))).toEqual(kept);
+  expect(collectionSearch.write(collectionSearch.parse(search))).toEqual(kept);
 });
 
 test("reads back what it writes to the address", () => {
   const filters = {
-    ...NO_FILTERS,
+    ...collectionSearch.defaults,
     search: "fox",
     rarity: "Epic",
     slabbed: true,
     sort: "name",
     order: "asc",
   } as const;
-  expect(parseFilters(toSearch(filters))).toEqual(filters);
+  expect(collectionSearch.parse(collectionSearch.write(filters))).toEqual(filters);
 });
 
 test("does not count an order as a filter", () => {
-  expect(isFiltered({ ...NO_FILTERS, sort: "name" })).toBe(false);
-  expect(isFiltered({ ...NO_FILTERS, series: "Emberwood Tales" })).toBe(true);
+  expect(collectionSearch.count({ ...collectionSearch.defaults, sort: "name" })).toBe(0);
+  expect(collectionSearch.count({ ...collectionSearch.defaults, series: "Emberwood Tales" })).toBe(1);
 });
 
 test("gives every sort choice a field and a direction of its own", () => {
-  const seen = SORT_CHOICES.map(({ value }) => Object.values(fromSortChoice(value)).join("-"));
-  expect(seen).toEqual(SORT_CHOICES.map(({ value }) => value));
+  const seen = SORT_OPTIONS.map(({ value }) => Object.values(fromSortOption(SORTS, value)).join("-"));
+  expect(seen).toEqual(SORT_OPTIONS.map(({ value }) => value));
 });

@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type RarityName, rarities } from "../../lib/rarities";
+import { useIdle } from "../../lib/useIdle";
+import { Select } from "../../ui/Select";
+import { modifiers } from "./queries";
+
+interface RaritySelectProps {
+  label?: string;
+  /** The option for no filter. */
+  all?: string;
+  value: RarityName | "";
+  onChange: (value: RarityName | "") => void;
+}
+
+const RARITIES = rarities.map(({ name }) => ({ value: name, label: name }));
+
+/** Filters by rarity. */
+export function RaritySelect({ label = "Rarity", all = "Every rarity", ...rest }: RaritySelectProps) {
+  return <Select label={label} options={[{ value: "", label: all }, ...RARITIES]} {...rest} />;
+}
+
+interface ModifierSelectProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** Fetches the list when the box is opened, and not after the first paint. */
+  onDemand?: boolean;
+}
+
+const ANY = { value: "", label: "Any modifier" };
+/** The server's word for cards without a modifier. */
+const NONE = { value: "none", label: "No modifier" };
+const BUILT_IN = ["Negative", "Glitch", "Prismatic"];
+
+/** Filters by modifier. */
+export function ModifierSelect({ value, onChange, onDemand = false }: ModifierSelectProps) {
+  const [opened, setOpened] = useState(false);
+  const idle = useIdle(!onDemand);
+  const { data } = useQuery({ ...modifiers(), enabled: idle || opened });
+  const names = data?.map(({ name }) => name) ?? BUILT_IN;
+  const listed = value === NONE.value ? names : withSelected(names, value);
+  const options = [ANY, NONE, ...listed.map((name) => ({ value: name, label: name }))];
+  return (
+    <Select
+      label="Modifier"
+      value={value}
+      options={options}
+      onChange={onChange}
+      onFocus={() => setOpened(true)}
+    />
+  );
+}
+
+/** The selected value is always among the options. */
+export const withSelected = (names: readonly string[], value: string) =>
+  value === "" || names.includes(value) ? names : [value, ...names];

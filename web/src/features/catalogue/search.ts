@@ -1,0 +1,19 @@
+import { filterSchema } from "../../lib/filters";
+import { flag, oneOf, rarity, text } from "../../lib/searchParams";
+
+/** The orders of the catalogue. */
+export const SORT_CHOICES = [
+  { value: "name", label: "Name, A to Z" },
+  { value: "-name", label: "Name, Z to A" },
+  { value: "series", label: "By series" },
+  { value: "new", label: "Newest first" },
+] as const;
+
+/** The search parameters of the catalogue. */
+export const catalogueSearch = filterSchema(
+  { search: text, series: text, tag: text, available: flag, limited: flag, rarity },
+  { sort: oneOf(["name", "-name", "series", "new"]) },
+);
+
+/** The values of `catalogueSearch`. */
+export type CatalogueSearch = typeof catalogueSearch.defaults;

@@ -1,0 +1,36 @@
+import { filterSchema, sorting } from "../../lib/filters";
+import { flag, rarity, text } from "../../lib/searchParams";
+
+/** What a collection can be sorted by. */
+export const SORTS = ["acquired", "name", "mint", "rarity"] as const;
+
+/** What a collection can be filtered by. */
+export const collectionFilters = {
+  search: text,
+  rarity,
+  modifier: text,
+  series: text,
+  slabbed: flag,
+  featured: flag,
+  limited: flag,
+};
+
+/** New and rare cards first, as on the server; the address has always named both field and direction. */
+export const collectionOrder = sorting({ fields: SORTS, ascending: ["name", "mint"], explicit: true });
+
+/** The search parameters of a collection. */
+export const collectionSearch = filterSchema(collectionFilters, collectionOrder);
+
+export type CollectionSearch = typeof collectionSearch.defaults;
+
+/** The options of the sort box. */
+export const SORT_OPTIONS = [
+  { value: "acquired-desc", label: "Newest first" },
+  { value: "acquired-asc", label: "Oldest first" },
+  { value: "rarity-desc", label: "Rarest first" },
+  { value: "rarity-asc", label: "Commonest first" },
+  { value: "name-asc", label: "Name, A to Z" },
+  { value: "name-desc", label: "Name, Z to A" },
+  { value: "mint-asc", label: "Lowest mint first" },
+  { value: "mint-desc", label: "Highest mint first" },
+] as const;

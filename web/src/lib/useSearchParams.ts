@@ -1,0 +1,20 @@
+import { type AnyRouter, useRouter, useSearch } from "@tanstack/react-router";
+import type { Params, SearchSchema, Values } from "./searchParams";
+
+interface ChangeOptions {
+  /** Adds a step that Back undoes; usually the address is only replaced. */
+  push?: boolean;
+}
+
+/** The search parameters of this page, and how to change some of them. A change starts at the first page again. */
+export function useSearchParams<P extends Params>(
+  schema: SearchSchema<P>,
+): [Values<P>, (next: Partial<Values<P>>, options?: ChangeOptions) => void] {
+  const values = schema.parse(useSearch({ strict: false }));
+  const router = useRouter<AnyRouter>();
+  const change = (next: Partial<Values<P>>, { push = false }: ChangeOptions = {}) => {
+    const search = schema.write({ ...values, ...("page" in values ? { page: 1 } : {}), ...next });
+    void router.navigate({ to: ".", search, replace: !push, resetScroll: false });
+  };
+  return [values, change];
+}
