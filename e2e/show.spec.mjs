@@ -1,5 +1,5 @@
 // The queue as a show: a moderator reorders it and puts a pack on hold, a raffle goes from its published hash to a
-// winner and its proof, a goal improves a pack's odds and restores them, and the widget in the streaming software shows
+// winner and its proof, a goal improves a pack's odds and restores them, and the goal widget shows
 // it all.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -266,7 +266,7 @@ test("a reached goal changes a pack's public odds, and restores them", async () 
   }
 });
 
-test("the widget shows the goal and the raffle, rejects an old key, and survives a restart", async () => {
+test("the goal widget shows the goal and the raffle, rejects an old key, and survives a restart", async () => {
   const { goalUrl } = await nova.asks("GET", "/api/admin/overlay");
   const reward = { kind: "packs", packs: 1, to: "active" };
   const { goal } = await nova.asks("POST", "/api/admin/goals", {

@@ -66,7 +66,7 @@ const CLIENT_ROUTES: &[&str] = &[
 const MISSING: &str = include_str!("spa/missing.html");
 
 /// The client routes that are small pages of their own, for streaming software.
-const SOURCES: &[(&str, &str)] = &[("/stream-overlay/", "/overlay.html"), ("/stream-goal/", "/goal.html")];
+const SOURCES: &[(&str, &str)] = &[("/stream-overlay/", "/overlay.html"), ("/stream-goal/", "/stream-goal.html")];
 
 #[derive(RustEmbed)]
 #[folder = "../web/dist/"]
