@@ -61,7 +61,7 @@ function faultsOfCards() {
       const box = element.getBoundingClientRect();
       const style = getComputedStyle(element);
       const clips = style.overflowX !== "visible";
-      const told = `${part} “${element.textContent.slice(0, 24)}”`;
+      const label = `${part} “${element.textContent.slice(0, 24)}”`;
       const lines = linesOf(element).filter(({ top }) => !clips || top < box.bottom - SLACK);
       const clamp = Number.parseInt(style.webkitLineClamp, 10);
       const rows = [...new Set(lines.map(({ bottom }) => Math.round(bottom)))].sort((a, b) => a - b);
@@ -70,8 +70,8 @@ function faultsOfCards() {
       const painted = lines.filter(({ bottom }) => bottom <= last + SLACK);
       // A line's box is higher than its letters: a fifth of it may be cut off.
       const cut = painted.find(({ bottom, height }) => clips && bottom > box.bottom + height * 0.2 + SLACK);
-      if (cut !== undefined) say(`${told} is cut in the middle of a line`);
-      if (clips && element.scrollWidth > element.clientWidth + SLACK && !ends(style)) say(`${told} is cut off`);
+      if (cut !== undefined) say(`${label} is cut in the middle of a line`);
+      if (clips && element.scrollWidth > element.clientWidth + SLACK && !ends(style)) say(`${label} is cut off`);
       const words = {
         left: Math.max(Math.min(...painted.map(({ left }) => left)), clips ? box.left : -Infinity),
         right: Math.min(Math.max(...painted.map(({ right }) => right)), clips ? box.right : Infinity),
@@ -79,9 +79,9 @@ function faultsOfCards() {
         bottom: Math.max(...painted.map(({ bottom }) => bottom)),
       };
       if (painted.length === 0) continue;
-      if (words.left < face.left - SLACK || words.right > face.right + SLACK) say(`${told} runs out at the side`);
-      if (words.top < face.top - SLACK || words.bottom > face.bottom + SLACK) say(`${told} runs out above or below`);
-      shown[part] = { ...words, told };
+      if (words.left < face.left - SLACK || words.right > face.right + SLACK) say(`${label} runs out at the side`);
+      if (words.top < face.top - SLACK || words.bottom > face.bottom + SLACK) say(`${label} runs out above or below`);
+      shown[part] = { ...words, label };
     }
     const pairs = [
       ["name", "flavor"],
@@ -98,7 +98,7 @@ function faultsOfCards() {
       const deep = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
       // Boxes of lines are higher than letters and may touch.
       const high = Math.min(a.bottom - a.top, b.bottom - b.top);
-      if (over > SLACK && deep > Math.max(3, high * 0.25)) say(`${a.told} lies on ${b.told}`);
+      if (over > SLACK && deep > Math.max(3, high * 0.25)) say(`${a.label} lies on ${b.label}`);
     }
   }
   return faults;

@@ -1,5 +1,5 @@
 // The queue as a show: a moderator reorders it and puts a pack on hold, a raffle goes from its published hash to a
-// winner and its proof, a goal improves a pack's odds and restores them, and the widget in the streaming software shows
+// winner and its proof, a goal improves a pack's odds and restores them, and the goal widget shows
 // it all.
 import assert from "node:assert/strict";
 import { expect, test, useDemo } from "./fixtures.mjs";
@@ -241,7 +241,7 @@ test("a reached goal changes a pack's public odds, and restores them", async ({ 
   for (const { faults } of [desk, phone]) assert.deepEqual(faults, []);
 });
 
-test("the widget shows the goal and the raffle, rejects an old key, and survives a restart", async ({ browser }) => {
+test("the goal widget shows the goal and the raffle, rejects an old key, and survives a restart", async ({ browser }) => {
   const { goalUrl } = await nova.asks("GET", "/api/admin/overlay");
   const reward = { kind: "packs", packs: 1, to: "active" };
   const { goal } = await nova.asks("POST", "/api/admin/goals", {

@@ -26,7 +26,7 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { index: "index.html", overlay: "overlay.html", goal: "goal.html" },
+      input: { index: "index.html", overlay: "overlay.html", "stream-goal": "stream-goal.html" },
       output: {
         // Few files instead of two dozen tiny ones, each of which costs a slow connection a round trip. What pops up
         // stays apart, it is loaded when it does, and so does what only openings need (`lib/show`). React with the tokens and signs, and the face of a card stay apart, too: the overlay takes

@@ -62,7 +62,7 @@ impl Show {
 impl Feature for Show {
     const PAGES: &'static [Page] = &[
         Page::new("/raffles/:id", "src/features/fairness/RafflePage.tsx"),
-        Page::source("/stream-goal/:userId", "/goal.html"),
+        Page::source("/stream-goal/:userId", "/stream-goal.html"),
     ];
 
     fn routes() -> OpenApiRouter<Self> {

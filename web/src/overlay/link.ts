@@ -48,13 +48,13 @@ export function pauseBefore(series: number): number {
 /** Connects and reconnects for as long as the page is open. */
 export function openLink(options: LinkOptions): Link {
   const { socket, userId, after, onOpening, onEnded, onQueue, onLost, onChecked } = options;
-  let untold: string[] = [];
+  let unsent: string[] = [];
   let failures = 0;
   let cancelPause: (() => void) | null = null;
 
-  const tell = () => {
-    for (const id of untold) socket.emit("animation-complete", ...(id === "" ? [] : [id]));
-    untold = [];
+  const flush = () => {
+    for (const id of unsent) socket.emit("animation-complete", ...(id === "" ? [] : [id]));
+    unsent = [];
   };
   const pauseThenConnect = () => {
     if (cancelPause) return;
@@ -76,7 +76,7 @@ export function openLink(options: LinkOptions): Link {
     onLost(false);
     socket.emit("join", userId);
     if (onChecked) socket.emit("overlay-check", userId, onChecked);
-    tell();
+    flush();
   });
   socket.on("connect_error", (error) => {
     console.error("The overlay cannot reach its server:", error instanceof Error ? error.message : error);
@@ -97,8 +97,8 @@ export function openLink(options: LinkOptions): Link {
 
   return {
     complete: (id) => {
-      untold.push(id);
-      if (socket.connected) tell();
+      unsent.push(id);
+      if (socket.connected) flush();
     },
   };
 }

@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import { expect, test } from "vitest";
 
 /** The layers, from the ground up; a file may import from its own layer and from those before it. */
-const LAYERS = ["lib", "api", "realtime", "ui", "features", "overlay", "widget", "app", "test"];
+const LAYERS = ["lib", "api", "realtime", "ui", "features", "overlay", "stream-goal", "app", "test"];
 /** Features that others build on, from the ground up. All other features may import these and nothing of each other. */
 const BASE_FEATURES = [
   "settings",

@@ -8,6 +8,7 @@ import { Grid } from "../../ui/Grid";
 import { PageHeading } from "../../ui/PageHeading";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
+import { Row } from "../../ui/Row";
 import { SearchField } from "../../ui/SearchField";
 import { Segmented } from "../../ui/Segmented";
 import { Skeleton } from "../../ui/Skeleton";
@@ -76,15 +77,16 @@ function Filtered({ all, onClaimed }: FilteredProps) {
   const groups = grouped(filtered(all, search, standing));
   return (
     <>
-      <div className={styles.filters}>
+      <Row gap={4} rowGap={3} align="end" after={5}>
         <SearchField
+          className={styles.search}
           label="Search"
           placeholder="Name or goal"
           value={search}
           onChange={(text) => change({ search: text })}
         />
         <Segmented label="Show" value={standing} options={STANDINGS} onChange={(show) => change({ show })} />
-      </div>
+      </Row>
       {groups.length === 0 ? (
         <EmptyState
           title={standing === "claimable" ? "No reward waits just now" : "No achievement is like that"}

@@ -12,7 +12,6 @@ import { TextField } from "../../ui/TextField";
 import { paintedPicture } from "../cards/model";
 import { modifiers } from "../cards/queries";
 import { CardSearch } from "../ownership/CardSearch";
-import styles from "./Actions.module.css";
 import { Done } from "./Done";
 import { PersonPicker, PickedPerson } from "./PersonPicker";
 import { Picked } from "./Picked";
@@ -93,7 +92,7 @@ export function GrantPanel() {
             onMint={setMint}
           />
         )}
-        <Row gap={4} rowGap={3} align="start" each="11rem" className={styles.line}>
+        <Row gap={4} rowGap={3} align="start" each="11rem">
           <ModifierChoice value={modifier} onChange={setModifier} />
           <TextField
             label="Why (everybody can read it)"
@@ -102,7 +101,7 @@ export function GrantPanel() {
             onChange={(event) => setReason(event.target.value)}
           />
         </Row>
-        <Row gap={3} justify="end" className={styles.foot}>
+        <Row gap={3} justify="end" fill="phone">
           <Text breaks shrink grow="16rem" weight="medium" aria-live="polite">
             {missing(person !== null, card !== null, reason)}
           </Text>
@@ -145,7 +144,7 @@ function Copy({ card, rarity, mint, onRarity, onMint }: CopyProps) {
   const numbers = free.data?.mintNumbers ?? [];
   const lowest = numbers[0] === undefined ? "The lowest free one" : `The lowest free one: ${numbers[0]}`;
   return (
-    <Row gap={4} rowGap={3} align="start" each="11rem" className={styles.line}>
+    <Row gap={4} rowGap={3} align="start" each="11rem">
       <Select
         label="Rarity"
         value={rarity}

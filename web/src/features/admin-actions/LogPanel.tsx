@@ -13,7 +13,6 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { TextField } from "../../ui/TextField";
 import { toastError } from "../../ui/toasts";
-import styles from "./Actions.module.css";
 import { LogEntry } from "./LogEntry";
 import { type LogSearch, NO_LOG_SEARCH, parseLogSearch, toAddress } from "./logSearch";
 import { actionLabel } from "./logWords";
@@ -155,7 +154,7 @@ function Exports({ search }: { search: LogSearch }) {
     onError: (error) => toastError(messageOf(error)),
   });
   return (
-    <Row gap={3} justify="end" className={styles.foot}>
+    <Row gap={3} justify="end" fill="phone">
       <Text grow="16rem" tone="soft">
         A file holds every entry that the filters above let through.
       </Text>

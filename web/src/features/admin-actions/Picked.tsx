@@ -1,8 +1,9 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { Box } from "../../ui/Box";
+import { Button } from "../../ui/Button";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
-import styles from "./Picked.module.css";
 
 interface PickedProps {
   picture: ReactNode;
@@ -39,9 +40,11 @@ export function Picked({ picture, name, note, other, chosenHere = true, onChange
           </Text>
         )}
       </Stack>
-      <button ref={button} type="button" className={styles.other} onClick={handleChange}>
-        {other}
-      </button>
+      <Box push>
+        <Button ref={button} kind="text" onClick={handleChange}>
+          {other}
+        </Button>
+      </Box>
     </Row>
   );
 }

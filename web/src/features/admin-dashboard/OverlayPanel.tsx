@@ -36,7 +36,7 @@ export function OverlayPanel() {
           <>
             <Connection overlay={data} />
             <OverlayLink overlay={data} />
-            <WidgetLink url={data.goalUrl} />
+            <GoalWidgetLink url={data.goalUrl} />
             <Rehearsal connected={data.connected} />
           </>
         )}
@@ -55,7 +55,7 @@ function Connection({ overlay }: { overlay: Schemas["OverlayStatus"] }) {
       as="p"
       nowrap
       gap={2}
-      tone="bad"
+      tone={overlay.connected ? "good" : "bad"}
       weight="semibold"
       className={styles.connection}
       data-connected={overlay.connected || undefined}
@@ -122,13 +122,13 @@ const WIDGET_SIZES = [
 type WidgetSize = (typeof WIDGET_SIZES)[number]["value"];
 
 /** The small page with the goal and the raffle, for a second browser source. */
-function WidgetLink({ url: anySize }: { url: string }) {
+function GoalWidgetLink({ url: anySize }: { url: string }) {
   const [size, setSize] = useState<WidgetSize>("800x200");
   const url = `${anySize}&size=${size}`;
   const inWords = size.replace("x", " × ");
   return (
     <Stack gap={2} tone="soft" size="sm">
-      <label htmlFor="widget-link">Goal and raffle for OBS (the same key: keep it off stream)</label>
+      <label htmlFor="goal-widget-link">Goal and raffle for OBS (the same key: keep it off stream)</label>
       <Segmented
         hideLabel
         label="Size of the goal and the raffle"
@@ -137,7 +137,7 @@ function WidgetLink({ url: anySize }: { url: string }) {
         onChange={setSize}
       />
       <input
-        id="widget-link"
+        id="goal-widget-link"
         className={styles.secret}
         readOnly
         value={url}
@@ -161,7 +161,7 @@ function Rehearsal({ connected }: { connected: boolean }) {
     onError: (error) => toastError(messageOf(error)),
   });
   return (
-    <Row as="fieldset" gap={3} align="end" className={styles.form}>
+    <Row as="fieldset" gap={3} align="end" grow="16rem">
       <Text as="legend" padX={0} padBelow={2} tone="soft" size="sm">
         Test opening (marked TEST, writes nothing)
       </Text>

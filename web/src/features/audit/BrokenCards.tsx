@@ -4,6 +4,7 @@ import { ApiError, messageOf, type Schemas } from "../../api/client";
 import { type RarityName, rarities } from "../../lib/rarities";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { Details } from "../../ui/Details";
 import { Dialog } from "../../ui/Dialog";
 import { Row } from "../../ui/Row";
 import { type Option, Select } from "../../ui/Select";
@@ -105,10 +106,9 @@ function BrokenCardRow({ card, onEdit, onRemove }: RowProps) {
           {what} of <Person name={card.username} />
         </span>
       </Row>
-      <details className={styles.raw}>
-        <summary>The card as it was read</summary>
-        <pre>{JSON.stringify(card.userCardData, null, 2)}</pre>
-      </details>
+      <Details tone="soft" summary="The card as it was read">
+        <pre className={styles.raw}>{JSON.stringify(card.userCardData, null, 2)}</pre>
+      </Details>
       <Row gap={3} align="stretch">
         <Button
           size="s"

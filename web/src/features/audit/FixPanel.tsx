@@ -8,7 +8,6 @@ import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
-import styles from "./Audit.module.css";
 import { FixReport } from "./FixReport";
 import { type Fix, type FixEvent, IDLE, mayConfirm, step } from "./fixes";
 import { type AuditReport, fixState, reload, runFix } from "./queries";
@@ -64,7 +63,7 @@ export function FixPanel({ fix, summary }: FixPanelProps) {
           size="sm"
           tone={count > 0 ? "accent" : "soft"}
           weight={count > 0 ? "semibold" : undefined}
-          className={styles.number}
+          oneLine
         >
           {count === 0 ? "none found" : `${formatNumber(count)} found`}
         </Text>
@@ -85,7 +84,7 @@ export function FixPanel({ fix, summary }: FixPanelProps) {
           </Button>
         ) : null}
       </Row>
-      <div role="status" className={styles.status}>
+      <div role="status">
         {state.message === "" ? null : (
           <Text tone="soft">
             <Text

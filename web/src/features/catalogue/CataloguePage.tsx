@@ -40,13 +40,12 @@ export default function CataloguePage() {
       <PageHeading
         title="Catalogue"
         lead={<Lead total={total} narrowed={narrowed} />}
+        apart
         actions={
-          <span className={styles.ways}>
-            <Link className={buttonClass()} to="/leaderboard">
-              <Icon name="trophy" />
-              Leaderboard
-            </Link>
-          </span>
+          <Link className={buttonClass()} to="/leaderboard">
+            <Icon name="trophy" />
+            Leaderboard
+          </Link>
         }
       />
       <SeriesStrip chosen={filters.series} onChoose={(series) => change({ series })} />

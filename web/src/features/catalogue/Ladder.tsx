@@ -3,8 +3,14 @@ import { useId } from "react";
 import type { Schemas } from "../../api/client";
 import { formatNumber } from "../../lib/formats";
 import { type RarityName, rarityFill } from "../../lib/rarities";
+import { Badge } from "../../ui/Badge";
+import { choiceClass } from "../../ui/choice";
+import { Grid } from "../../ui/Grid";
+import { Meter } from "../../ui/Meter";
 import { Panel } from "../../ui/Panel";
 import { RarityMark } from "../../ui/RarityKey";
+import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import styles from "./Definition.module.css";
 
@@ -19,16 +25,27 @@ export function Ladder({ detail, rarity, onChoose }: LadderProps) {
   const name = useId();
   return (
     <Panel title="Rarities" lead="Choose one to see the card in it.">
-      <ul
-        className={styles.ladder}
-        aria-label="Rarities of this card"
-        data-firsts={detail.firstMints.length > 0 || undefined}
-      >
+      <Stack as="ul" gap="hair" bleed={3} aria-label="Rarities of this card">
         {detail.rarities.map((row) => {
           const first = detail.firstMints.find((mint) => mint.rarity === row.rarity);
           return (
-            <li key={row.rarity} data-chosen={row.rarity === rarity || undefined}>
-              <label className={styles.rung}>
+            <Row
+              as="li"
+              gap={3}
+              rowGap={0}
+              className={choiceClass("row")}
+              key={row.rarity}
+              data-chosen={row.rarity === rarity || undefined}
+            >
+              <Grid
+                as="label"
+                columns="7rem 1rem-1fr 8.5rem-9.5rem"
+                gap="2-3"
+                align="center"
+                target
+                grow="17rem"
+                className={styles.rung}
+              >
                 <input
                   type="radio"
                   className="visually-hidden"
@@ -38,15 +55,12 @@ export function Ladder({ detail, rarity, onChoose }: LadderProps) {
                   onChange={() => onChoose(row.rarity)}
                 />
                 <RarityMark rarity={row.rarity} />
-                <span className={styles.track} aria-hidden="true">
-                  <span
-                    style={{
-                      inlineSize: `${(row.remainingCopies / Math.max(1, row.totalCopies)) * 100}%`,
-                      background: rarityFill(row.rarity),
-                    }}
-                  />
-                </span>
-                <span className={styles.left}>
+                <Meter
+                  size="l"
+                  share={row.remainingCopies / Math.max(1, row.totalCopies)}
+                  paint={rarityFill(row.rarity)}
+                />
+                <Text as="span" oneLine numeric textAlign="end" tone="soft" size="sm">
                   {row.remainingCopies === 0 ? (
                     "all pulled"
                   ) : (
@@ -57,13 +71,13 @@ export function Ladder({ detail, rarity, onChoose }: LadderProps) {
                       of {formatNumber(row.totalCopies)} left
                     </>
                   )}
-                </span>
-              </label>
+                </Text>
+              </Grid>
               {first === undefined ? null : <First mint={first} />}
-            </li>
+            </Row>
           );
         })}
-      </ul>
+      </Stack>
     </Panel>
   );
 }
@@ -72,7 +86,7 @@ export function Ladder({ detail, rarity, onChoose }: LadderProps) {
 function First({ mint: { rarity, cardId, username } }: { mint: Schemas["FirstMint"] }) {
   return (
     <Link className={styles.first} to="/card/$cardId" params={{ cardId }}>
-      <span className={styles.one}>№ 1</span> {username ?? "a collector without an account"}{" "}
+      <Badge tone="accent">№ 1</Badge> {username ?? "a collector without an account"}{" "}
       <span className="visually-hidden">in {rarity}</span>
     </Link>
   );

@@ -5,6 +5,7 @@ import { rarityFill, rarityRank } from "../../lib/rarities";
 import { Panel } from "../../ui/Panel";
 import { RarityMark } from "../../ui/RarityKey";
 import { Row } from "../../ui/Row";
+import { Table, wideCell } from "../../ui/Table";
 import { Text } from "../../ui/Text";
 import styles from "./Definition.module.css";
 
@@ -29,7 +30,7 @@ export function Population({ grades }: { grades: Schemas["CardDetail"]["grades"]
   const most = Math.max(...rows.map(({ count }) => count));
   return (
     <Panel title="Graded copies" state={total === 1 ? "1 graded" : `${formatNumber(total)} graded`}>
-      <table className={styles.grades}>
+      <Table plain>
         <caption className="visually-hidden">Copies by grade</caption>
         <thead className="visually-hidden">
           <tr>
@@ -40,9 +41,11 @@ export function Population({ grades }: { grades: Schemas["CardDetail"]["grades"]
         </thead>
         <tbody>
           {rows.map(({ grade, parts, count }) => (
-            <tr key={grade} data-none={count === 0 || undefined}>
-              <th scope="row">{grade}</th>
-              <td>
+            <Text as="tr" tone={count === 0 ? "faint" : undefined} key={grade}>
+              <Text as="th" font="display" scope="row">
+                {grade}
+              </Text>
+              <td className={wideCell}>
                 <span className={styles.stack} aria-hidden="true">
                   {parts.map((part) => (
                     <span key={part.rarity} style={paint(part.rarity, part.count / most)} />
@@ -52,11 +55,13 @@ export function Population({ grades }: { grades: Schemas["CardDetail"]["grades"]
                   {parts.map((part) => `${part.count} ${part.rarity}`).join(", ") || "none"}
                 </span>
               </td>
-              <td>{count === 0 ? "–" : formatNumber(count)}</td>
-            </tr>
+              <Text as="td" textAlign="end">
+                {count === 0 ? "–" : formatNumber(count)}
+              </Text>
+            </Text>
           ))}
         </tbody>
-      </table>
+      </Table>
       <Row as="ul" gap={4} rowGap={1} align="stretch" tone="soft" size="sm" aria-label="Rarities among them">
         {[...new Set(grades.map(({ rarity }) => rarity))]
           .sort((a, b) => rarityRank(a) - rarityRank(b))

@@ -3,6 +3,7 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { timeAgo } from "../../lib/timeAgo";
 import { Grid } from "../../ui/Grid";
 import { Icon } from "../../ui/Icon";
+import { linkClass } from "../../ui/linkClass";
 import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
@@ -19,7 +20,9 @@ export function ShortStory({ cardId }: { cardId: string }) {
   const found = useQuery(story(cardId));
   return (
     <section className={styles.short} aria-label="Its story in short">
-      <h3>Its story</h3>
+      <Text as="h3" size="lg">
+        Its story
+      </Text>
       <QueryView
         query={found}
         compact
@@ -69,7 +72,7 @@ function Events({ cardId, events }: { cardId: string; events: readonly CardEvent
         </Stack>
       )}
       {here === `/card/${cardId}` ? null : (
-        <Link className={styles.whole} to="/card/$cardId" params={{ cardId }}>
+        <Link className={linkClass("more")} to="/card/$cardId" params={{ cardId }}>
           Its whole story{earlier === 0 ? "" : ` (${earlier} more)`}
           <Icon name="right" size={18} />
         </Link>

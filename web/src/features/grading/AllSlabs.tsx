@@ -60,7 +60,7 @@ export function AllSlabs({ cards, buttonRef, onTurn, onDone }: AllSlabsProps) {
   const best = Math.max(0, ...done.map(({ grade }) => grade ?? 0));
   return (
     <>
-      <div className={styles.table} data-told={finished || undefined} onPointerDown={skip}>
+      <div className={styles.table} data-finished={finished || undefined} onPointerDown={skip}>
         {finished && best >= 8 ? <Burst strength={strengthOf(best)} /> : null}
         <ul className={styles.many} aria-label="Slabs">
           {cards.map((card) => (

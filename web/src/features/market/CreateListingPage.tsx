@@ -7,11 +7,11 @@ import { Icon } from "../../ui/Icon";
 import { LoadingOverlay } from "../../ui/LoadingOverlay";
 import { linkClass } from "../../ui/linkClass";
 import { PageHeading } from "../../ui/PageHeading";
+import { TabLinks, tabClass } from "../../ui/TabLinks";
 import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
 import { ListDuplicates } from "./ListDuplicates";
 import { ListOne } from "./ListOne";
-import styles from "./Market.module.css";
 
 /** Puts cards up for sale: one with a preview, or duplicates in bulk. Visitors read what they could do. */
 export default function CreateListingPage() {
@@ -58,9 +58,9 @@ function Ways({ user, bulk, cardId }: { user: Schemas["Me"]; bulk: boolean; card
   const id = typeof cardId === "string" && /^[0-9a-f]{24}$/.test(cardId) ? cardId : undefined;
   return (
     <>
-      <nav className={styles.tabs} aria-label="Ways to sell">
+      <TabLinks label="Ways to sell">
         <Link
-          className={styles.tab}
+          className={tabClass}
           to="/market/create"
           activeOptions={{ exact: true }}
           aria-current={bulk ? undefined : "page"}
@@ -68,7 +68,7 @@ function Ways({ user, bulk, cardId }: { user: Schemas["Me"]; bulk: boolean; card
           One card
         </Link>
         <Link
-          className={styles.tab}
+          className={tabClass}
           to="/market/create"
           search={{ mode: "duplicates" }}
           activeOptions={{ exact: true }}
@@ -76,7 +76,7 @@ function Ways({ user, bulk, cardId }: { user: Schemas["Me"]; bulk: boolean; card
         >
           Duplicates
         </Link>
-      </nav>
+      </TabLinks>
       {bulk ? <ListDuplicates userId={user._id} /> : <ListOne user={user} cardId={id} />}
     </>
   );

@@ -21,7 +21,7 @@ export function ListingFacts({ listing, open }: { listing: Listing; open: boolea
   const { card, owner, note } = listing;
   usePageTitle(card.name);
   return (
-    <Stack as="header" gap={3} className={styles.facts}>
+    <Stack as="header" gap={3}>
       <Text as="h1" breaks size="3xl">
         {card.name ?? "Unnamed card"}
       </Text>
@@ -32,40 +32,39 @@ export function ListingFacts({ listing, open }: { listing: Listing; open: boolea
         {card.grade == null ? null : <Badge>Graded {card.grade}</Badge>}
         {isLimited(card) ? <Badge>Limited</Badge> : null}
       </Row>
-      <Row as="p" gap={2} tone="soft">
+      <Row gap={2} tone="soft">
         <Avatar name={nameOf(owner)} picture={owner.twitchProfilePic} size={28} />
         <span>
           Listed by <Person person={owner} /> {timeAgo(listing.createdAt)}
         </span>
         {owner.username === null ? null : (
-          <Link className={styles.more} to="/market" search={{ seller: owner.username }}>
-            All of their listings
-          </Link>
+          <Text push phone="line" plainLinks size="sm">
+            <Link to="/market" search={{ seller: owner.username }}>
+              All of their listings
+            </Link>
+          </Text>
         )}
       </Row>
-      {note == null || note === "" ? null : <blockquote className={styles.note}>{note}</blockquote>}
+      {note == null || note === "" ? null : (
+        <Text as="blockquote" breaks edge="note" padX={4} padY={2} className={styles.note}>
+          {note}
+        </Text>
+      )}
       {open ? <Price listing={listing} /> : <Ended listing={listing} />}
     </Stack>
   );
 }
 
+const FIGURE = { numeric: true, size: "xl", weight: "bold", font: "display" } as const;
+
 function Price({ listing }: { listing: Listing }) {
   return (
-    <Grid
-      as="dl"
-      columns="1fr auto"
-      gap={4}
-      before={2}
-      padY={4}
-      padX={5}
-      surface="card"
-      className={styles.price}
-    >
+    <Grid as="dl" columns="1fr auto" gap={4} before={2} padY="3-4" padX="4-5" surface="card">
       <div>
         <Text as="dt" tone="soft" size="sm">
           Asks for
         </Text>
-        <Row as="dd" nowrap gap={2} tone={listing.askingPacks == null ? "ink" : "accent"}>
+        <Row as="dd" nowrap gap={2} {...FIGURE} tone={listing.askingPacks == null ? "ink" : "accent"}>
           {listing.askingPacks == null ? null : <Icon name="pack" size={26} />}
           {askingText(listing)}
         </Row>
@@ -74,9 +73,9 @@ function Price({ listing }: { listing: Listing }) {
         <Text as="dt" tone="soft" size="sm">
           Time left
         </Text>
-        <dd>
+        <Text as="dd" {...FIGURE}>
           <TimeLeft until={listing.expiresAt} />
-        </dd>
+        </Text>
       </div>
     </Grid>
   );
@@ -87,8 +86,18 @@ const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 function Ended({ listing }: { listing: Listing }) {
   const { status, soldAt, soldTo, soldFor } = listing;
   return (
-    <div className={styles.ended} data-sold={status === "sold" || undefined} role="status">
-      <Text as="strong" tone="ink" size="xl" font="display">
+    <Stack
+      gap={1}
+      before={2}
+      padY={4}
+      padX={5}
+      level={2}
+      border={status === "sold" ? "good" : "strong"}
+      radius="l"
+      tone="soft"
+      role="status"
+    >
+      <Text as="strong" tone={status === "sold" ? "good" : "ink"} size="xl" font="display">
         {status === "active" ? "Expired" : standingText(listing)}
       </Text>
       {status === "sold" ? (
@@ -102,6 +111,6 @@ function Ended({ listing }: { listing: Listing }) {
       ) : (
         <p>Nobody’s offer was accepted in time. Everything that was offered is free again.</p>
       )}
-    </div>
+    </Stack>
   );
 }

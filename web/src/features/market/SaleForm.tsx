@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { messageOf, type Schemas } from "../../api/client";
+import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";
 import { Grid } from "../../ui/Grid";
 import { Notice } from "../../ui/Notice";
@@ -14,7 +15,6 @@ import { busyText } from "../collection/busy";
 import { TilePreview } from "../listings/ListingTile";
 import type { Listing } from "../listings/types";
 import { settings } from "../settings/queries";
-import styles from "./Create.module.css";
 import { MOST_LETTERS, MOST_PACKS } from "./limits";
 import { PackStepper } from "./PackStepper";
 import { afterMove, createListing, type NewListing } from "./queries";
@@ -42,20 +42,22 @@ export function SaleForm({ user, card, onOther }: SaleFormProps) {
   return (
     <Grid
       as="form"
-      columns="13.75rem 1fr"
+      columns="auto 1fr"
       gap={5}
-      pad={5}
+      pad="4-5"
       surface="panel"
-      className={styles.form}
+      stack="phone"
       aria-label="Your listing"
       onSubmit={(event) => {
         event.preventDefault();
         if (busy === "" && !create.isPending) create.mutate({ cardId: card._id, ...terms });
       }}
     >
-      <Button className={styles.other} kind="quiet" size="s" onClick={onOther}>
-        Choose another card
-      </Button>
+      <Box line narrow="only">
+        <Button kind="quiet" size="s" onClick={onOther}>
+          Choose another card
+        </Button>
+      </Box>
       <Preview user={user} card={card} terms={terms} />
       <Stack gap={4} justify="start">
         <PackStepper
@@ -136,8 +138,8 @@ function Preview({ user, card, terms }: PreviewProps) {
     expiresAt: new Date(since + hours * HOUR).toISOString(),
   };
   return (
-    <div className={styles.preview}>
+    <Stack align="center" justify="start">
       <TilePreview listing={preview} width={width} />
-    </div>
+    </Stack>
   );
 }

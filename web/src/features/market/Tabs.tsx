@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import styles from "./Market.module.css";
+import { TabLinks, tabClass } from "../../ui/TabLinks";
 import { type MarketSearch, marketSearch, type Tab } from "./search";
 
 /** Without it the plain address counts as current on every tab. */
@@ -10,18 +10,18 @@ const LABELS: Record<Tab, string> = { all: "For sale", mine: "My listings", offe
 /** The parts of the market page, each with an address of its own. */
 export function Tabs({ search }: { search: MarketSearch }) {
   return (
-    <nav className={styles.tabs} aria-label="Parts of the market">
+    <TabLinks label="Parts of the market">
       <Tabbed tab="all" search={search} />
       <Tabbed tab="mine" search={search} />
       <Tabbed tab="offers" search={search} />
-    </nav>
+    </TabLinks>
   );
 }
 
 function Tabbed({ tab, search }: { tab: Tab; search: MarketSearch }) {
   return (
     <Link
-      className={styles.tab}
+      className={tabClass}
       to="/market"
       search={marketSearch.write({ ...marketSearch.defaults, tab })}
       activeOptions={EXACTLY}

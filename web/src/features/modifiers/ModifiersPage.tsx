@@ -3,7 +3,9 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Schemas } from "../../api/client";
 import { Badge } from "../../ui/Badge";
+import { Box } from "../../ui/Box";
 import { buttonClass } from "../../ui/Button";
+import { EditorPicker, pickClass } from "../../ui/EditorDesk";
 import { PageHeading } from "../../ui/PageHeading";
 import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
@@ -13,7 +15,6 @@ import { AdminNav } from "../admin/AdminNav";
 import { useEditorKey } from "../editing/useEditorKey";
 import { draftOf, heldWords, newDraft } from "./draft";
 import { ModifierEditor } from "./ModifierEditor";
-import styles from "./Modifiers.module.css";
 import { adminModifiers } from "./queries";
 
 type Modifier = Schemas["AdminModifier"];
@@ -72,11 +73,11 @@ function Desk({ modifiers, asked }: { modifiers: readonly Modifier[]; asked: str
   };
   return (
     <Stack gap={5}>
-      <nav className={styles.list} aria-label="Modifiers">
+      <EditorPicker label="Modifiers">
         {modifiers.map((modifier) => (
           <Tile key={modifier._id} modifier={modifier} current={modifier._id === shown?._id} />
         ))}
-      </nav>
+      </EditorPicker>
       <ModifierEditor
         key={key}
         now={shown === undefined ? started : draftOf(shown)}
@@ -91,13 +92,20 @@ function Desk({ modifiers, asked }: { modifiers: readonly Modifier[]; asked: str
 function Tile({ modifier, current }: { modifier: Modifier; current: boolean }) {
   return (
     <Link
-      className={styles.tile}
+      className={pickClass}
       to="/admin/modifiers"
       search={{ modifier: modifier._id }}
       resetScroll={false}
       aria-current={current || undefined}
     >
-      <span className={styles.swatch} style={swatch(modifier)} aria-hidden="true" />
+      <Box
+        as="span"
+        rigid
+        border="strong"
+        radius="s"
+        style={{ ...SWATCH, ...swatch(modifier) }}
+        aria-hidden="true"
+      />
       <Stack as="span" breaks grow>
         <strong>{modifier.name}</strong>
         <Text as="small" tone="soft" size="sm">
@@ -108,6 +116,8 @@ function Tile({ modifier, current }: { modifier: Modifier; current: boolean }) {
     </Link>
   );
 }
+
+const SWATCH = { inlineSize: 32, blockSize: 44 };
 
 /** Two colours of it; hand-drawn ones show their best-known colours. */
 function swatch({ look, name }: Modifier) {

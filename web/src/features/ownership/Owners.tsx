@@ -4,6 +4,7 @@ import { formatNumber } from "../../lib/formats";
 import { rarityColor } from "../../lib/rarities";
 import { usePhone } from "../../lib/useMedia";
 import { useSteps } from "../../lib/useSteps";
+import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { Row } from "../../ui/Row";
@@ -34,10 +35,10 @@ export function RarityGroup({ rarity, owners, arrangement }: RarityGroupProps) {
   return (
     <section aria-labelledby={id}>
       <Row as="header" nowrap gap={3} after={3} className={styles.groupHead} style={paint(rarity)}>
-        <h2 id={id} tabIndex={-1}>
+        <Text as="h2" size="xl" id={id} tabIndex={-1}>
           {rarity}
-        </h2>
-        <Text as="span" numeric tone="soft" className={styles.count}>
+        </Text>
+        <Text as="span" numeric tone="soft" oneLine>
           {counted(copies, "copy", "copies")} · {counted(owners.length, "owner", "owners")}
         </Text>
       </Row>
@@ -61,7 +62,7 @@ function OwnerRow({ owner, rarity }: { owner: CopyOwner; rarity: string }) {
   const name = nameOf(owner);
   return (
     <li className={styles.owner} data-open={open || undefined}>
-      <div className={styles.line}>
+      <Row gap={0}>
         <button
           type="button"
           className={styles.fold}
@@ -73,7 +74,7 @@ function OwnerRow({ owner, rarity }: { owner: CopyOwner; rarity: string }) {
           <Text as="span" breaks grow weight="semibold">
             {name}
           </Text>{" "}
-          <Text as="span" numeric tone="soft" className={styles.count}>
+          <Text as="span" numeric tone="soft" oneLine>
             {counted(owner.count, "copy", "copies")}
           </Text>
         </button>
@@ -87,7 +88,7 @@ function OwnerRow({ owner, rarity }: { owner: CopyOwner; rarity: string }) {
             View Full Collection
           </Link>
         )}
-      </div>
+      </Row>
       {open ? <Copies id={grid} owner={owner} label={`${rarity} copies of ${name}`} /> : null}
     </li>
   );
@@ -96,15 +97,17 @@ function OwnerRow({ owner, rarity }: { owner: CopyOwner; rarity: string }) {
 function Copies({ id, owner, label }: { id: string; owner: CopyOwner; label: string }) {
   const narrow = usePhone();
   return (
-    <ul id={id} className={styles.copies} aria-label={label}>
-      <Neighbours cards={owner.cards}>
-        {owner.cards.map((card) => (
-          <li key={card._id}>
-            <LazyCard card={card} size="mini" width={narrow ? 120 : 150} ownerId={owner.userId} />
-          </li>
-        ))}
-      </Neighbours>
-    </ul>
+    <Box padX={4} padAbove={3} padBelow={5}>
+      <Row as="ul" gap={4} align="stretch" phone="center" id={id} aria-label={label}>
+        <Neighbours cards={owner.cards}>
+          {owner.cards.map((card) => (
+            <li key={card._id}>
+              <LazyCard card={card} size="mini" width={narrow ? 120 : 150} ownerId={owner.userId} />
+            </li>
+          ))}
+        </Neighbours>
+      </Row>
+    </Box>
   );
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { buttonClass } from "../../../ui/Button";
-import { Grid } from "../../../ui/Grid";
+import { EditorWithList } from "../../../ui/EditorDesk";
 import { PageHeading } from "../../../ui/PageHeading";
 import { QueryView } from "../../../ui/QueryView";
 import { Skeleton } from "../../../ui/Skeleton";
@@ -63,8 +63,7 @@ function Desk({ goals, asked }: { goals: readonly Goal[]; asked: string | undefi
     });
   };
   return (
-    <Grid columns="20rem-26rem 1fr" gap={5} align="start" stack="desk">
-      <AchievementList goals={goals} current={shown?.name} />
+    <EditorWithList list={<AchievementList goals={goals} current={shown?.name} />}>
       <AchievementEditor
         key={key}
         now={shown === undefined ? started : draftOf(shown)}
@@ -72,6 +71,6 @@ function Desk({ goals, asked }: { goals: readonly Goal[]; asked: string | undefi
         categories={[...new Set(goals.map(({ category }) => category))]}
         onSaved={go}
       />
-    </Grid>
+    </EditorWithList>
   );
 }

@@ -1,5 +1,6 @@
 import { type PointerEvent, useEffect, useId, useRef } from "react";
 import { Button } from "../../../ui/Button";
+import { Grid } from "../../../ui/Grid";
 import { Row } from "../../../ui/Row";
 import { Stack } from "../../../ui/Stack";
 import styles from "./Cutting.module.css";
@@ -50,7 +51,7 @@ export function Cutting({ url, frame, focus, onFocus, onUse, onCancel }: Cutting
       <p id={`${id}-what`}>
         A card is two to three. Drag the frame to what should stay, or move it with the arrow keys.
       </p>
-      <Stack gap={3} className={styles.views}>
+      <Grid columns="auto auto" gap={3} align="start">
         <div
           className={styles.whole}
           onPointerDown={take}
@@ -84,7 +85,7 @@ export function Cutting({ url, frame, focus, onFocus, onUse, onCancel }: Cutting
           <img src={url} alt="" style={{ objectPosition: `${focus * 100}% ${focus * 100}%` }} />
           <figcaption>This stays</figcaption>
         </figure>
-      </Stack>
+      </Grid>
       <Row gap={3} align="stretch">
         <Button kind="primary" onClick={onUse}>
           Use this part

@@ -22,7 +22,12 @@ export function BackSide({ card, width, Story }: BackSideProps) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: it groups text, not the fields of a form.
-    <div className={styles.told} style={style} role="group" aria-label={`Back of ${card.name ?? "the card"}`}>
+    <div
+      className={styles.backSide}
+      style={style}
+      role="group"
+      aria-label={`Back of ${card.name ?? "the card"}`}
+    >
       {card.slabbed === true ? (
         <span className="card" data-slabbed aria-hidden="true">
           <span className="card-face">

@@ -4,7 +4,6 @@ import { Panel } from "../../../ui/Panel";
 import { Skeleton } from "../../../ui/Skeleton";
 import { Text } from "../../../ui/Text";
 import { OddsTable } from "../OddsTable";
-import styles from "./Packs.module.css";
 
 interface LiveOddsProps {
   preview: Schemas["PackPreview"] | undefined;
@@ -43,9 +42,7 @@ export function LiveOdds({ preview, waiting, failed }: LiveOddsProps) {
               ? null
               : ` Nothing at ${odds.guarantee} or above: ${odds.standIn} stands in.`}
           </Text>
-          <div className={styles.odds}>
-            <OddsTable odds={odds} />
-          </div>
+          <OddsTable odds={odds} />
         </>
       )}
     </Panel>

@@ -6,6 +6,7 @@ import { messageOf, type Schemas } from "../../../api/client";
 import { formatNumber } from "../../../lib/formats";
 import { Badge } from "../../../ui/Badge";
 import { buttonClass } from "../../../ui/Button";
+import { EditorPicker, pickClass } from "../../../ui/EditorDesk";
 import { EmptyState } from "../../../ui/EmptyState";
 import { ErrorState } from "../../../ui/ErrorState";
 import { PageHeading } from "../../../ui/PageHeading";
@@ -94,7 +95,7 @@ function Desk({ packs, cards, asked }: DeskProps) {
   }
   return (
     <Stack gap={5}>
-      <nav className={styles.packs} aria-label="Packs">
+      <EditorPicker label="Packs">
         {packs.map((pack) => (
           <Tile key={pack._id} pack={pack} current={pack._id === shown?._id} />
         ))}
@@ -103,7 +104,7 @@ function Desk({ packs, cards, asked }: DeskProps) {
             No pack yet: this is the first one.
           </Text>
         ) : null}
-      </nav>
+      </EditorPicker>
       <PackEditor
         key={key}
         now={draft}
@@ -119,7 +120,7 @@ function Desk({ packs, cards, asked }: DeskProps) {
 function Tile({ pack, current }: { pack: Schemas["Pack"]; current: boolean }) {
   return (
     <Link
-      className={styles.tile}
+      className={pickClass}
       to="/admin/packs"
       search={{ pack: pack._id }}
       resetScroll={false}

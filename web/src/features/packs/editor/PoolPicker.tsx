@@ -1,8 +1,10 @@
 import { useMemo, useState } from "react";
 import type { Schemas } from "../../../api/client";
+import { classNames } from "../../../lib/classNames";
 import { formatNumber } from "../../../lib/formats";
 import { Button } from "../../../ui/Button";
 import { Checkbox } from "../../../ui/Checkbox";
+import { choiceClass } from "../../../ui/choice";
 import { Row } from "../../../ui/Row";
 import { SearchField } from "../../../ui/SearchField";
 import { Stack } from "../../../ui/Stack";
@@ -39,7 +41,7 @@ export function PoolPicker({ cards, chosen, onChange }: PoolPickerProps) {
   };
   return (
     <Stack gap={4}>
-      <Row gap={3} align="end" className={styles.tools}>
+      <Row gap={3} align="end" first="14rem">
         <SearchField label="Search cards" placeholder="Name or tag" value={search} onChange={setSearch} />
         <Checkbox label="Only those in the pack" checked={onlyChosen} onChange={setOnlyChosen} />
       </Row>
@@ -57,7 +59,9 @@ export function PoolPicker({ cards, chosen, onChange }: PoolPickerProps) {
           return (
             <section key={series} aria-label={series}>
               <Row as="header" gap={3} rowGap={2} after={2}>
-                <h3>{series}</h3>
+                <Text as="h3" grow size="md">
+                  {series}
+                </Text>
                 <Text as="small" numeric tone="soft">
                   {some.filter(({ _id }) => inside.has(_id)).length} of {some.length}
                 </Text>
@@ -70,7 +74,7 @@ export function PoolPicker({ cards, chosen, onChange }: PoolPickerProps) {
                   <li key={card._id}>
                     <button
                       type="button"
-                      className={styles.pick}
+                      className={classNames(choiceClass("tile"), styles.pick)}
                       aria-pressed={inside.has(card._id)}
                       aria-label={card.name}
                       title={card.name}

@@ -3,20 +3,20 @@ import { formatNumber } from "../lib/formats";
 import { useTurning } from "../lib/show/useTurning";
 import { useNow } from "../lib/useNow";
 import type { Known } from "./follow";
+import styles from "./GoalWidget.module.css";
 import { type Goal, howToJoin, left, type Raffle, shownAt } from "./scene";
 import type { Size } from "./size";
-import styles from "./Widget.module.css";
 
 /** How many characters have to fit into a line: a longer one is written smaller. */
 const long = (text: string) => ({ "--_length": Math.max(8, text.length) }) as CSSProperties;
 
-interface WidgetProps extends Known {
+interface GoalWidgetProps extends Known {
   /** The box that everything is painted in, however large the browser source is. */
   size: Size;
 }
 
 /** The goal or the raffle, one at a time, over the picture of a stream. */
-export function Widget({ scene, ahead, trouble, size }: WidgetProps) {
+export function GoalWidget({ scene, ahead, trouble, size }: GoalWidgetProps) {
   const now = useNow((clock) => Math.floor((clock + ahead) / 1000) * 1000);
   const shown = scene === null ? null : shownAt(scene, now);
   return (

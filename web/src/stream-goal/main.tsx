@@ -1,4 +1,4 @@
-/** The widget's own entry: reads the key from its address, polls the scene, draws. No sign-in, no redirects. */
+/** Entry of the goal widget: reads the key from its address, polls the scene, draws. No sign-in, no redirects. */
 
 import { createRoot } from "react-dom/client";
 import "../styles/layers.css";
@@ -7,8 +7,8 @@ import "../styles/direction.css";
 import "../styles/tokens.css";
 import "./page.css";
 import { follow } from "./follow";
+import { GoalWidget } from "./GoalWidget";
 import { sizeIn } from "./size";
-import { Widget } from "./Widget";
 
 const key = new URLSearchParams(window.location.search).get("key") ?? "";
 const size = sizeIn(window.location.search);
@@ -23,6 +23,6 @@ if (root) {
       }),
     now: () => Date.now(),
     after: (milliseconds, run) => void setTimeout(run, milliseconds),
-    onChange: (known) => drawn.render(<Widget {...known} size={size} />),
+    onChange: (known) => drawn.render(<GoalWidget {...known} size={size} />),
   });
 }

@@ -1,4 +1,4 @@
-/** Parses the server's scene defensively: the widget goes on even when a field is missing. */
+/** Parses the server's scene defensively: the widget goes on when a field is missing. */
 
 /** A goal as the widget shows it. */
 export interface Goal {
