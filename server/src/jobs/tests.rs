@@ -66,7 +66,7 @@ async fn a_panic_is_a_run_that_failed() {
 }
 
 /// Where something is begun beside the requests that is no job, how often, and why: all of it ends with what it is for.
-const NO_JOBS: [(&str, usize, &str); 21] = [
+const NO_JOBS: [(&str, usize, &str); 20] = [
     ("app.rs", 2, "what passes events on and reads settings must not keep the application alive"),
     ("audit/routes.rs", 2, "a repair and its transaction, which whoever asked for it may not cut off"),
     ("auth/sessions.rs", 1, "one note that somebody is active"),
@@ -84,7 +84,6 @@ const NO_JOBS: [(&str, usize, &str); 21] = [
     ("single_flight.rs", 1, "the refresh of one cached value"),
     ("traces/export.rs", 1, "the delivery of traces, which ends after the jobs"),
     ("twitch/eventsub/link.rs", 1, "the reader of a connection"),
-    ("twitch/eventsub/session.rs", 1, "a comparison for the length of a connection"),
     ("twitch/stand_in/channel.rs", 1, "one call of the stand-in"),
     ("twitch/stand_in/helix.rs", 1, "one call of the stand-in"),
     ("twitch/stand_in/socket.rs", 1, "one socket of the stand-in"),
