@@ -47,9 +47,7 @@ for (const file of git("ls-files", "-z", "--cached", "--others", "--exclude-stan
     if (error.code !== "ENOENT") throw error;
   }
 }
-for (const packages of ["web", "e2e"]) {
-  symlinkSync(path.join(root, packages, "node_modules"), path.join(copy, packages, "node_modules"));
-}
+symlinkSync(path.join(root, "web/node_modules"), path.join(copy, "web/node_modules"));
 
 // The server embeds it; it is built again below.
 cpSync(path.join(root, "web/dist"), path.join(copy, "web/dist"), { recursive: true });
