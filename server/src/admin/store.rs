@@ -1,7 +1,7 @@
 //! Rows of `admin_log`, and the people as the desk lists them.
 
 use crate::clock::Timestamp;
-use crate::collection::CardRow;
+use crate::collection::{CardRow, card_columns};
 use crate::db::{Conn, FromRow, Tx};
 use crate::error::{Error, Result};
 use crate::from_row;
@@ -66,9 +66,12 @@ const PEOPLE_ACTIVE: &str = people!(
     WHERE CAST($2 AS TEXT) IS NULL OR id < $2 ORDER BY id DESC LIMIT $1) AS page)"
 );
 
-const COPIES: &str = "SELECT c.id, c.owner_id, c.definition_id, c.rarity, c.mint, c.modifier_id, c.acquired_at, \
-    c.status, c.slabbed, c.grade, c.graded_at, c.grading_requested_at, u.username FROM cards c LEFT JOIN users u ON u.id = c.owner_id \
-    WHERE c.definition_id = $1 AND NOT c.hidden ORDER BY c.rarity, u.username_key, c.owner_id, c.mint, c.id";
+const COPIES: &str = concat!(
+    "SELECT ",
+    card_columns!(),
+    ", u.username FROM cards c LEFT JOIN users u ON u.id = c.owner_id \
+    WHERE c.definition_id = $1 AND NOT c.hidden ORDER BY c.rarity, u.username_key, c.owner_id, c.mint, c.id"
+);
 
 const WAITS_FOR: &str = "SELECT COUNT(*) FROM live_queue WHERE force_modifier = $1 AND state = 'waiting'";
 

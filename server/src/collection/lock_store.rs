@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use super::CardRow;
 use super::locks::{HandOver, Holder, LockKind, MOST};
+use super::{CardRow, card_columns};
 use crate::db::{Conn, FromRow, Row, ToValue, Tx};
 use crate::error::{Error, Result};
 use crate::ids::{CardId, UserId};
@@ -51,9 +51,12 @@ static GIVE: LazyLock<Texts> = LazyLock::new(|| {
 
 static ROWS: LazyLock<Texts> = LazyLock::new(|| {
     Texts::about(
-        "SELECT c.id, c.owner_id, c.definition_id, c.rarity, c.mint, c.modifier_id, c.acquired_at, c.status, \
-        c.slabbed, c.grade, c.graded_at, c.grading_requested_at, c.hidden, l.kind FROM cards c \
-        LEFT JOIN card_locks l ON l.card_id = c.id WHERE c.id IN ({cards}) ORDER BY c.id",
+        concat!(
+            "SELECT ",
+            card_columns!(),
+            ", c.hidden, l.kind FROM cards c \
+        LEFT JOIN card_locks l ON l.card_id = c.id WHERE c.id IN ({cards}) ORDER BY c.id"
+        ),
         1,
     )
 });

@@ -29,6 +29,7 @@ mod tests;
 pub use card_ref::CardRef;
 pub use detail::sets;
 pub use featured::featured_cards;
+pub(crate) use owned::card_columns;
 pub use owned::{CardPresenter, CardRow, CardStatus, OwnedCard, shown};
 pub use routes::routes;
 pub use tx_context::TxContext;

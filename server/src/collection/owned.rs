@@ -79,6 +79,15 @@ pub struct CardRow {
     pub grading_requested_at: Option<Timestamp>,
 }
 
+/// The columns of a [`CardRow`], of a table `cards c`: in the order of its fields.
+macro_rules! card_columns {
+    () => {
+        "c.id, c.owner_id, c.definition_id, c.rarity, c.mint, c.modifier_id, c.acquired_at, c.status, c.slabbed, \
+         c.grade, c.graded_at, c.grading_requested_at"
+    };
+}
+pub(crate) use card_columns;
+
 crate::from_row!(CardRow {
     id,
     owner,

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::CardRow;
+use super::{CardRow, card_columns};
 use crate::cards::{Catalogue, Rarity};
 use crate::db::{Conn, ToValue};
 use crate::error::{Error, Result};
@@ -81,8 +81,7 @@ pub fn wanted_modifier(catalogue: &Catalogue, text: Option<&str>) -> Result<Opti
     }
 }
 
-const COLUMNS: &str = "SELECT c.id, c.owner_id, c.definition_id, c.rarity, c.mint, c.modifier_id, c.acquired_at, \
-    c.status, c.slabbed, c.grade, c.graded_at, c.grading_requested_at ";
+const COLUMNS: &str = concat!("SELECT ", card_columns!(), " ");
 const EVERYTHING: &str = "FROM cards c WHERE c.owner_id = $1 AND NOT c.hidden";
 const FILTERED: &str = "FROM cards c LEFT JOIN definitions d ON d.id = c.definition_id \
     LEFT JOIN modifiers m ON m.id = c.modifier_id WHERE c.owner_id = $1 AND NOT c.hidden \

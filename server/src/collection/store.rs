@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::CardRow;
+use super::{CardRow, card_columns};
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
 use crate::db::{Conn, FromRow, ToValue, Tx};
@@ -11,10 +11,12 @@ use crate::from_row;
 use crate::ids::{CardId, DefinitionId, ModifierId, OpeningId, UserId};
 use foilcast_base::rarity_ids;
 
-const BY_ID: &str = "SELECT id, owner_id, definition_id, rarity, mint, modifier_id, acquired_at, status, slabbed, \
-    grade, graded_at, grading_requested_at FROM cards WHERE id = $1 AND NOT hidden";
-const BY_IDS: &str = "SELECT id, owner_id, definition_id, rarity, mint, modifier_id, acquired_at, status, slabbed, \
-    grade, graded_at, grading_requested_at FROM cards WHERE id IN (SELECT value FROM json_each(CAST($1 AS TEXT))) AND NOT hidden";
+const BY_ID: &str = concat!("SELECT ", card_columns!(), " FROM cards c WHERE id = $1 AND NOT hidden");
+const BY_IDS: &str = concat!(
+    "SELECT ",
+    card_columns!(),
+    " FROM cards c WHERE id IN (SELECT value FROM json_each(CAST($1 AS TEXT))) AND NOT hidden"
+);
 const COUNT: &str = "SELECT COUNT(*) FROM cards WHERE owner_id = $1";
 const COUNT_HIDDEN: &str = "SELECT COUNT(*) FROM cards WHERE owner_id = $1 AND hidden";
 // Hidden cards are subtracted row by row, without a group or a condition that would tempt SQLite away from the index of
@@ -22,18 +24,24 @@ const COUNT_HIDDEN: &str = "SELECT COUNT(*) FROM cards WHERE owner_id = $1 AND h
 const COUNT_BY_RARITY: &str = "SELECT rarity, CAST(SUM(held) AS BIGINT) FROM (\
     SELECT rarity, COUNT(*) AS held FROM cards WHERE owner_id = $1 GROUP BY rarity \
     UNION ALL SELECT rarity, -1 FROM cards WHERE owner_id = $1 AND hidden) AS counted GROUP BY rarity";
-const AFTER: &str = "SELECT id, owner_id, definition_id, rarity, mint, modifier_id, acquired_at, status, slabbed, \
-    grade, graded_at, grading_requested_at FROM cards WHERE owner_id = $1 AND NOT hidden AND (acquired_at, id) < ($2, $3) \
-    ORDER BY acquired_at DESC, id DESC LIMIT $4";
+const AFTER: &str = concat!(
+    "SELECT ",
+    card_columns!(),
+    " FROM cards c WHERE owner_id = $1 AND NOT hidden AND (acquired_at, id) < ($2, $3) \
+    ORDER BY acquired_at DESC, id DESC LIMIT $4"
+);
 const SHOW: &str = "UPDATE cards SET hidden = FALSE WHERE owner_id = $1 AND opening_id = $2 AND hidden";
 
 const EVENTS: &str = "SELECT e.at, e.kind, e.from_user, f.username, e.to_user, t.username, e.reference \
     FROM card_events e LEFT JOIN users f ON f.id = e.from_user LEFT JOIN users t ON t.id = e.to_user \
     WHERE e.card_id = $1 ORDER BY e.at, e.kind";
 
-const FEATURED: &str = "SELECT c.id, c.owner_id, c.definition_id, c.rarity, c.mint, c.modifier_id, c.acquired_at, \
-    c.status, c.slabbed, c.grade, c.graded_at, c.grading_requested_at FROM featured_cards f JOIN cards c ON c.id = f.card_id \
-    WHERE f.user_id = $1 AND c.owner_id = $1 AND NOT c.hidden ORDER BY f.position";
+const FEATURED: &str = concat!(
+    "SELECT ",
+    card_columns!(),
+    " FROM featured_cards f JOIN cards c ON c.id = f.card_id \
+    WHERE f.user_id = $1 AND c.owner_id = $1 AND NOT c.hidden ORDER BY f.position"
+);
 const FEATURED_IDS: &str = "SELECT card_id FROM featured_cards WHERE user_id = $1";
 const RAREST: &str = "SELECT id FROM cards WHERE owner_id = $1 AND NOT hidden \
     ORDER BY rarity DESC NULLS LAST, id LIMIT $2";

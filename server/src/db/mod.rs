@@ -34,7 +34,6 @@ mod deferrable_tests;
 mod patience_tests;
 #[cfg(test)]
 mod room_tests;
-#[cfg(test)]
 mod statements;
 #[cfg(test)]
 mod tests;

@@ -1,8 +1,12 @@
 //! Every statement of the program is accepted by both engines, also those that no other test happens to run.
 
+#![cfg(test)]
+
+use crate::collection::card_columns;
 use crate::db::{Db, Limits};
 use crate::realtime::Publisher;
 use crate::testing::on_both_engines;
+use foilcast_base::rarity_ids;
 use std::path::{Path, PathBuf};
 
 /// The string constants of every store that begin like a statement, with the file that they stand in.
@@ -24,42 +28,68 @@ fn statements() -> Vec<(PathBuf, &'static str)> {
     found
 }
 
-/// The values of `const NAME: &str = "…";`, with Rust's line continuations joined.
+/// The values of `const NAME: &str = "…";`, with Rust's line continuations joined, and of `concat!("…", list!(), "…")`.
 fn constants(text: &str) -> Vec<&'static str> {
     let starts = ["SELECT", "INSERT", "UPDATE", "DELETE", "WITH"];
     let mut found = Vec::new();
     for part in text.split(": &str =").skip(1) {
-        let Some(literal) = part.trim_start().strip_prefix('"') else { continue };
-        let mut value = String::new();
-        let mut chars = literal.chars().peekable();
-        while let Some(c) = chars.next() {
-            match c {
-                '"' => break,
-                '\\' if chars.peek() == Some(&'\n') => {
-                    while chars.peek().is_some_and(|c| c.is_whitespace()) {
-                        chars.next();
-                    }
-                }
-                '\\' => match chars.next() {
-                    Some('n') => value.push('\n'),
-                    Some(other) => value.push(other),
-                    None => break,
-                },
-                other => value.push(other),
-            }
-        }
-        if starts.iter().any(|start| value.starts_with(start)) {
+        let part = part.trim_start();
+        let value = match part.strip_prefix("concat!(") {
+            Some(parts) => joined(parts),
+            None => literal(part).map(|(value, _)| value),
+        };
+        if let Some(value) = value.filter(|value| starts.iter().any(|start| value.starts_with(start))) {
             found.push(&*Box::leak(value.into_boxed_str()));
         }
     }
     found
 }
 
+/// The lists of columns and values that statements share.
+const LISTS: [(&str, &str); 2] = [("card_columns!()", card_columns!()), ("rarity_ids!()", rarity_ids!())];
+
+/// The value of what stands within `concat!(…)`; none where it names another macro.
+fn joined(mut parts: &str) -> Option<String> {
+    let mut all = String::new();
+    loop {
+        parts = parts.trim_start_matches(|c: char| c == ',' || c.is_whitespace());
+        if parts.starts_with(')') {
+            return Some(all);
+        }
+        if let Some((value, rest)) = literal(parts) {
+            all.push_str(&value);
+            parts = rest;
+        } else {
+            let (rest, value) = LISTS.iter().find_map(|(name, value)| Some((parts.strip_prefix(name)?, value)))?;
+            all.push_str(value);
+            parts = rest;
+        }
+    }
+}
+
+/// The string that a text begins with, and what stands after it.
+fn literal(text: &str) -> Option<(String, &str)> {
+    let mut value = String::new();
+    let mut chars = text.strip_prefix('"')?.chars();
+    loop {
+        match chars.next()? {
+            '"' => return Some((value, chars.as_str())),
+            '\\' => match chars.next()? {
+                '\n' => chars = chars.as_str().trim_start().chars(),
+                'n' => value.push('\n'),
+                other => value.push(other),
+            },
+            other => value.push(other),
+        }
+    }
+}
+
 #[test]
 fn statements_are_found_where_they_stand() {
-    let text =
-        "const A: &str = \"SELECT 1 \\\n    FROM x\";\nconst B: &str = \"hello\";\nconst C: &str = \"DELETE FROM y\";";
-    assert_eq!(constants(text), ["SELECT 1 FROM x", "DELETE FROM y"]);
+    let text = "const A: &str = \"SELECT 1 \\\n    FROM x\";\nconst B: &str = \"hello\";\nconst C: &str = \"DELETE FROM y\";\
+        const D: &str = concat!(\"SELECT z IN (\", rarity_ids!(), \")\",\n);";
+    let list = format!("SELECT z IN ({})", rarity_ids!());
+    assert_eq!(constants(text), ["SELECT 1 FROM x", "DELETE FROM y", &list]);
     assert!(statements().len() > 3);
 }
 

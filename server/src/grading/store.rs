@@ -2,7 +2,7 @@
 
 use super::rules::Grading;
 use crate::clock::Timestamp;
-use crate::collection::CardRow;
+use crate::collection::{CardRow, card_columns};
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
 use crate::ids::{CardId, UserId};
@@ -29,13 +29,19 @@ const DUE: &str = "SELECT card_id, owner_id FROM gradings WHERE completed_at IS 
     ORDER BY ready_at, card_id LIMIT $2";
 const NEXT_DUE: &str = "SELECT MIN(ready_at) FROM gradings WHERE completed_at IS NULL AND ready_at > $1";
 
-const WAITING: &str = "SELECT c.id, c.owner_id, c.definition_id, c.rarity, c.mint, c.modifier_id, c.acquired_at, \
-    c.status, c.slabbed, c.grade, c.graded_at, c.grading_requested_at FROM gradings g JOIN cards c ON c.id = g.card_id \
-    WHERE g.owner_id = $1 AND g.completed_at IS NULL ORDER BY g.ready_at, g.card_id LIMIT $2 OFFSET $3";
-const READY: &str = "SELECT c.id, c.owner_id, c.definition_id, c.rarity, c.mint, c.modifier_id, c.acquired_at, \
-    c.status, c.slabbed, c.grade, c.graded_at, c.grading_requested_at FROM gradings g JOIN cards c ON c.id = g.card_id \
+const WAITING: &str = concat!(
+    "SELECT ",
+    card_columns!(),
+    " FROM gradings g JOIN cards c ON c.id = g.card_id \
+    WHERE g.owner_id = $1 AND g.completed_at IS NULL ORDER BY g.ready_at, g.card_id LIMIT $2 OFFSET $3"
+);
+const READY: &str = concat!(
+    "SELECT ",
+    card_columns!(),
+    " FROM gradings g JOIN cards c ON c.id = g.card_id \
     WHERE g.owner_id = $1 AND g.completed_at IS NOT NULL AND g.revealed_at IS NULL \
-    ORDER BY g.completed_at, g.card_id LIMIT $2 OFFSET $3";
+    ORDER BY g.completed_at, g.card_id LIMIT $2 OFFSET $3"
+);
 const COUNT_WAITING: &str = "SELECT COUNT(*) FROM gradings WHERE owner_id = $1 AND completed_at IS NULL";
 const COUNT_READY: &str = "SELECT COUNT(*) FROM gradings WHERE owner_id = $1 AND completed_at IS NOT NULL \
     AND revealed_at IS NULL";

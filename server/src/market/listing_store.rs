@@ -4,19 +4,21 @@ use super::rules::{ListingStatus, MOST_OFFERS};
 use super::snapshot;
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
-use crate::collection::CardRow;
+use crate::collection::{CardRow, card_columns};
 use crate::db::{Conn, FromRow, Row, Tx};
 use crate::error::Result;
 use crate::from_row;
 use crate::ids::{CardId, DefinitionId, ListingId, UserId};
 
-const BY_IDS: &str = "SELECT l.id, l.owner_id, u.username, u.picture_url, l.card_id, l.asking_packs, l.note, \
+const BY_IDS: &str = concat!(
+    "SELECT l.id, l.owner_id, u.username, u.picture_url, l.card_id, l.asking_packs, l.note, \
     l.status, l.offer_count, l.created_at, l.expires_at, l.closed_at, l.sold_to, b.username, b.picture_url, \
-    l.sold_packs, l.sold_cards, l.snapshot, f.card_id IS NOT NULL, c.id, c.owner_id, c.definition_id, c.rarity, \
-    c.mint, c.modifier_id, c.acquired_at, c.status, c.slabbed, c.grade, c.graded_at, c.grading_requested_at \
-    FROM listings l LEFT JOIN users u ON u.id = l.owner_id LEFT JOIN users b ON b.id = l.sold_to \
+    l.sold_packs, l.sold_cards, l.snapshot, f.card_id IS NOT NULL, ",
+    card_columns!(),
+    " FROM listings l LEFT JOIN users u ON u.id = l.owner_id LEFT JOIN users b ON b.id = l.sold_to \
     LEFT JOIN cards c ON c.id = l.card_id LEFT JOIN featured_cards f ON f.card_id = l.card_id \
-    WHERE l.id IN (SELECT value FROM json_each(CAST($1 AS TEXT)))";
+    WHERE l.id IN (SELECT value FROM json_each(CAST($1 AS TEXT)))"
+);
 const STATE: &str = "SELECT id, owner_id, card_id, status, offer_count, expires_at FROM listings WHERE id = $1";
 const INSERT: &str = "INSERT INTO listings (id, owner_id, card_id, definition_id, rarity, mint, modifier_id, slabbed, \
     grade, asking_packs, note, status, offer_count, created_at, expires_at, counts) \

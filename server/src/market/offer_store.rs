@@ -3,7 +3,7 @@
 use super::rules::OfferStatus;
 use super::snapshot;
 use crate::clock::Timestamp;
-use crate::collection::CardRow;
+use crate::collection::{CardRow, card_columns};
 use crate::db::{Conn, FromRow, Row, ToValue, Tx};
 use crate::error::{Error, Result};
 use crate::ids::{CardId, ListingId, OfferId, UserId};
@@ -31,10 +31,13 @@ const BY_OFFERER: &str = "SELECT o.id, o.listing_id, o.offerer_id, u.username, u
     WHERE o.offerer_id = $1 AND (CAST($2 AS TEXT) IS NULL OR o.status = $2) ORDER BY o.id DESC LIMIT $3 OFFSET $4";
 const COUNT_BY_OFFERER: &str = "SELECT COUNT(*) FROM offers \
     WHERE offerer_id = $1 AND (CAST($2 AS TEXT) IS NULL OR status = $2)";
-const CARDS: &str = "SELECT x.offer_id, f.card_id IS NOT NULL, c.id, c.owner_id, c.definition_id, c.rarity, c.mint, c.modifier_id, \
-    c.acquired_at, c.status, c.slabbed, c.grade, c.graded_at, c.grading_requested_at FROM offer_cards x JOIN cards c ON c.id = x.card_id \
+const CARDS: &str = concat!(
+    "SELECT x.offer_id, f.card_id IS NOT NULL, ",
+    card_columns!(),
+    " FROM offer_cards x JOIN cards c ON c.id = x.card_id \
     LEFT JOIN featured_cards f ON f.card_id = x.card_id \
-    WHERE x.offer_id IN (SELECT value FROM json_each(CAST($1 AS TEXT))) ORDER BY x.offer_id, x.position";
+    WHERE x.offer_id IN (SELECT value FROM json_each(CAST($1 AS TEXT))) ORDER BY x.offer_id, x.position"
+);
 const INSERT: &str = "INSERT INTO offers (id, listing_id, offerer_id, message, packs, status, created_at) \
     VALUES ($1, $2, $3, $4, $5, 'active', $6) ON CONFLICT (listing_id, offerer_id) WHERE status = 'active' DO NOTHING";
 const CLOSE: &str = "UPDATE offers SET status = $2, closed_at = $3, snapshot = $4 WHERE id = $1 AND status = 'active'";

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use super::rules::{CancellationReason, Side, TradeStatus};
 use crate::clock::Timestamp;
 use crate::collection::locks::LockKind;
-use crate::collection::{CardRow, CardStatus};
+use crate::collection::{CardRow, CardStatus, card_columns};
 use crate::db::{Conn, FromRow, Row, ToValue, Tx};
 use crate::error::{Error, Result};
 use crate::ids::{CardId, TradeId, UserId};
@@ -30,20 +30,24 @@ const LIST_OPEN: &str = "SELECT t.id, t.sender, s.username, s.picture_url, t.rec
     AND expires_at > $4 AND id < $2 ORDER BY id DESC LIMIT $3) AS theirs) AS page \
     JOIN trades t ON t.id = page.id \
     LEFT JOIN users s ON s.id = t.sender LEFT JOIN users r ON r.id = t.recipient ORDER BY t.id DESC LIMIT $3";
-const ITEMS: &str = "SELECT i.trade_id, i.side, f.card_id IS NOT NULL, NOT EXISTS (SELECT 1 FROM card_events e \
-    WHERE e.card_id = i.card_id AND e.from_user = CASE i.side WHEN 0 THEN t.recipient ELSE t.sender END), \
-    c.id, c.owner_id, c.definition_id, c.rarity, \
-    c.mint, c.modifier_id, c.acquired_at, c.status, c.slabbed, c.grade, c.graded_at, c.grading_requested_at FROM trade_items i \
+const ITEMS: &str = concat!(
+    "SELECT i.trade_id, i.side, f.card_id IS NOT NULL, NOT EXISTS (SELECT 1 FROM card_events e \
+    WHERE e.card_id = i.card_id AND e.from_user = CASE i.side WHEN 0 THEN t.recipient ELSE t.sender END), ",
+    card_columns!(),
+    " FROM trade_items i \
     JOIN trades t ON t.id = i.trade_id JOIN cards c ON c.id = i.card_id LEFT JOIN featured_cards f ON f.card_id = c.id \
-    WHERE i.trade_id = $1 ORDER BY i.side, i.position";
-const ITEMS_OF_OPEN: &str = "SELECT i.trade_id, i.side, f.card_id IS NOT NULL, NOT EXISTS (SELECT 1 FROM card_events e \
-    WHERE e.card_id = i.card_id AND e.from_user = CASE i.side WHEN 0 THEN t.recipient ELSE t.sender END), \
-    c.id, c.owner_id, c.definition_id, \
-    c.rarity, c.mint, c.modifier_id, c.acquired_at, c.status, c.slabbed, c.grade, c.graded_at, c.grading_requested_at FROM \
+    WHERE i.trade_id = $1 ORDER BY i.side, i.position"
+);
+const ITEMS_OF_OPEN: &str = concat!(
+    "SELECT i.trade_id, i.side, f.card_id IS NOT NULL, NOT EXISTS (SELECT 1 FROM card_events e \
+    WHERE e.card_id = i.card_id AND e.from_user = CASE i.side WHEN 0 THEN t.recipient ELSE t.sender END), ",
+    card_columns!(),
+    " FROM \
     (SELECT id, sender, recipient FROM trades WHERE sender = $1 AND status = 'pending' AND id BETWEEN $2 AND $3 \
     UNION ALL SELECT id, sender, recipient FROM trades WHERE recipient = $1 AND status = 'pending' AND id BETWEEN $2 AND $3) AS t \
     JOIN trade_items i ON i.trade_id = t.id JOIN cards c ON c.id = i.card_id \
-    LEFT JOIN featured_cards f ON f.card_id = c.id ORDER BY i.trade_id, i.side, i.position";
+    LEFT JOIN featured_cards f ON f.card_id = c.id ORDER BY i.trade_id, i.side, i.position"
+);
 const INSERT: &str = "INSERT INTO trades (id, sender, recipient, offered_packs, requested_packs, message, status, \
     reason, counter_of, expires_at, created_at, updated_at, closed, counts) \
     VALUES ($1, $2, $3, $4, $5, $6, 'pending', NULL, $7, $8, $9, $9, NULL, FALSE)";

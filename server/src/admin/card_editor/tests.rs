@@ -4,6 +4,7 @@ use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use serde_json::{Value, json};
 
+use crate::cards::Rarity;
 use crate::packs::testing::{SHORT_RUN, Stock};
 use crate::pictures::testing::{file, png};
 use crate::testing::{Reply, TestApp, TestDatabase, attempts, nothing_is_lost, on_both_engines, together};
@@ -115,7 +116,7 @@ on_both_engines! {
         let made = made.json();
         assert_eq!((&made["message"], &made["card"]["pulled"]), (&json!("Owl is made."), &json!(false)));
         let copies: Vec<_> = made["card"]["rarities"].as_array().expect("a list").iter().map(|p| p["totalCopies"].clone()).collect();
-        assert_eq!(copies, [1000, 800, 600, 400, 300, 200, 100, 50, 10, 1].map(|copies| json!(copies)));
+        assert_eq!(copies, Rarity::ALL.map(|rarity| json!(rarity.default_copies())));
         let id = id_of(&made);
 
         let shown = world.test.anyone().get(&format!("/api/cards/{id}")).await.ok();

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { Schemas } from "../../api/client";
+import { RAREST } from "../../lib/rarities";
 import { expectNoViolations } from "../../test/axe";
 import { aCard, aMe, anOpening, aPack } from "../../test/builders";
 import { renderAt } from "../../test/render";
@@ -172,7 +173,7 @@ const aWish = (place: number, floor: Schemas["Rarity"]): Schemas["Wish"] => ({
 });
 
 test("shows a few of a user's wishes, each one step away from an offer", async () => {
-  const floors: Schemas["Rarity"][] = ["Basic", "Rare", "Divine", "Rare", "Rare", "Rare", "Rare"];
+  const floors: Schemas["Rarity"][] = ["Basic", "Rare", RAREST, "Rare", "Rare", "Rare", "Rare"];
   server.use(
     answer(`/api/users/${MIRA}/wishes`, { wishes: floors.map((floor, place) => aWish(place, floor)) }),
   );
@@ -185,7 +186,7 @@ test("shows a few of a user's wishes, each one step away from an offer", async (
   ).toEqual([
     "Lantern Eel 0In any rarityOffer",
     "Lantern Eel 1Rare or betterOffer",
-    "Lantern Eel 2Divine Offer",
+    `Lantern Eel 2${RAREST} Offer`,
     "Lantern Eel 3Rare or betterOffer",
     "Lantern Eel 4Rare or betterOffer",
   ]);

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, test, vi } from "vitest";
 import type { Schemas } from "../../api/client";
+import { RAREST } from "../../lib/rarities";
 import { expectNoViolations } from "../../test/axe";
 import { aCard } from "../../test/builders";
 import { renderAt } from "../../test/render";
@@ -119,7 +120,7 @@ test("fetches spares on request, one step away from a trade", async () => {
 test.each([
   ["Basic", "Nobody has it twice just now."],
   ["Rare", "Nobody has it twice in Rare or better just now."],
-  ["Divine", "Nobody has it twice in Divine just now."],
+  [RAREST, `Nobody has it twice in ${RAREST} just now.`],
 ])("says when no user has a spare in %s", async (floor, words) => {
   serve([aWish()]);
   server.use(answer(`/api/wishes/${id("e")}/spares`, { floor, spares: [] }));
