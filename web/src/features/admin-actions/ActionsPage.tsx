@@ -1,5 +1,6 @@
-import { Link, useLocation, useSearch } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { useSearchParams } from "../../lib/useSearchParams";
 import { PageHeading } from "../../ui/PageHeading";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
@@ -11,7 +12,7 @@ import styles from "./Actions.module.css";
 import { BroadcastPanel } from "./BroadcastPanel";
 import { GrantPanel } from "./GrantPanel";
 import { LogPanel } from "./LogPanel";
-import { parseLogSearch, toAddress } from "./logSearch";
+import { logSearch } from "./logSearch";
 import { PacksPanel } from "./PacksPanel";
 import { RolesPanel } from "./RolesPanel";
 
@@ -39,7 +40,8 @@ const DESKS = [
 
 /** Everything that an admin does for people and to the instance, one part below the other. */
 export default function ActionsPage() {
-  const search = toAddress(parseLogSearch(useSearch({ strict: false })));
+  const [values] = useSearchParams(logSearch);
+  const search = logSearch.write(values);
   usePart();
   return (
     <>
@@ -51,11 +53,11 @@ export default function ActionsPage() {
       <div className={styles.page}>
         <nav className={styles.index} aria-label="On this page">
           {PARTS.map(({ id, label }) => (
-            <Link key={id} to="." hash={id} search={search} resetScroll={false}>
+            <Link key={id} to="/admin/actions" hash={id} search={search} resetScroll={false}>
               {label}
             </Link>
           ))}
-          <Link to="." hash="more" search={search} resetScroll={false}>
+          <Link to="/admin/actions" hash="more" search={search} resetScroll={false}>
             More pages
           </Link>
         </nav>
