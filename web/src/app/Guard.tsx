@@ -5,7 +5,9 @@ import { me } from "../features/auth/queries";
 import { useSession } from "../features/auth/session";
 import { LoadingOverlay } from "../ui/LoadingOverlay";
 import { toastError } from "../ui/toasts";
-import type { Access } from "./routes";
+
+/** Who may see a page. The server checks every request again. */
+export type Access = "public" | "user" | "moderator" | "admin";
 
 interface GuardProps {
   access: Access;

@@ -6,18 +6,20 @@ const late = vi.hoisted(() => ({ arrive: () => {} }));
 
 vi.mock("./routes", async () => {
   const { lazyPage } = await import("./lazyPage");
-  const page = (load: () => Promise<{ default: () => string }>) => lazyPage(load);
-  const row = { access: "public", title: "" };
+  const { page } = await import("./page");
+  const row = { access: "public", title: "" } as const;
+  const lateCode = () =>
+    new Promise<{ default: () => string }>((resolve) => {
+      late.arrive = () => resolve({ default: () => "Late page" });
+    });
   return {
-    routes: [
-      { ...row, path: "/catalogue", page: page(() => Promise.resolve({ default: () => "First page" })) },
-      {
+    pages: [
+      page({
         ...row,
-        path: "/market",
-        page: page(
-          () => new Promise((resolve) => (late.arrive = () => resolve({ default: () => "Late page" }))),
-        ),
-      },
+        path: "/catalogue",
+        page: lazyPage(() => Promise.resolve({ default: () => "First page" })),
+      }),
+      page({ ...row, path: "/market", page: lazyPage(lateCode) }),
     ],
   };
 });

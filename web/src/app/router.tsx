@@ -1,7 +1,5 @@
-import type { QueryClient } from "@tanstack/react-query";
 import {
   createBrowserHistory,
-  createRootRoute,
   createRoute,
   createRouter,
   parseSearchWith,
@@ -12,50 +10,18 @@ import {
 import { rememberReturnTo } from "../features/auth/returnTo";
 import { session } from "../features/auth/session";
 import { pageWindow } from "../lib/layers";
-import { Guard } from "./Guard";
-import { Layout } from "./Layout";
-import { NotFoundPage } from "./NotFoundPage";
-import { RetryScreen } from "./RetryScreen";
-import { type RouteRow, routes } from "./routes";
+import { type RouterContext, root } from "./page";
+import { pages } from "./routes";
 
-/** How long the current page stays while the next one's code loads; then the loading overlay replaces it. */
-const STAY_MS = 150;
+const home = createRoute({
+  getParentRoute: () => root,
+  path: "/",
+  beforeLoad: () => {
+    throw redirect({ to: "/dashboard", replace: true });
+  },
+});
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
-interface TableOptions {
-  root: ReturnType<typeof makeRoot>;
-  cache: QueryClient;
-  /** Whether any page has been shown yet. */
-  isStarted: () => boolean;
-}
-
-function toRoute({ root, cache, isStarted }: TableOptions, row: RouteRow) {
-  const { access, page: Page, title, prefetch } = row;
-  const Guarded = () => (
-    <Guard access={access}>
-      <Page />
-    </Guard>
-  );
-  return createRoute({
-    getParentRoute: () => root,
-    path: row.path,
-    component: Guarded,
-    errorComponent: RetryScreen,
-    staticData: { title, navbar: row.navbar ?? true },
-    // The page's data load in parallel with its code.
-    loader: async ({ params, location, preload }) => {
-      prefetch?.(cache, params, location.search);
-      if (Page.isHere()) return;
-      const code = Page.preload();
-      if (isStarted() && !preload) await Promise.race([code, pause(STAY_MS)]);
-    },
-  });
-}
-
-function makeRoot() {
-  return createRootRoute({ component: Layout, notFoundComponent: NotFoundPage, errorComponent: RetryScreen });
-}
+const routeTree = root.addChildren([home, ...pages]);
 
 /** Parses a search value; a number that would lose digits, as an id might, stays text. */
 function searchValue(text: string): unknown {
@@ -80,29 +46,20 @@ function readable({ url }: { url: URL }): URL | undefined {
 
 const SIGN_IN = "/login";
 
-interface RouterOptions {
-  cache: QueryClient;
+interface RouterOptions extends Pick<RouterContext, "cache"> {
   /** Tests pass their own. */
   history?: RouterHistory;
 }
 
-/** Creates the router from the table. */
+/** Creates the router from the table of pages. */
 export function makeRouter({
   cache,
   history = createBrowserHistory({ window: pageWindow() }),
 }: RouterOptions) {
-  const root = makeRoot();
-  const home = createRoute({
-    getParentRoute: () => root,
-    path: "/",
-    beforeLoad: () => {
-      throw redirect({ to: "/dashboard", replace: true });
-    },
-  });
   let started = false;
-  const table = { root, cache, isStarted: () => started };
   const router = createRouter({
-    routeTree: root.addChildren([home, ...routes.map((row) => toRoute(table, row))]),
+    routeTree,
+    context: { cache, isStarted: () => started },
     rewrite: { input: readable },
     defaultPreload: "intent",
     scrollRestoration: true,
@@ -127,8 +84,7 @@ export function makeRouter({
 }
 
 declare module "@tanstack/react-router" {
-  interface StaticDataRouteOption {
-    title?: string;
-    navbar?: boolean;
+  interface Register {
+    router: ReturnType<typeof makeRouter>;
   }
 }

@@ -1,36 +1,28 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { achievementsEditorSearch } from "../features/achievements/editor/search";
+import { achievementsSearch } from "../features/achievements/search";
+import { logSearch } from "../features/admin-actions/logSearch";
 import { catalogue, definition, story } from "../features/catalogue/queries";
-import { catalogueSearch } from "../features/catalogue/search";
+import { catalogueSearch, definitionSearch } from "../features/catalogue/search";
 import { collectionPage } from "../features/collection/queries";
 import { collectionSearch } from "../features/collection/search";
 import { opening } from "../features/fairness/queries";
+import { gradingSearch } from "../features/grading/search";
+import { healthSearch } from "../features/health/search";
 import { leaderboard } from "../features/leaderboard/queries";
+import { leaderboardSearch } from "../features/leaderboard/search";
 import { listing, listings } from "../features/market/queries";
-import { marketSearch } from "../features/market/search";
+import { createSearch, listingSearch, marketSearch } from "../features/market/search";
+import { modifiersSearch } from "../features/modifiers/search";
+import { ownershipSearch } from "../features/ownership/search";
+import { packsSearch } from "../features/packs/editor/search";
 import { odds } from "../features/packs/queries";
 import { profile } from "../features/profile/queries";
 import { raffle } from "../features/show/queries";
-import { type LazyPage, lazyPage } from "./lazyPage";
-
-/** Who may see a page. The server checks every request again. */
-export type Access = "public" | "user" | "moderator" | "admin";
-
-/** One row of the table. */
-export interface RouteRow {
-  path: string;
-  access: Access;
-  page: LazyPage;
-  /** Title shown in the browser's tab. */
-  title: string;
-  /** `false` hides the navigation bar. */
-  navbar?: false;
-  /** Prefetches what the page shows first; the page reports errors. */
-  prefetch?: (
-    cache: QueryClient,
-    params: Readonly<Record<string, string>>,
-    search: Record<string, unknown>,
-  ) => void;
-}
+import { pendingSearch } from "../features/trades/pendingSearch";
+import { tradingSearch } from "../features/trades/tradingSearch";
+import { twitchSearch } from "../features/twitch/search";
+import { lazyPage } from "./lazyPage";
+import { page } from "./page";
 
 const collection = lazyPage(() => import("../features/collection/CollectionPage"));
 
@@ -38,227 +30,249 @@ const collection = lazyPage(() => import("../features/collection/CollectionPage"
  * Every page of the app. `/` goes to `/dashboard`; `/stream-overlay/:userId` and `/stream-goal/:userId` are small documents of
  * their own.
  */
-export const routes: readonly RouteRow[] = [
-  {
+export const pages = [
+  page({
     path: "/login",
     access: "public",
     title: "Sign in",
     navbar: false,
     page: lazyPage(() => import("../features/auth/LoginPage")),
-  },
-  {
+  }),
+  page({
     path: "/kitchensink",
     access: "public",
     title: "Kitchen sink",
     page: lazyPage(() => import("../features/kitchensink/KitchenSinkPage")),
-  },
-  {
+  }),
+  page({
     path: "/dashboard",
     access: "user",
     title: "Dashboard",
     page: lazyPage(() => import("../features/dashboard/DashboardPage")),
-  },
-  {
+  }),
+  page({
     path: "/collection/$username",
     access: "public",
     title: "Collection",
     page: collection,
+    search: collectionSearch,
     prefetch: (cache, { username = "" }, search) =>
-      void cache.prefetchQuery(collectionPage(username, collectionSearch.parse(search), 1)),
-  },
-  { path: "/collection", access: "user", title: "My Collection", page: collection },
-  {
+      void cache.prefetchQuery(collectionPage(username, search, 1)),
+  }),
+  page({
+    path: "/collection",
+    access: "user",
+    title: "My Collection",
+    page: collection,
+    search: collectionSearch,
+  }),
+  page({
     path: "/profile/$username",
     access: "public",
     title: "Profile",
     page: lazyPage(() => import("../features/profile/ProfilePage")),
     prefetch: (cache, { username = "" }) => void cache.prefetchQuery(profile(username)),
-  },
-  {
+  }),
+  page({
     path: "/trading",
     access: "user",
     title: "Trading",
     page: lazyPage(() => import("../features/trades/TradingPage")),
-  },
-  {
+    search: tradingSearch,
+  }),
+  page({
     path: "/trades/pending",
     access: "user",
     title: "Pending Trades",
     page: lazyPage(() => import("../features/trades/PendingPage")),
-  },
-  {
+    search: pendingSearch,
+  }),
+  page({
     path: "/account",
     access: "user",
     title: "Account",
     page: lazyPage(() => import("../features/account/AccountPage")),
-  },
-  {
+  }),
+  page({
     path: "/achievements",
     access: "user",
     title: "Achievements",
     page: lazyPage(() => import("../features/achievements/AchievementsPage")),
-  },
-  {
+    search: achievementsSearch,
+  }),
+  page({
     path: "/wishes",
     access: "user",
     title: "Wishes",
     page: lazyPage(() => import("../features/wishes/WishesPage")),
-  },
-  {
+  }),
+  page({
     path: "/grading",
     access: "user",
     title: "Card Grading",
     page: lazyPage(() => import("../features/grading/GradingPage")),
-  },
-  {
+    search: gradingSearch,
+  }),
+  page({
     path: "/catalogue",
     access: "public",
     title: "Catalogue",
     page: lazyPage(() => import("../features/catalogue/CataloguePage")),
     prefetch: (cache, _params, search) =>
       void cache.prefetchInfiniteQuery(catalogue(catalogueSearch.parse(search))),
-  },
-  {
+  }),
+  page({
     path: "/catalogue/$id",
     access: "public",
     title: "Card",
     page: lazyPage(() => import("../features/catalogue/DefinitionPage")),
+    search: definitionSearch,
     prefetch: (cache, { id = "" }) => void cache.prefetchQuery(definition(id)),
-  },
-  {
+  }),
+  page({
     path: "/card/$cardId",
     access: "public",
     title: "Card",
     page: lazyPage(() => import("../features/catalogue/CardPage")),
     prefetch: (cache, { cardId = "" }) => void cache.prefetchQuery(story(cardId)),
-  },
-  {
+  }),
+  page({
     path: "/market",
     access: "public",
     title: "Market",
     page: lazyPage(() => import("../features/market/MarketPage")),
+    search: marketSearch,
     prefetch: (cache, _params, search) => {
-      const asked = marketSearch.parse(search);
-      if (asked.tab === "all") void cache.prefetchQuery(listings(asked));
+      if (search.tab === "all") void cache.prefetchQuery(listings(search));
     },
-  },
-  {
+  }),
+  page({
     path: "/market/create",
     access: "public",
     title: "Create Listing",
     page: lazyPage(() => import("../features/market/CreateListingPage")),
-  },
-  {
+    search: createSearch,
+  }),
+  page({
     path: "/market/listing/$id",
     access: "public",
     title: "Listing",
     page: lazyPage(() => import("../features/market/ListingPage")),
+    search: listingSearch,
     prefetch: (cache, { id = "" }) => void cache.prefetchQuery(listing(id)),
-  },
-  {
+  }),
+  page({
     path: "/openings/$id/verify",
     access: "public",
     title: "Check an Opening",
     page: lazyPage(() => import("../features/fairness/VerifyPage")),
     prefetch: (cache, { id = "" }) => void cache.prefetchQuery(opening(id)),
-  },
-  {
+  }),
+  page({
     path: "/fairness",
     access: "user",
     title: "Your Seeds",
     page: lazyPage(() => import("../features/fairness/SeedsPage")),
-  },
-  {
+  }),
+  page({
     path: "/packs/$id/odds",
     access: "public",
     title: "Odds",
     page: lazyPage(() => import("../features/packs/OddsPage")),
     prefetch: (cache, { id = "" }) => void cache.prefetchQuery(odds(id)),
-  },
-  {
+  }),
+  page({
     path: "/leaderboard",
     access: "public",
     title: "Leaderboard",
     page: lazyPage(() => import("../features/leaderboard/LeaderboardPage")),
+    search: leaderboardSearch,
     prefetch: (cache) => void cache.prefetchQuery(leaderboard()),
-  },
-  {
+  }),
+  page({
     path: "/queue",
     access: "moderator",
     title: "Live Queue",
     page: lazyPage(() => import("../features/queue/QueuePage")),
-  },
-  {
+  }),
+  page({
     path: "/raffles/$id",
     access: "public",
     title: "Raffle",
     page: lazyPage(() => import("../features/fairness/RafflePage")),
     prefetch: (cache, { id = "" }) => void cache.prefetchQuery(raffle(id)),
-  },
-  {
+  }),
+  page({
     path: "/admin-dashboard",
     access: "admin",
     title: "Admin Dashboard",
     page: lazyPage(() => import("../features/admin-dashboard/AdminDashboardPage")),
-  },
-  {
+  }),
+  page({
     path: "/admin/packs",
     access: "admin",
     title: "Pack Management",
     page: lazyPage(() => import("../features/packs/editor/PacksPage")),
-  },
-  {
+    search: packsSearch,
+  }),
+  page({
     path: "/admin/actions",
     access: "admin",
     title: "Admin Actions",
     page: lazyPage(() => import("../features/admin-actions/ActionsPage")),
-  },
-  {
+    search: logSearch,
+  }),
+  page({
     path: "/admin/card-ownership",
     access: "admin",
     title: "Card Ownership",
     page: lazyPage(() => import("../features/ownership/OwnershipPage")),
-  },
-  {
+    search: ownershipSearch,
+  }),
+  page({
     path: "/admin/modifiers",
     access: "admin",
     title: "Modifiers",
     page: lazyPage(() => import("../features/modifiers/ModifiersPage")),
-  },
-  {
+    search: modifiersSearch,
+  }),
+  page({
     path: "/admin/achievements",
     access: "admin",
     title: "Edit Achievements",
     page: lazyPage(() => import("../features/achievements/editor/AchievementsEditorPage")),
-  },
-  {
+    search: achievementsEditorSearch,
+  }),
+  page({
     path: "/admin/twitch",
     access: "admin",
     title: "Twitch",
     page: lazyPage(() => import("../features/twitch/TwitchPage")),
-  },
-  {
+    search: twitchSearch,
+  }),
+  page({
     path: "/admin/health",
     access: "admin",
     title: "Health",
     page: lazyPage(() => import("../features/health/HealthPage")),
-  },
-  {
+    search: healthSearch,
+  }),
+  page({
     path: "/admin/cards/import",
     access: "admin",
     title: "Bring in Cards",
     page: lazyPage(() => import("../features/cards/editor/ImportPage")),
-  },
-  {
+  }),
+  page({
     path: "/admin/cards/$id",
     access: "public",
     title: "Card",
     page: lazyPage(() => import("../features/cards/editor/CardEditorPage")),
-  },
-  {
+  }),
+  page({
     path: "/admin/cardaudit",
     access: "public",
     title: "Card Audit",
     page: lazyPage(() => import("../features/audit/AuditPage")),
-  },
-];
+  }),
+] as const;

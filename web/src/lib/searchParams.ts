@@ -34,8 +34,6 @@ export interface SearchSchema<P extends Params> {
   parse(search: RawSearch): Values<P>;
   /** The address of some values: only what differs from the default. */
   write(values: Values<P>): Written<P>;
-  /** For the router: what is valid in an address; invalid values are undefined, unknown parameters stay as they are. */
-  validate(search: RawSearch): { [K in keyof Written<P>]: Written<P>[K] | undefined };
 }
 
 export function searchSchema<P extends Params>(params: P): SearchSchema<P>;
@@ -53,12 +51,6 @@ export function searchSchema(params: Params): SearchSchema<Params> {
         entries
           .filter(([name, param]) => !isDefault(param, values[name], values))
           .map(([name, param]) => [name, encode(param, values[name])]),
-      ),
-    validate: (search) =>
-      Object.fromEntries(
-        entries
-          .filter(([name]) => name in search)
-          .map(([name, param]) => [name, encode(param, param.read(search[name]))]),
       ),
   };
 }

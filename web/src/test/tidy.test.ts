@@ -155,3 +155,15 @@ test("views draw queries with QueryView or ask failureOf, so that a failed refet
   expect(hidesData({ path: "sample", text: sample })).toEqual(["sample: found"]);
   expect(sources.filter(({ path }) => !isTest(path)).flatMap(hidesData)).toEqual([]);
 });
+
+/** Addresses of the app that the compiler cannot check; `/api` and `/demo` are no pages. */
+const STRING_LINK = /\bhref=\{?["`]\/(?!api\/|demo\/)|\bto(?:=\{|: ?)`/;
+
+test("links to pages go through the router, which knows them all", () => {
+  for (const sample of ['<a href="/market">', "<Link to={`/card/1`}>", "navigate({ to: `/card` })"])
+    expect(STRING_LINK.test(sample)).toBe(true);
+  const wrong = sources
+    .filter(({ path, text }) => !isTest(path) && STRING_LINK.test(text))
+    .map(({ path }) => `${path}: use Link or navigate with \`to\`, \`params\` and \`search\``);
+  expect(wrong).toEqual([]);
+});

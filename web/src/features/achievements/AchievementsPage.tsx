@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Schemas } from "../../api/client";
+import { useSearchParams } from "../../lib/useSearchParams";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { Grid } from "../../ui/Grid";
@@ -17,8 +17,9 @@ import styles from "./Achievements.module.css";
 import { AchievementTile } from "./AchievementTile";
 import { Celebration, type Claimed } from "./Celebration";
 import { lookOf } from "./categories";
-import { filtered, grouped, type Standing, standingOf } from "./filter";
+import { filtered, grouped, standingOf } from "./filter";
 import { achievements } from "./queries";
+import { achievementsSearch, type Standing } from "./search";
 
 const STANDINGS: readonly { value: Standing; label: string }[] = [
   { value: "all", label: "All" },
@@ -65,15 +66,7 @@ interface FilteredProps {
 }
 
 function Filtered({ all, onClaimed }: FilteredProps) {
-  const asked = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const search = typeof asked.search === "string" ? asked.search : "";
-  const standing = STANDINGS.find(({ value }) => value === asked.show)?.value ?? "all";
-  const change = (next: { search?: string; show?: Standing }) => {
-    const { search: text, show } = { search, show: standing, ...next };
-    const kept = { ...(text === "" ? {} : { search: text }), ...(show === "all" ? {} : { show }) };
-    void navigate({ to: ".", search: kept, replace: true, resetScroll: false });
-  };
+  const [{ search, show: standing }, change] = useSearchParams(achievementsSearch);
   const groups = grouped(filtered(all, search, standing));
   return (
     <>

@@ -1,10 +1,8 @@
 import type { Schemas } from "../../api/client";
 import { CATEGORY_ORDER } from "./categories";
+import type { Standing } from "./search";
 
 type Achievement = Schemas["Achievement"];
-
-/** What part of the achievements is shown. */
-export type Standing = "all" | "claimable" | "progress" | "done";
 
 /** How far one is. */
 export function standingOf({ achieved, claimed }: Achievement): Exclude<Standing, "all"> {

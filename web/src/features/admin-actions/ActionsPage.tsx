@@ -1,5 +1,6 @@
-import { Link, useLocation, useSearch } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { useSearchParams } from "../../lib/useSearchParams";
 import { choiceClass } from "../../ui/choice";
 import { Grid } from "../../ui/Grid";
 import { PageHeading } from "../../ui/PageHeading";
@@ -13,7 +14,7 @@ import styles from "./Actions.module.css";
 import { BroadcastPanel } from "./BroadcastPanel";
 import { GrantPanel } from "./GrantPanel";
 import { LogPanel } from "./LogPanel";
-import { parseLogSearch, toAddress } from "./logSearch";
+import { logSearch } from "./logSearch";
 import { PacksPanel } from "./PacksPanel";
 import { RolesPanel } from "./RolesPanel";
 
@@ -41,7 +42,8 @@ const DESKS = [
 
 /** Everything that an admin does for people and to the instance, one part below the other. */
 export default function ActionsPage() {
-  const search = toAddress(parseLogSearch(useSearch({ strict: false })));
+  const [values] = useSearchParams(logSearch);
+  const search = logSearch.write(values);
   usePart();
   return (
     <>
@@ -53,11 +55,11 @@ export default function ActionsPage() {
       <Grid columns="11rem 0rem-60rem" gap={6} rowGap={5} align="start" stack="desk">
         <Stack as="nav" gap={1} narrow="strip" className={styles.index} aria-label="On this page">
           {PARTS.map(({ id, label }) => (
-            <Link key={id} to="." hash={id} search={search} resetScroll={false}>
+            <Link key={id} to="/admin/actions" hash={id} search={search} resetScroll={false}>
               {label}
             </Link>
           ))}
-          <Link to="." hash="more" search={search} resetScroll={false}>
+          <Link to="/admin/actions" hash="more" search={search} resetScroll={false}>
             More pages
           </Link>
         </Stack>

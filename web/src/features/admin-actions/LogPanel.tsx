@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { messageOf } from "../../api/client";
 import { saveFile } from "../../lib/saveFile";
+import { useSearchParams } from "../../lib/useSearchParams";
 import { Button } from "../../ui/Button";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
@@ -14,21 +14,18 @@ import { Text } from "../../ui/Text";
 import { TextField } from "../../ui/TextField";
 import { toastError } from "../../ui/toasts";
 import { LogEntry } from "./LogEntry";
-import { type LogSearch, NO_LOG_SEARCH, parseLogSearch, toAddress } from "./logSearch";
+import { type LogSearch, logSearch } from "./logSearch";
 import { actionLabel } from "./logWords";
 import { PersonPicker, PickedPerson } from "./PersonPicker";
 import { exportLog, type LogFormat, log, logActions } from "./queries";
 
 /** The log: who did what to whom, when, with the values before and after. */
 export function LogPanel() {
-  const search = parseLogSearch(useSearch({ strict: false }));
-  const navigate = useNavigate();
-  const change = (next: Partial<LogSearch>) =>
-    void navigate({ to: ".", search: toAddress({ ...search, ...next }), replace: true, resetScroll: false });
+  const [search, change] = useSearchParams(logSearch);
   return (
     <Panel title="Log" lead="Everything that admins and moderators changed, latest first.">
       <LogFilters search={search} onChange={change} />
-      <Entries search={search} onAll={() => change(NO_LOG_SEARCH)} />
+      <Entries search={search} onAll={() => change(logSearch.defaults)} />
       <Exports search={search} />
     </Panel>
   );
@@ -102,7 +99,7 @@ function useNameOf(search: LogSearch): string | undefined {
 
 function Entries({ search, onAll }: { search: LogSearch; onAll: () => void }) {
   const list = useInfiniteQuery(log(search));
-  const narrowed = Object.keys(toAddress(search)).length > 0;
+  const narrowed = Object.keys(logSearch.write(search)).length > 0;
   return (
     <QueryView
       query={list}

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Schemas } from "../../api/client";
-import { dayEnd, dayStart, parseLogSearch, toAddress } from "./logSearch";
+import { dayEnd, dayStart, logSearch } from "./logSearch";
 import { actionLabel, differences, isLeftOut, sentence, thing } from "./logWords";
 
 const entry = (change: Partial<Schemas["LogEntry"]>): Schemas["LogEntry"] => ({
@@ -61,11 +61,11 @@ test("lists each changed field by name, and no unchanged one", () => {
 
 test("reads the filters from an address and ignores invalid values", () => {
   const wanted = { action: "undo", person: "a".repeat(24), from: "2026-01-31", to: "2026-02-01" };
-  expect(parseLogSearch(wanted)).toEqual(wanted);
-  expect(toAddress(wanted)).toEqual(wanted);
+  expect(logSearch.parse(wanted)).toEqual(wanted);
+  expect(logSearch.write(wanted)).toEqual(wanted);
   const none = { action: "", person: "", from: "", to: "" };
-  expect(parseLogSearch({ action: 7, person: "ada", from: "yesterday", to: "2026-13-45" })).toEqual(none);
-  expect(toAddress(none)).toEqual({});
+  expect(logSearch.parse({ action: [], person: "ada", from: "yesterday", to: "2026-13-45" })).toEqual(none);
+  expect(logSearch.write(none)).toEqual({});
 });
 
 test("begins and ends a day in the local time zone", () => {

@@ -18,7 +18,7 @@ import { Story } from "./Story";
 
 /** One copy of a card: its owner and its history. */
 export default function CardPage() {
-  const { cardId = "" } = useParams({ strict: false });
+  const { cardId } = useParams({ from: "/card/$cardId" });
   const found = useQuery(story(cardId));
   usePageTitle(found.data?.card.name);
   const definitionId = found.data?.card.definitionId ?? null;

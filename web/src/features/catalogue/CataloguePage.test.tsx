@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Schemas } from "../../api/client";
 import { formatNumber } from "../../lib/formats";
 import { rarities } from "../../lib/rarities";
@@ -105,6 +105,33 @@ test("fetches the next page after a full one", async () => {
   await waitFor(() => expect(within(list).getAllByRole("link")).toHaveLength(60));
   expect(screen.queryByRole("button", { name: "Show more" })).not.toBeInTheDocument();
   expect(asked).toEqual(["page=1&limit=50", "page=2&limit=50"]);
+});
+
+test("has only the rows near the screen of a long catalogue, and the tile with the focus", async () => {
+  serve(
+    Array.from({ length: 150 }, (_, index) =>
+      aDefinition({ _id: `${index + 1}`.padStart(24, "0"), name: `Card ${index + 1}` }),
+    ),
+  );
+  const { user } = renderAt("/catalogue");
+  const list = await screen.findByRole("list", { name: "Cards" });
+  await user.click(screen.getByRole("button", { name: "Show more" }));
+  await waitFor(() => expect(within(list).getAllByRole("link")).toHaveLength(100));
+  expect(within(list).getAllByRole("listitem")[0]).not.toHaveAttribute("aria-setsize");
+  await user.click(screen.getByRole("button", { name: "Show more" }));
+  await waitFor(() => expect(within(list).getAllByRole("link").length).toBeLessThan(10));
+  const first = within(list).getByRole("link", { name: /^Card 1,/ });
+  expect(first.closest("li")).toHaveAttribute("aria-setsize", "150");
+  expect(first.closest("li")).toHaveAttribute("aria-posinset", "1");
+  act(() => first.focus());
+  vi.stubGlobal("scrollY", 80_000);
+  fireEvent.scroll(window);
+  expect(await within(list).findByRole("link", { name: /^Card 101,/ })).toBeInTheDocument();
+  expect(first).toHaveFocus();
+  expect(within(list).queryByRole("link", { name: /^Card 50,/ })).not.toBeInTheDocument();
+  act(() => first.blur());
+  await waitFor(() => expect(first).not.toBeInTheDocument());
+  vi.unstubAllGlobals();
 });
 
 test("keeps what is there when the next page fails, and retries", async () => {

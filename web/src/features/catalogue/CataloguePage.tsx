@@ -3,7 +3,6 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { formatNumber } from "../../lib/formats";
 import { rarities } from "../../lib/rarities";
-import { useIdle } from "../../lib/useIdle";
 import { useSearchParams } from "../../lib/useSearchParams";
 import { Button, buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
@@ -14,14 +13,12 @@ import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { useTileCardWidth } from "../cards/useCardWidth";
-import { useWished } from "../cards/wishes";
 import styles from "./Catalogue.module.css";
 import { CatalogueFilters } from "./CatalogueFilters";
-import { DefinitionTile } from "./DefinitionTile";
 import { catalogue } from "./queries";
 import { SeriesStrip } from "./SeriesStrip";
-import { type CatalogueSearch, catalogueSearch } from "./search";
-import type { Definition } from "./shown";
+import { catalogueSearch } from "./search";
+import { TileList } from "./TileList";
 
 const SKELETONS = 12;
 
@@ -33,7 +30,7 @@ export default function CataloguePage() {
   const pages = { ...found, error: found.isFetchNextPageError ? null : found.error };
   const narrowed = catalogueSearch.count(filters) > 0;
   const clear = () => change(catalogueSearch.cleared(filters));
-  const cards = found.data?.pages.flatMap((page) => page.cards);
+  const cards = found.data?.pages.flatMap((page) => page.cards) ?? [];
   const total = found.data?.pages[0]?.totalCards;
   return (
     <>
@@ -50,17 +47,18 @@ export default function CataloguePage() {
       />
       <SeriesStrip chosen={filters.series} onChoose={(series) => change({ series })} />
       <CatalogueFilters filters={filters} onChange={change} onClear={clear} />
-      <QueryView
-        query={pages}
-        title="The catalogue could not be loaded"
-        loading={<Tiles cards={undefined} filters={filters} stale={false} />}
-      >
+      <QueryView query={pages} title="The catalogue could not be loaded" loading={<Waiting />}>
         {() =>
-          cards?.length === 0 && !found.isPlaceholderData ? (
+          cards.length === 0 && !found.isPlaceholderData ? (
             <Nothing narrowed={narrowed} onClear={clear} />
           ) : (
             <>
-              <Tiles cards={cards} filters={filters} stale={found.isPlaceholderData} />
+              <TileList
+                cards={cards}
+                total={total ?? cards.length}
+                rarity={filters.rarity}
+                stale={found.isPlaceholderData}
+              />
               {found.hasNextPage && !found.isPlaceholderData ? (
                 <More
                   pending={found.isFetchingNextPage}
@@ -91,42 +89,17 @@ function Lead({ total, narrowed }: { total: number | undefined; narrowed: boolea
   );
 }
 
-interface TilesProps {
-  cards: readonly Definition[] | undefined;
-  filters: CatalogueSearch;
-  stale: boolean;
-}
-
-function Tiles({ cards, filters, stale }: TilesProps) {
+function Waiting() {
   const width = useTileCardWidth();
-  // Wish marks may come late; the first paint does not wait for them.
-  const wished = useWished(useIdle(cards !== undefined));
-  if (cards === undefined) {
-    return (
-      <div className={styles.grid} role="status" aria-busy="true" aria-label="Loading the catalogue">
-        {Array.from({ length: SKELETONS }, (_, place) => place).map((place) => (
-          <Stack gap={4} align="center" padY={4} padX={2} surface="panel" key={place}>
-            <Skeleton width={width} height={width * 1.5} />
-            <Skeleton width="60%" />
-          </Stack>
-        ))}
-      </div>
-    );
-  }
   return (
-    <ul className={styles.grid} aria-label="Cards" data-stale={stale || undefined}>
-      {cards.map((card, index) => (
-        <Stack as="li" key={card._id}>
-          <DefinitionTile
-            definition={card}
-            rarity={filters.rarity}
-            width={width}
-            priority={index < 6}
-            wished={wished.has(card._id)}
-          />
+    <div className={styles.grid} role="status" aria-busy="true" aria-label="Loading the catalogue">
+      {Array.from({ length: SKELETONS }, (_, place) => place).map((place) => (
+        <Stack gap={4} align="center" padY={4} padX={2} surface="panel" key={place}>
+          <Skeleton width={width} height={width * 1.5} />
+          <Skeleton width="60%" />
         </Stack>
       ))}
-    </ul>
+    </div>
   );
 }
 

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
 import { usePageTitle } from "../../lib/pageTitle";
-import { type RarityName, rarityColor, rarityOf } from "../../lib/rarities";
+import { type RarityName, rarityColor } from "../../lib/rarities";
+import { useSearchParams } from "../../lib/useSearchParams";
 import { buttonClass } from "../../ui/Button";
 import { DetailPage, DetailPageSkeleton } from "../../ui/DetailPage";
 import { EmptyState } from "../../ui/EmptyState";
@@ -18,13 +19,14 @@ import { Ladder } from "./Ladder";
 import { Population } from "./Population";
 import { PulledChart } from "./PulledChart";
 import { definition } from "./queries";
+import { definitionSearch } from "./search";
 import { asCard, bestLeft } from "./shown";
 
 type Detail = Schemas["CardDetail"];
 
 /** One card of the catalogue: its rarities, what is left, the owner of number one, and statistics. */
 export default function DefinitionPage() {
-  const { id = "" } = useParams({ strict: false });
+  const { id } = useParams({ from: "/catalogue/$id" });
   const found = useQuery(definition(id));
   usePageTitle(found.data?.name);
   return (
@@ -46,10 +48,9 @@ export default function DefinitionPage() {
 }
 
 function Shown({ detail }: { detail: Detail }) {
-  const { rarity: asked } = useSearch({ strict: false });
+  const [{ rarity: wanted }] = useSearchParams(definitionSearch);
   const navigate = useNavigate();
   const width = useHeroCardWidth();
-  const wanted = typeof asked === "string" ? rarityOf(asked)?.name : undefined;
   const rarity = detail.rarities.find((row) => row.rarity === wanted)?.rarity ?? bestLeft(detail);
   const choose = (next: RarityName) =>
     void navigate({ to: ".", search: { rarity: next }, replace: true, resetScroll: false });

@@ -1,5 +1,5 @@
 import { filterSchema } from "../../lib/filters";
-import { flag, oneOf, rarity, text } from "../../lib/searchParams";
+import { flag, oneOf, rarity, searchSchema, text } from "../../lib/searchParams";
 
 /** The orders of the catalogue. */
 export const SORT_CHOICES = [
@@ -17,3 +17,6 @@ export const catalogueSearch = filterSchema(
 
 /** The values of `catalogueSearch`. */
 export type CatalogueSearch = typeof catalogueSearch.defaults;
+
+/** The search parameters of one card of the catalogue: the rarity that is shown. */
+export const definitionSearch = searchSchema({ rarity });

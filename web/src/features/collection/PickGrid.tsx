@@ -1,15 +1,14 @@
-import { useQueries, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import type { Schemas } from "../../api/client";
+import { useGridRows, useListBox } from "../cards/gridRows";
 import { inspect } from "../cards/inspector/store";
 import { LineupContext, useLineup } from "../cards/Neighbours";
-import { GAP, layOut, type RowRange } from "./grid";
-import { pagedList } from "./gridList";
-import { revealRow } from "./gridScroll";
+import { GAP, layOut } from "./grid";
+import { pagedList, usePagedCards } from "./gridList";
 import { PickCard } from "./PickCard";
 import styles from "./PickGrid.module.css";
-import { type collectionPage, PAGE } from "./queries";
-import { usePaneRows } from "./usePaneRows";
+import type { collectionPage } from "./queries";
 
 type OwnedCard = Schemas["OwnedCard"];
 type Page = Schemas["CollectionPage"];
@@ -39,18 +38,15 @@ export function PickGrid({ label, first, page, ownerId, width: wished, ...choice
   const place = useRef<HTMLUListElement>(null);
   const hint = useId();
   const total = first?.total ?? SKELETONS;
-  const measure = (space: number) => {
-    const { columns, rowHeight } = layOut(space, wished);
-    return { rowHeight, count: Math.ceil(total / columns) };
-  };
-  const { width: space, rows } = usePaneRows(place, measure);
-  const { columns, width, rowHeight } = layOut(space, wished);
-  const roving = useRoving(place, { total, columns, rowHeight });
-  const places = placesIn(rows, columns, total, roving.active);
-  const cardAt = useCards(first, page, places);
+  const box = useListBox(place);
+  const { columns, width, rowHeight } = layOut(box.width, wished);
+  const [chosen, setActive] = useState(0);
+  const active = Math.max(0, Math.min(chosen, total - 1));
+  const grid = useGridRows({ box, count: total, columns, rowHeight, keep: active });
+  const { places, reveal } = grid;
+  const handleKey = useArrowKeys(place, { total, columns, active, setActive, reveal });
+  const cardAt = usePagedCards(first, page, places);
   const cache = useQueryClient();
-  const reveal = (index: number) =>
-    revealRow(place.current, Math.floor(index / columns) * rowHeight, rowHeight);
   const lineup = useLineup(pagedList({ cache, first, page, places, reveal }));
   const shown = places.flatMap((index) => cardAt(index) ?? []);
   const { onShown } = choice;
@@ -65,11 +61,12 @@ export function PickGrid({ label, first, page, ownerId, width: wished, ...choice
       <ul
         ref={place}
         className={styles.grid}
-        style={{ blockSize: Math.ceil(total / columns) * rowHeight }}
+        style={{ blockSize: grid.height }}
         aria-label={label}
         aria-describedby={hint}
         aria-busy={first === undefined}
-        onKeyDown={roving.handleKey}
+        onKeyDown={handleKey}
+        {...grid.listProps}
       >
         <LineupContext value={lineup}>
           {places.map((index) => {
@@ -80,6 +77,8 @@ export function PickGrid({ label, first, page, ownerId, width: wished, ...choice
               <li
                 key={card?._id ?? index}
                 data-index={index}
+                aria-setsize={total}
+                aria-posinset={index + 1}
                 style={{ transform: `translate(${x}px, ${y}px)`, inlineSize: width }}
               >
                 {card === undefined ? (
@@ -90,9 +89,9 @@ export function PickGrid({ label, first, page, ownerId, width: wished, ...choice
                     width={width}
                     picked={choice.isPicked(card)}
                     refusal={choice.refusal(card)}
-                    tabIndex={index === roving.active ? 0 : -1}
+                    tabIndex={index === active ? 0 : -1}
                     onPick={() => choice.onPick(card)}
-                    onFocus={() => roving.setActive(index)}
+                    onFocus={() => setActive(index)}
                     onInspect={() => inspect(card, { ownerId, lineup })}
                   />
                 )}
@@ -105,41 +104,22 @@ export function PickGrid({ label, first, page, ownerId, width: wished, ...choice
   );
 }
 
-/** Every place in some rows, and the one that holds the tab stop wherever it is. */
-function placesIn({ first, last }: RowRange, columns: number, total: number, active: number): number[] {
-  const length = Math.max(0, Math.min((last + 1) * columns, total) - first * columns);
-  const places = Array.from({ length }, (_, place) => first * columns + place);
-  return length === 0 || places.includes(active) || active >= total ? places : [...places, active];
-}
-
-/** The cards of the pages that the shown places lie on. */
-function useCards(
-  first: Page | undefined,
-  page: PickGridProps["page"],
-  places: number[],
-): (index: number) => OwnedCard | undefined {
-  const pageOf = (index: number) => Math.floor(index / PAGE) + 1;
-  const later = [...new Set(places.map(pageOf))].filter((number) => number > 1 && first !== undefined);
-  const results = useQueries({ queries: later.map((number) => page(number)) });
-  return (index) => {
-    const number = pageOf(index);
-    const found = number === 1 ? first : results[later.indexOf(number)]?.data;
-    return found?.cards[index % PAGE];
-  };
-}
-
-interface Roving {
+interface ArrowKeys {
   total: number;
   columns: number;
-  rowHeight: number;
+  /** The item that has the tab stop. */
+  active: number;
+  setActive: (place: number) => void;
+  reveal: (place: number) => void;
 }
 
 const ROWS_A_PAGE = 3;
 
 /** Moves the focus by arrow keys through a grid of which only a part exists. */
-function useRoving(place: React.RefObject<HTMLUListElement | null>, { total, columns, rowHeight }: Roving) {
-  const [chosen, setActive] = useState(0);
-  const active = Math.max(0, Math.min(chosen, total - 1));
+function useArrowKeys(
+  place: React.RefObject<HTMLUListElement | null>,
+  { total, columns, active, setActive, reveal }: ArrowKeys,
+) {
   const wanted = useRef<number | null>(null);
   useEffect(() => {
     if (wanted.current === null) return;
@@ -150,7 +130,7 @@ function useRoving(place: React.RefObject<HTMLUListElement | null>, { total, col
     wanted.current = null;
     button.focus({ preventScroll: true });
   });
-  const handleKey = (event: KeyboardEvent) => {
+  return (event: KeyboardEvent) => {
     const steps: Record<string, number> = {
       ArrowRight: 1,
       ArrowLeft: -1,
@@ -167,7 +147,6 @@ function useRoving(place: React.RefObject<HTMLUListElement | null>, { total, col
     const next = Math.max(0, Math.min(total - 1, active + step));
     wanted.current = next;
     setActive(next);
-    revealRow(place.current, Math.floor(next / columns) * rowHeight, rowHeight);
+    reveal(next);
   };
-  return { active, setActive, handleKey };
 }

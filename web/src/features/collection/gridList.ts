@@ -1,4 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueries } from "@tanstack/react-query";
 import type { Schemas } from "../../api/client";
 import { type CardList, cardKey } from "../cards/inspector/store";
 import { type collectionPage, PAGE } from "./queries";
@@ -36,5 +36,21 @@ export function pagedList({ cache, first, page, places, reveal }: PagedList): Ca
     },
     want: (place) => cache.prefetchQuery(page(numberOf(place))),
     reveal,
+  };
+}
+
+/** The cards of the pages that some places lie on, by their place in the whole list. */
+export function usePagedCards(
+  first: Schemas["CollectionPage"] | undefined,
+  page: PagedList["page"],
+  places: readonly number[],
+): (place: number) => Schemas["OwnedCard"] | undefined {
+  const pageOf = (place: number) => Math.floor(place / PAGE) + 1;
+  const later = [...new Set(places.map(pageOf))].filter((number) => number > 1 && first !== undefined);
+  const results = useQueries({ queries: later.map((number) => page(number)) });
+  return (place) => {
+    const number = pageOf(place);
+    const found = number === 1 ? first : results[later.indexOf(number)]?.data;
+    return found?.cards[place % PAGE];
   };
 }

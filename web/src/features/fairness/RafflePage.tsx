@@ -37,7 +37,7 @@ const report = (raffle: PublicRaffle) =>
 
 /** One raffle, drawn again in the browser from public data. */
 export default function RafflePage() {
-  const { id = "" } = useParams({ strict: false });
+  const { id } = useParams({ from: "/raffles/$id" });
   const found = useQuery({
     ...published(id),
     refetchInterval: ({ state }) => (isOver(state.data) ? false : 5000),

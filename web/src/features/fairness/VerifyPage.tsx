@@ -25,7 +25,7 @@ const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle:
 
 /** One opening, computed again in the browser from public data. */
 export default function VerifyPage() {
-  const { id = "" } = useParams({ strict: false });
+  const { id } = useParams({ from: "/openings/$id/verify" });
   const found = useQuery(opening(id));
   const data = useQuery(fairnessData());
   const shown = found.data;

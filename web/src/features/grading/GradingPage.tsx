@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { Suspense, useRef, useState, useTransition } from "react";
 import type { Schemas } from "../../api/client";
+import { useSearchParams } from "../../lib/useSearchParams";
 import { Button } from "../../ui/Button";
 import { Grid } from "../../ui/Grid";
 import { lazyDialog } from "../../ui/lazyPart";
@@ -14,6 +15,7 @@ import { HowItWorks } from "./HowItWorks";
 import { hoursText } from "./labels";
 import { grading } from "./queries";
 import { Ready } from "./Ready";
+import { gradingSearch } from "./search";
 import { useDue } from "./useDue";
 import { Waiting } from "./Waiting";
 import { Weights } from "./Weights";
@@ -34,8 +36,8 @@ export default function GradingPage() {
   const found = useQuery(grading());
   const user = useQuery(me()).data;
   const navigate = useNavigate();
-  const { card: asked } = useSearch({ strict: false });
-  const [handingIn, setHandingIn] = useState(typeof asked === "string");
+  const [{ card: asked }] = useSearchParams(gradingSearch);
+  const [handingIn, setHandingIn] = useState(asked !== undefined);
   // Its code comes late on a slow line: until then the button says that it was pressed.
   const [coming, startTransition] = useTransition();
   const handIn = () => startTransition(() => setHandingIn(true));
@@ -44,7 +46,7 @@ export default function GradingPage() {
   useDue(found.data?.grading);
   const leave = () => {
     setHandingIn(false);
-    if (asked !== undefined) void navigate({ to: ".", search: {}, replace: true });
+    if (asked !== undefined) void navigate({ to: "/grading", replace: true });
   };
   return (
     <>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useId } from "react";
+import { useSearchParams } from "../../lib/useSearchParams";
 import { buttonClass } from "../../ui/Button";
 import { PageHeading } from "../../ui/PageHeading";
 import { QueryView } from "../../ui/QueryView";
@@ -11,12 +12,12 @@ import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
 import { AdminNav } from "../admin/AdminNav";
 import { Charts } from "./Charts";
-import { type Looked, parseLooked, toAddress } from "./figures";
 import styles from "./Health.module.css";
 import { Jobs } from "./Jobs";
 import { Machine } from "./Machine";
 import { type Health, health, type Span } from "./queries";
 import { ServicePanels } from "./ServicePanels";
+import { type HealthSearch, healthSearch } from "./search";
 import { Verdict } from "./Verdict";
 
 const SPANS: readonly { value: Span; label: string }[] = [
@@ -26,7 +27,7 @@ const SPANS: readonly { value: Span; label: string }[] = [
 
 /** The server's state now and during the last hours, and what to do about problems. */
 export default function HealthPage() {
-  const looked = parseLooked(useSearch({ strict: false }));
+  const [looked] = useSearchParams(healthSearch);
   const state = useQuery(health(looked.span, looked.node));
   return (
     <>
@@ -45,7 +46,7 @@ export default function HealthPage() {
         title="How the server is could not be loaded"
         heading={
           looked.node === "" ? null : (
-            <Link to="/admin/health" search={toAddress({ ...looked, node: "" })}>
+            <Link to="/admin/health" search={healthSearch.write({ ...looked, node: "" })}>
               All nodes together
             </Link>
           )
@@ -63,7 +64,7 @@ export default function HealthPage() {
 }
 
 interface EverythingProps {
-  looked: Looked;
+  looked: HealthSearch;
   health: Health;
   /** Whether it could not be fetched again; that is said above it. */
   isStale: boolean;
@@ -71,14 +72,7 @@ interface EverythingProps {
 
 function Everything({ looked, health, isStale }: EverythingProps) {
   const id = useId();
-  const navigate = useNavigate();
-  const go = (next: Partial<Looked>) =>
-    void navigate({
-      to: "/admin/health",
-      search: toAddress({ ...looked, ...next }),
-      replace: true,
-      resetScroll: false,
-    });
+  const [, go] = useSearchParams(healthSearch);
   const { nodes } = health;
   const shown = looked.node === "" ? nodes : nodes.filter(({ id }) => id === looked.node);
   return (

@@ -10,14 +10,13 @@ import {
   marked,
   now,
   number,
-  parseLooked,
   roof,
   rows,
   scale,
   size,
-  toAddress,
   type Values,
 } from "./figures";
+import { healthSearch } from "./search";
 import { aHealth, aJob, aNode } from "./testing";
 
 test.each([
@@ -110,8 +109,8 @@ test("shows the failed run of a job on several nodes, else the latest", () => {
 });
 
 test("keeps the view in the address", () => {
-  expect(parseLooked({ span: "half-day", node: "a1" })).toEqual({ span: "half-day", node: "a1" });
-  expect(parseLooked({ span: "year", node: 7 })).toEqual({ span: "hour", node: "" });
-  expect(toAddress({ span: "hour", node: "" })).toEqual({});
-  expect(toAddress({ span: "half-day", node: "a1" })).toEqual({ span: "half-day", node: "a1" });
+  expect(healthSearch.parse({ span: "half-day", node: "a1" })).toEqual({ span: "half-day", node: "a1" });
+  expect(healthSearch.parse({ span: "year", node: {} })).toEqual({ span: "hour", node: "" });
+  expect(healthSearch.write({ span: "hour", node: "" })).toEqual({});
+  expect(healthSearch.write({ span: "half-day", node: "a1" })).toEqual({ span: "half-day", node: "a1" });
 });

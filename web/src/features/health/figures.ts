@@ -1,6 +1,6 @@
 import { lazily } from "../../lib/formats";
 import { timeAgo } from "../../lib/timeAgo";
-import type { Node, Series, Span } from "./queries";
+import type { Node, Series } from "./queries";
 
 /** One number for each step; null where no node counted. */
 export type Values = readonly (number | null)[];
@@ -185,23 +185,3 @@ export function jobsOf(nodes: readonly Node[]): Job[] {
   }
   return [...jobs.values()].sort((one, other) => one.name.localeCompare(other.name, "en"));
 }
-
-/** What the address says, as in `?span=half-day&node=…`. */
-export interface Looked {
-  span: Span;
-  node: string;
-}
-
-/** Reads what the address says. */
-export function parseLooked(search: Record<string, unknown>): Looked {
-  return {
-    span: search["span"] === "half-day" ? "half-day" : "hour",
-    node: typeof search["node"] === "string" ? search["node"] : "",
-  };
-}
-
-/** The same for the address, without what goes without saying. */
-export const toAddress = ({ span, node }: Looked): Record<string, string> => ({
-  ...(span === "hour" ? {} : { span }),
-  ...(node === "" ? {} : { node }),
-});

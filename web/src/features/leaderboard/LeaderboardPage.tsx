@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
+import { useSearchParams } from "../../lib/useSearchParams";
 import { buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { PageHeading } from "../../ui/PageHeading";
@@ -18,20 +19,13 @@ import { Champions } from "./Champions";
 import styles from "./Leaderboard.module.css";
 import { leaderboard } from "./queries";
 import { RANKINGS, type Ranking, rankingOf, valueText } from "./rankings";
+import { leaderboardSearch } from "./search";
 
 /** The leaderboard, in four orders. */
 export default function LeaderboardPage() {
-  const { tab } = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const [{ tab }, change] = useSearchParams(leaderboardSearch);
   const found = useQuery(leaderboard());
   const ranking = rankingOf(tab);
-  const choose = (next: Ranking["value"]) =>
-    void navigate({
-      to: ".",
-      search: next === RANKINGS[0].value ? {} : { tab: next },
-      replace: true,
-      resetScroll: false,
-    });
   return (
     <Stack gap={5}>
       <PageHeading flush title="Leaderboard" lead="Who is ahead of everybody, in four ways." />
@@ -40,7 +34,13 @@ export default function LeaderboardPage() {
           <>
             {data.sample ? <Sample /> : null}
             <Champions champions={data.champions} sample={data.sample} />
-            <Segmented label="Ranking" hideLabel value={ranking.value} options={RANKINGS} onChange={choose} />
+            <Segmented
+              label="Ranking"
+              hideLabel
+              value={ranking.value}
+              options={RANKINGS}
+              onChange={(next) => change({ tab: next })}
+            />
             <Places board={data} ranking={ranking} />
           </>
         )}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearch } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
+import { useSearchParams } from "../../lib/useSearchParams";
 import { buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { Icon } from "../../ui/Icon";
@@ -12,10 +13,11 @@ import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
 import { ListDuplicates } from "./ListDuplicates";
 import { ListOne } from "./ListOne";
+import { createSearch } from "./search";
 
 /** Puts cards up for sale: one with a preview, or duplicates in bulk. Visitors read what they could do. */
 export default function CreateListingPage() {
-  const search: Record<string, unknown> = useSearch({ strict: false });
+  const [search] = useSearchParams(createSearch);
   const session = useSession();
   const user = useQuery({ ...me(), enabled: session === "in" }).data;
   const bulk = search.mode === "duplicates";
@@ -54,8 +56,7 @@ function SignInFirst() {
   );
 }
 
-function Ways({ user, bulk, cardId }: { user: Schemas["Me"]; bulk: boolean; cardId: unknown }) {
-  const id = typeof cardId === "string" && /^[0-9a-f]{24}$/.test(cardId) ? cardId : undefined;
+function Ways({ user, bulk, cardId }: { user: Schemas["Me"]; bulk: boolean; cardId: string | undefined }) {
   return (
     <>
       <TabLinks label="Ways to sell">
@@ -77,7 +78,7 @@ function Ways({ user, bulk, cardId }: { user: Schemas["Me"]; bulk: boolean; card
           Duplicates
         </Link>
       </TabLinks>
-      {bulk ? <ListDuplicates userId={user._id} /> : <ListOne user={user} cardId={id} />}
+      {bulk ? <ListDuplicates userId={user._id} /> : <ListOne user={user} cardId={cardId} />}
     </>
   );
 }

@@ -22,7 +22,7 @@ import { listing } from "./queries";
 
 /** One card for sale: what it is, what is offered for it, and what others went for. */
 export default function ListingPage() {
-  const { id = "" } = useParams({ strict: false });
+  const { id } = useParams({ from: "/market/listing/$id" });
   const cache = useQueryClient();
   const found = useQuery(listing(id));
   useMarketHints("market:listingUpdated", (changed) => {

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { messageOf } from "../../api/client";
 import { timeAgo } from "../../lib/timeAgo";
+import { useSearchParams } from "../../lib/useSearchParams";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
@@ -18,9 +18,10 @@ import { Avatar } from "../users/Avatar";
 import { AcceptOffer } from "./AcceptOffer";
 import { Bundle } from "./Bundle";
 import type { Viewer } from "./ListingPage";
-import { OFFER_SORTS, offerStanding, parseOfferSort, sortOffers } from "./offers";
+import { OFFER_SORTS, offerStanding, sortOffers } from "./offers";
 import { Person } from "./Person";
 import { afterMove, rejectOffer } from "./queries";
+import { listingSearch } from "./search";
 
 interface OfferListProps {
   listing: ListingDetail;
@@ -31,10 +32,7 @@ interface OfferListProps {
 
 /** What is offered for a card. Its owner accepts or rejects here. */
 export function OfferList({ listing, open, viewer, userId }: OfferListProps) {
-  const sort = parseOfferSort(
-    useSearch({ strict: false, select: (search: { offers?: unknown }) => search.offers }),
-  );
-  const navigate = useNavigate();
+  const [{ offers: sort }, change] = useSearchParams(listingSearch);
   const [deciding, setDeciding] = useState<{ offer: Offer; on: "accept" | "reject" } | null>(null);
   const offers = sortOffers(listing.offers, sort);
   return (
@@ -49,14 +47,7 @@ export function OfferList({ listing, open, viewer, userId }: OfferListProps) {
                 label="Sort offers by"
                 value={sort}
                 options={OFFER_SORTS}
-                onChange={(offers) =>
-                  void navigate({
-                    to: ".",
-                    search: offers === "new" ? {} : { offers },
-                    replace: true,
-                    resetScroll: false,
-                  })
-                }
+                onChange={(offers) => change({ offers })}
               />
             </Row>
           ) : null}

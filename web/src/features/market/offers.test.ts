@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { aCard } from "../../test/builders";
 import { anOffer } from "../../test/market";
-import { parseOfferSort, sortOffers } from "./offers";
+import { sortOffers } from "./offers";
+import { listingSearch } from "./search";
 
 const offers = [
   anOffer({ _id: "old", offeredPacks: 9, createdAt: "2026-05-01T10:00:00Z" }),
@@ -29,6 +30,6 @@ test.each([
 });
 
 test("falls back to the newest first for an invalid address", () => {
-  expect(parseOfferSort("price")).toBe("new");
-  expect(parseOfferSort("packs")).toBe("packs");
+  expect(listingSearch.parse({ offers: "price" }).offers).toBe("new");
+  expect(listingSearch.parse({ offers: "packs" }).offers).toBe("packs");
 });

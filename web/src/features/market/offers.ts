@@ -1,5 +1,6 @@
 import { rarityRank } from "../../lib/rarities";
 import type { Offer } from "../listings/types";
+import type { OfferSort } from "./search";
 
 /** What became of an offer, in words and in tone. */
 export function offerStanding(status: Offer["status"]): {
@@ -27,13 +28,12 @@ export function offerStanding(status: Offer["status"]): {
 }
 
 /** How offers can be sorted. */
-export const OFFER_SORTS = [
+export const OFFER_SORTS: readonly { value: OfferSort; label: string }[] = [
   { value: "new", label: "Newest first" },
   { value: "packs", label: "Most packs first" },
   { value: "cards", label: "Most cards first" },
   { value: "rarity", label: "Rarest card first" },
-] as const;
-export type OfferSort = (typeof OFFER_SORTS)[number]["value"];
+];
 
 const rarest = (offer: Offer) => Math.max(0, ...offer.offeredCards.map((card) => rarityRank(card.rarity)));
 
@@ -49,7 +49,3 @@ export function sortOffers(offers: readonly Offer[], sort: OfferSort): Offer[] {
   const measure = MEASURES[sort];
   return [...offers].sort((a, b) => measure(b) - measure(a) || MEASURES.new(b) - MEASURES.new(a));
 }
-
-/** Reads a sort from an address. */
-export const parseOfferSort = (value: unknown): OfferSort =>
-  OFFER_SORTS.find((sort) => sort.value === value)?.value ?? "new";

@@ -1,5 +1,5 @@
 import { filterSchema, sorting } from "../../lib/filters";
-import { flag, oneOf, pageNumber, rarity, text } from "../../lib/searchParams";
+import { flag, id, oneOf, optional, pageNumber, rarity, searchSchema, text } from "../../lib/searchParams";
 
 /** Parts of the market page; the second and third are for the signed-in. */
 export const TABS = ["all", "mine", "offers"] as const;
@@ -36,3 +36,11 @@ export const SORT_OPTIONS = [
   { value: "name-asc", label: "Name, A to Z" },
   { value: "name-desc", label: "Name, Z to A" },
 ] as const;
+
+/** The search parameters of the page that creates listings. */
+export const createSearch = searchSchema({ mode: optional(oneOf(["duplicates"])), card: optional(id) });
+
+/** The search parameters of a listing: the order of its offers. */
+export const listingSearch = searchSchema({ offers: oneOf(["new", "packs", "cards", "rarity"]) });
+
+export type OfferSort = (typeof listingSearch.defaults)["offers"];

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Schemas } from "../../api/client";
+import { useSearchParams } from "../../lib/useSearchParams";
 import { Badge } from "../../ui/Badge";
 import { Box } from "../../ui/Box";
 import { buttonClass } from "../../ui/Button";
@@ -16,6 +17,7 @@ import { useEditorKey } from "../editing/useEditorKey";
 import { draftOf, heldWords, newDraft } from "./draft";
 import { ModifierEditor } from "./ModifierEditor";
 import { adminModifiers } from "./queries";
+import { modifiersSearch } from "./search";
 
 type Modifier = Schemas["AdminModifier"];
 
@@ -24,7 +26,7 @@ const NEW = "new";
 
 /** Modifiers: the words and looks that a few cards have besides their rarity. */
 export default function ModifiersPage() {
-  const { modifier: asked } = useSearch({ strict: false });
+  const [{ modifier: asked }] = useSearchParams(modifiersSearch);
   const list = useQuery(adminModifiers());
   return (
     <>
@@ -49,7 +51,7 @@ export default function ModifiersPage() {
       >
         {(data) => (
           <>
-            <Desk modifiers={data} asked={typeof asked === "string" ? asked : undefined} />
+            <Desk modifiers={data} asked={asked} />
           </>
         )}
       </QueryView>

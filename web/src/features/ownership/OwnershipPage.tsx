@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { useSearchParams } from "../../lib/useSearchParams";
 import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
@@ -22,10 +22,9 @@ import { RarityNav } from "./RarityNav";
 import {
   arranged,
   type OwnershipSearch,
-  parseSearch,
+  ownershipSearch,
   type RarityOwners,
   type Sort,
-  toAddress,
   totals,
 } from "./search";
 
@@ -36,28 +35,20 @@ const SORT_CHOICES: readonly { value: Sort; label: string }[] = [
 
 /** Who owns copies of a card, rarity by rarity. */
 export default function OwnershipPage() {
-  const search = parseSearch(useSearch({ strict: false }));
-  const navigate = useNavigate();
-  const go = (next: Partial<OwnershipSearch>) =>
-    void navigate({
-      to: "/admin/card-ownership",
-      search: toAddress({ ...search, ...next }),
-      replace: next.card === undefined,
-      resetScroll: false,
-    });
+  const [search, change] = useSearchParams(ownershipSearch);
   return (
     <>
       <AdminNav />
       <PageHeading title="Card Ownership" lead="Look up a card, and see who owns copies of it." />
       <Box max="36rem" after={5}>
-        <CardSearch onPick={({ _id }) => go({ card: _id, owner: "" })} />
+        <CardSearch onPick={({ _id }) => change({ card: _id, owner: "" }, { push: true })} />
       </Box>
       {search.card === "" ? (
         <EmptyState title="No card chosen yet">
           Type a part of a card’s name above and choose it from the list.
         </EmptyState>
       ) : (
-        <Ownership key={search.card} search={search} onChange={go} />
+        <Ownership key={search.card} search={search} onChange={change} />
       )}
     </>
   );

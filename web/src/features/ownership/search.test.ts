@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arranged, type CopyOwner, parseSearch, toAddress, totals } from "./search";
+import { arranged, type CopyOwner, ownershipSearch, totals } from "./search";
 
 const owner = (username: string | null, count: number): CopyOwner => ({
   userId: (username ?? "nobody").padEnd(24, "0"),
@@ -16,16 +16,16 @@ const names = (groups: ReturnType<typeof arranged>) =>
 
 test("reads an address, and writes only what differs from the default", () => {
   const id = "0123456789abcdef01234567";
-  expect(parseSearch({})).toEqual({ card: "", sort: "count", owner: "" });
-  expect(parseSearch({ card: "no id", sort: "age", owner: 7 })).toEqual({
+  expect(ownershipSearch.parse({})).toEqual({ card: "", sort: "count", owner: "" });
+  expect(ownershipSearch.parse({ card: "no id", sort: "age", owner: 7 })).toEqual({
     card: "",
     sort: "count",
     owner: "7",
   });
-  const search = parseSearch({ card: id, sort: "name", owner: "ad" });
+  const search = ownershipSearch.parse({ card: id, sort: "name", owner: "ad" });
   expect(search).toEqual({ card: id, sort: "name", owner: "ad" });
-  expect(parseSearch(toAddress(search))).toEqual(search);
-  expect(toAddress(parseSearch({}))).toEqual({});
+  expect(ownershipSearch.parse(ownershipSearch.write(search))).toEqual(search);
+  expect(ownershipSearch.write(ownershipSearch.parse({}))).toEqual({});
 });
 
 test("sorts owners by count and then by name, or by name", () => {

@@ -1,39 +1,14 @@
 import type { Schemas } from "../../api/client";
+import { id, oneOf, searchSchema, text } from "../../lib/searchParams";
 
 /** By what owners are sorted. */
 export const SORTS = ["count", "name"] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** What is looked at; all of it is in the address. */
-export interface OwnershipSearch {
-  /** A definition's id. */
-  card: string;
-  sort: Sort;
-  /** Only owners with this in their name. */
-  owner: string;
-}
+/** The search parameters of the page: the id of a definition, the order of its owners, and a part of an owner's name. */
+export const ownershipSearch = searchSchema({ card: id, sort: oneOf(SORTS), owner: text });
 
-const text = (value: unknown) =>
-  typeof value === "string" || typeof value === "number" ? String(value).slice(0, 100) : "";
-
-/** Reads an address; what makes no sense is left out. */
-export function parseSearch(search: Record<string, unknown>): OwnershipSearch {
-  const card = text(search.card);
-  return {
-    card: /^[0-9a-f]{24}$/.test(card) ? card : "",
-    sort: SORTS.find((sort) => sort === search.sort) ?? "count",
-    owner: text(search.owner),
-  };
-}
-
-/** What goes into the address: only what differs from the default. */
-export function toAddress({ card, sort, owner }: OwnershipSearch) {
-  return {
-    ...(card === "" ? {} : { card }),
-    ...(sort === "count" ? {} : { sort }),
-    ...(owner === "" ? {} : { owner }),
-  };
-}
+export type OwnershipSearch = typeof ownershipSearch.defaults;
 
 export type RarityOwners = Schemas["RarityOwners"];
 export type CopyOwner = Schemas["CopyOwner"];

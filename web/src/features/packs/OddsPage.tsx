@@ -26,7 +26,7 @@ const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle:
 
 /** What one may hope for from a pack, what is left of it, and everything it ever was. */
 export default function OddsPage() {
-  const { id = "" } = useParams({ strict: false });
+  const { id } = useParams({ from: "/packs/$id/odds" });
   const now = useQuery(odds(id));
   const all = useQuery(packs());
   const session = useSession();

@@ -26,7 +26,7 @@ import { Wanted } from "./Wanted";
 
 /** A collector's public face. */
 export default function ProfilePage() {
-  const { username = "" } = useParams({ strict: false });
+  const { username } = useParams({ from: "/profile/$username" });
   const found = useQuery(profile(username));
   usePageTitle(found.data?.username);
   return (

@@ -9,6 +9,7 @@ import { Avatar } from "../users/Avatar";
 import { type Side, seenBy } from "./deal";
 import { STATUS_LABELS, sideInBrief } from "./labels";
 import styles from "./Pending.module.css";
+import type { pendingSearch } from "./pendingSearch";
 import { PackThumb, Thumb } from "./Thumb";
 import type { Trade } from "./types";
 
@@ -17,7 +18,7 @@ interface TradeRowProps {
   me: string;
   chosen: boolean;
   /** The address that shows this trade. */
-  search: Record<string, string>;
+  search: ReturnType<typeof pendingSearch.write>;
 }
 
 /** A trade in a list: with whom, what for what, since when. */
@@ -27,7 +28,7 @@ export function TradeRow({ trade, me, chosen, search }: TradeRowProps) {
   return (
     <li>
       <Link
-        to="."
+        to="/trades/pending"
         search={search}
         resetScroll={false}
         className={styles.row}

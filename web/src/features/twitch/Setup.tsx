@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useSearch } from "@tanstack/react-router";
 import { messageOf } from "../../api/client";
 import { timeAgo } from "../../lib/timeAgo";
+import { useSearchParams } from "../../lib/useSearchParams";
 import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";
 import { Grid } from "../../ui/Grid";
@@ -15,6 +15,7 @@ import { authorizeAddress, renew, type Status } from "./queries";
 import { RewardsStep } from "./RewardsStep";
 import { StateMark } from "./StateMark";
 import { Step } from "./Step";
+import { twitchSearch } from "./search";
 import { application, arrival, connection, events, kindWord, linkMark, pieceMark, scopeWord } from "./steps";
 import { TestStep } from "./TestStep";
 import styles from "./Twitch.module.css";
@@ -114,8 +115,8 @@ function Connection({ status }: { status: Status }) {
     onError: (error) => toastError(messageOf(error)),
   });
   const settled = granted && missing.length === 0;
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const back = typeof search.channel === "string" ? arrival(search.channel) : null;
+  const [{ channel }] = useSearchParams(twitchSearch);
+  const back = channel === undefined ? null : arrival(channel);
   return (
     <>
       {back === null ? null : (

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { useSearchParams } from "../../../lib/useSearchParams";
 import { buttonClass } from "../../../ui/Button";
 import { EditorWithList } from "../../../ui/EditorDesk";
 import { PageHeading } from "../../../ui/PageHeading";
@@ -12,10 +13,11 @@ import { AchievementEditor } from "./AchievementEditor";
 import { AchievementList } from "./AchievementList";
 import { draftOf, type Goal, newDraft } from "./draft";
 import { adminAchievements } from "./queries";
+import { achievementsEditorSearch } from "./search";
 
 /** What there is to reach: what it asks for, what it earns, and who has reached it. */
 export default function AchievementsEditorPage() {
-  const { goal: asked } = useSearch({ strict: false });
+  const [{ goal: asked }] = useSearchParams(achievementsEditorSearch);
   const list = useQuery(adminAchievements());
   return (
     <>
@@ -40,7 +42,7 @@ export default function AchievementsEditorPage() {
       >
         {(data) => (
           <>
-            <Desk goals={data} asked={asked === undefined ? undefined : String(asked)} />
+            <Desk goals={data} asked={asked} />
           </>
         )}
       </QueryView>

@@ -15,7 +15,7 @@ const NEW = "new";
 
 /** Creates or changes one card; for admins. */
 export default function CardEditorPage() {
-  const { id = NEW } = useParams({ strict: false });
+  const { id } = useParams({ from: "/admin/cards/$id" });
   const isNew = id === NEW;
   const isCard = /^[0-9a-f]{24}$/.test(id);
   const [key, saved] = useEditorKey(isNew ? undefined : id);

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { failureOf } from "../../../api/cache";
 import { messageOf, type Schemas } from "../../../api/client";
 import { formatNumber } from "../../../lib/formats";
+import { useSearchParams } from "../../../lib/useSearchParams";
 import { Badge } from "../../../ui/Badge";
 import { buttonClass } from "../../../ui/Button";
 import { EditorPicker, pickClass } from "../../../ui/EditorDesk";
@@ -22,13 +23,14 @@ import { draftOf, newDraft } from "./draft";
 import { PackEditor } from "./PackEditor";
 import styles from "./Packs.module.css";
 import { definitions } from "./queries";
+import { packsSearch } from "./search";
 
 /** The `pack` of the address that stands for one that does not exist yet. */
 const NEW = "new";
 
 /** Kinds of packs: what each draws from, its odds before they are saved, and how long its run lasts. */
 export default function PacksPage() {
-  const { pack: asked } = useSearch({ strict: false });
+  const [{ pack: asked }] = useSearchParams(packsSearch);
   const list = useQuery(packs());
   const cards = useQuery(definitions());
   const failed = failureOf(list) ?? failureOf(cards);
@@ -58,7 +60,7 @@ export default function PacksPage() {
       ) : (
         <>
           <Stale query={list.error === null ? cards : list} />
-          <Desk packs={list.data} cards={cards.data} asked={typeof asked === "string" ? asked : undefined} />
+          <Desk packs={list.data} cards={cards.data} asked={asked} />
         </>
       )}
     </>

@@ -1,0 +1,110 @@
+import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { useIdle } from "../../lib/useIdle";
+import { Stack } from "../../ui/Stack";
+import { useGridRows, useListBox } from "../cards/gridRows";
+import { useTileCardWidth } from "../cards/useCardWidth";
+import { useWished } from "../cards/wishes";
+import styles from "./Catalogue.module.css";
+import { DefinitionTile } from "./DefinitionTile";
+import type { CatalogueSearch } from "./search";
+import type { Definition } from "./shown";
+
+/** Up to this many tiles all are in the DOM, so that the browser's own search finds them. */
+const WHOLE = 100;
+const FIRST_SCREEN = 6;
+/** Height of what is below the card on a tile and of the gap, until they are measured. */
+const BELOW_CARD_PX = 130;
+
+interface TileListProps {
+  cards: readonly Definition[];
+  /** Number of cards in all pages, loaded or not. */
+  total: number;
+  rarity: CatalogueSearch["rarity"];
+  stale: boolean;
+}
+
+/** The tiles of the catalogue; of a long one only the rows near the screen. */
+export function TileList({ cards, total, rarity, stale }: TileListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const width = useTileCardWidth();
+  // Wish marks may come late; the first paint does not wait for them.
+  const wished = useWished(useIdle(true));
+  const box = useListBox(list);
+  const { columns, rowHeight, gap } = useTracks(list, width * 1.5 + BELOW_CARD_PX);
+  const rows = useGridRows({ box, count: cards.length, columns, rowHeight });
+  const isWhole = cards.length <= WHOLE;
+  const places = isWhole ? cards.keys() : rows.places;
+  return (
+    <ul
+      ref={list}
+      className={styles.grid}
+      style={isWhole ? undefined : { position: "relative", blockSize: rows.height - gap }}
+      aria-label="Cards"
+      data-stale={stale || undefined}
+      {...rows.listProps}
+    >
+      {Array.from(places, (place) => {
+        const card = cards[place];
+        if (card === undefined) return null;
+        return (
+          <Stack
+            as="li"
+            key={card._id}
+            data-index={place}
+            {...(isWhole
+              ? {}
+              : {
+                  style: placed(place, columns, rowHeight),
+                  "aria-setsize": total,
+                  "aria-posinset": place + 1,
+                })}
+          >
+            <DefinitionTile
+              definition={card}
+              rarity={rarity}
+              width={width}
+              priority={place < FIRST_SCREEN}
+              wished={wished.has(card._id)}
+            />
+          </Stack>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Takes a tile out of the flow but leaves it in its column of the grid, which gives it its width. */
+const placed = (place: number, columns: number, rowHeight: number): CSSProperties => ({
+  position: "absolute",
+  insetInline: 0,
+  insetBlockStart: 0,
+  gridColumn: (place % columns) + 1,
+  transform: `translateY(${Math.floor(place / columns) * rowHeight}px)`,
+});
+
+interface Tracks {
+  columns: number;
+  rowHeight: number;
+  gap: number;
+}
+
+/** What the style sheet makes of the grid: its columns, and the height of its rows, which is the same for all. */
+function useTracks(list: RefObject<HTMLElement | null>, estimate: number): Tracks {
+  const [tracks, setTracks] = useState<Tracks>({ columns: 1, rowHeight: estimate, gap: 0 });
+  // After every render: the tiles may have another height then, and to read it costs nothing where nothing changed.
+  useLayoutEffect(() => {
+    const tile = list.current?.querySelector("li");
+    if (list.current === null || tile == null) return;
+    const { gridTemplateColumns, rowGap } = getComputedStyle(list.current);
+    const gap = Number.parseFloat(rowGap) || 0;
+    const next = {
+      columns: gridTemplateColumns.split(" ").length,
+      rowHeight: tile.getBoundingClientRect().height + gap,
+      gap,
+    };
+    setTracks((now) =>
+      now.columns === next.columns && now.rowHeight === next.rowHeight && now.gap === gap ? now : next,
+    );
+  });
+  return tracks;
+}
