@@ -118,8 +118,8 @@ export const pages = [
     access: "public",
     title: "Catalogue",
     page: lazyPage(() => import("../features/catalogue/CataloguePage")),
-    prefetch: (cache, _params, search) =>
-      void cache.prefetchInfiniteQuery(catalogue(catalogueSearch.parse(search))),
+    search: catalogueSearch,
+    prefetch: (cache, _params, search) => void cache.prefetchInfiniteQuery(catalogue(search)),
   }),
   page({
     path: "/catalogue/$id",
