@@ -41,13 +41,13 @@ insert("server/src/lib.rs", "    leaderboard: ", "    growth: Growth(auth);");
 insert("server/src/access.rs", '    ("get", "/api/admin/', '    ("get", "/api/admin/growth", Admin),');
 insert(
   "web/src/app/routes.tsx",
-  "export const routes",
-  `  {
+  "export const pages",
+  `  page({
     path: "/growth",
     access: "admin",
     title: "Growth",
     page: lazyPage(() => import("../features/growth/GrowthPage")),
-  },`,
+  }),`,
 );
 const git = (...words) => execFileSync("git", words, { cwd: tree, encoding: "utf8" }).trim();
 const edited = git("diff", "--name-only").split("\n");
