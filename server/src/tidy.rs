@@ -194,8 +194,8 @@ fn modules_do_not_import_each_other_in_circles() {
 #[test]
 fn every_folder_is_a_known_feature() {
     let base = [
-        "bin", "bus", "clock", "config", "core", "db", "due", "jobs", "json", "limits", "listen", "nodes", "observe",
-        "openapi", "probes", "realtime", "router", "settings", "spa", "testing", "traces",
+        "bin", "bus", "clock", "config", "core", "db", "due", "jobs", "json", "leases", "limits", "listen", "nodes",
+        "observe", "openapi", "probes", "realtime", "router", "settings", "spa", "testing", "traces",
     ];
     let mut complaints = Vec::new();
     for entry in std::fs::read_dir(source_folder()).unwrap() {
