@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import type { Schemas } from "../../api/client";
+import { RAREST } from "../../lib/rarities";
 import { expectNoViolations } from "../../test/axe";
 import { aDetail } from "../../test/catalogue";
 import { renderAt } from "../../test/render";
@@ -64,8 +65,8 @@ test("shows the owner of number one, pulls and grades", async () => {
   expect(nine).toHaveTextContent("1 Basic, 1 Rare");
   expect(screen.getByText("3 graded")).toBeVisible();
   // Without a rarity in the address, the rarest that is left.
-  expect(screen.getByRole("radio", { name: /^Divine/ })).toBeChecked();
-  expect(await screen.findByText("None was sold in Divine so far.")).toBeVisible();
+  expect(screen.getByRole("radio", { name: new RegExp(`^${RAREST}`) })).toBeChecked();
+  expect(await screen.findByText(`None was sold in ${RAREST} so far.`)).toBeVisible();
   await expectNoViolations();
 });
 
@@ -106,7 +107,7 @@ test("lets a collector wish for it, and shows who has a spare", async () => {
   await waitFor(() => expect(heart).toBeEnabled());
   await user.click(heart);
   expect(await screen.findByRole("button", { name: "On your wish list", pressed: true })).toBeVisible();
-  expect(sent).toEqual([{ floor: "Divine" }]);
+  expect(sent).toEqual([{ floor: RAREST }]);
   await user.click(screen.getByRole("button", { name: "Who has a spare?" }));
   const list = await screen.findByRole("list", { name: "Who has a spare" });
   expect(list).toHaveTextContent("2 to spare");

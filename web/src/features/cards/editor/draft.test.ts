@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { rarities } from "../../../lib/rarities";
 import { bodyOf, copiesOf, type Draft, draftOf, newDraft, same, withTags } from "./draft";
 import type { AdminCard } from "./queries";
 
@@ -43,9 +44,9 @@ test("saves an unedited card unchanged", () => {
 
 test("creates a card with default print runs and no version", () => {
   const body = bodyOf(newDraft());
-  expect(body.rarities?.map(({ totalCopies }) => totalCopies)).toEqual([
-    1000, 800, 600, 400, 300, 200, 100, 50, 10, 1,
-  ]);
+  expect(body.rarities?.map(({ totalCopies }) => totalCopies)).toEqual(
+    rarities.map(({ totalCopies }) => totalCopies),
+  );
   expect(body).not.toHaveProperty("version");
 });
 
