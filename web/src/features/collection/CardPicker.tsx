@@ -1,9 +1,10 @@
+import { Placeholder } from "../../ui/Placeholder";
+import { Row } from "../../ui/Row";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Schemas } from "../../api/client";
 import { type RarityName, rarities } from "../../lib/rarities";
 import { usePhone } from "../../lib/useMedia";
-import { Grid } from "../../ui/Grid";
 import { QueryView } from "../../ui/QueryView";
 import { SearchField } from "../../ui/SearchField";
 import { type Option, Select } from "../../ui/Select";
@@ -66,11 +67,11 @@ export function CardPicker({ userId, chosen, onToggle, held = NO_CARD, full = ""
       <QueryView query={first} title="Your cards could not be loaded" loading={grid(undefined)}>
         {(data) =>
           data.total === 0 ? (
-            <p className={styles.none} role="status">
+            <Placeholder padY={6} role="status">
               {isFiltered(filters)
                 ? "No card of yours is like that."
                 : "You have no cards yet. Open a pack first."}
-            </p>
+            </Placeholder>
           ) : (
             grid(data)
           )
@@ -88,7 +89,7 @@ interface PickerFiltersProps {
 function PickerFilters({ filters, onChange }: PickerFiltersProps) {
   const sort = SORT_CHOICES.find(({ value }) => value === `${filters.sort}-${filters.order}`)?.value;
   return (
-    <Grid columns="2fr 1fr 1fr" gap={3} className={styles.filters}>
+    <Row gap={3} align="stretch" first="14rem" each="8rem">
       <SearchField
         label="Search your cards"
         placeholder="Name of a card"
@@ -107,6 +108,6 @@ function PickerFilters({ filters, onChange }: PickerFiltersProps) {
         options={SORT_CHOICES}
         onChange={(choice) => onChange(fromSortChoice(choice))}
       />
-    </Grid>
+    </Row>
   );
 }

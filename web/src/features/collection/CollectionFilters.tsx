@@ -8,7 +8,6 @@ import { SearchField } from "../../ui/SearchField";
 import { type Option, Select } from "../../ui/Select";
 import { Slider } from "../../ui/Slider";
 import { modifiers, seriesNames } from "../cards/queries";
-import styles from "./Collection.module.css";
 import { type Filters, fromSortChoice, isFiltered, SORT_CHOICES, toSearch } from "./filters";
 import { CARD_SIZES } from "./useCardSize";
 
@@ -34,7 +33,6 @@ export function CollectionFilters({ filters, onChange, onClear, size, onSize }: 
       count={count}
       search={
         <SearchField
-          className={styles.search}
           label="Search"
           placeholder="Name of a card"
           value={filters.search}

@@ -33,13 +33,12 @@ export function Draws({ opening, report }: DrawsProps) {
               <Grid
                 as="li"
                 columns="auto 1fr"
-                gap={4}
-                pad={4}
+                gap="3-4"
+                pad="3-4"
                 level={2}
                 border
                 radius="l"
                 key={k}
-                className={styles.draw}
               >
                 {card === undefined ? (
                   <span className={styles.noCard} />

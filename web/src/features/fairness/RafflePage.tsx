@@ -1,3 +1,4 @@
+import { Row } from "../../ui/Row";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
@@ -140,11 +141,11 @@ function Result({ raffle, checked }: { raffle: Schemas["RaffleView"]; checked: R
     open: raffle.state === "open" ? "Sealed: the draw is still to come" : "Sealed, and right so far",
   }[checked.verdict];
   return (
-    <section className={styles.seal} data-verdict={checked.verdict} aria-label="Result">
+    <Row as="section" gap={5} pad="4-5" radius="l" className={styles.seal} data-verdict={checked.verdict} aria-label="Result">
       <span className={styles.stamp}>
         <Icon name={ICONS[checked.verdict]} size={36} />
       </span>
-      <Stack gap={2}>
+      <Stack gap={2} grow="17rem">
         <div role="status">
           <Text as="h2" size="xl">
             {headline}
@@ -154,7 +155,7 @@ function Result({ raffle, checked }: { raffle: Schemas["RaffleView"]; checked: R
           {explanation(raffle, checked.verdict)}
         </Text>
       </Stack>
-    </section>
+    </Row>
   );
 }
 
@@ -273,12 +274,14 @@ function Entrants({ record: { raffle, entrants } }: { record: Schemas["RaffleRec
             <Text as="span" tone="faint">
               {formatNumber(at)}
             </Text>
-            <Text as="strong" tone={won.has(_id) ? "good" : undefined}>
-              {username}
-            </Text>
-            <Text as="small" tone={won.has(_id) ? "good" : "faint"}>
-              {won.has(_id) ? `winner ${won.get(_id)}` : _id}
-            </Text>
+            <Stack as="span">
+              <Text as="strong" tone={won.has(_id) ? "good" : undefined}>
+                {username}
+              </Text>
+              <Text as="small" tone={won.has(_id) ? "good" : "faint"}>
+                {won.has(_id) ? `winner ${won.get(_id)}` : _id}
+              </Text>
+            </Stack>
           </li>
         ))}
       </ol>

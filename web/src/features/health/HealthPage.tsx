@@ -1,3 +1,4 @@
+import { Text } from "../../ui/Text";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useId } from "react";
@@ -12,7 +13,6 @@ import { Stack } from "../../ui/Stack";
 import { AdminNav } from "../admin/AdminNav";
 import { Charts } from "./Charts";
 import { type Looked, parseLooked, toAddress } from "./figures";
-import styles from "./Health.module.css";
 import { Jobs } from "./Jobs";
 import { Machine } from "./Machine";
 import { type Health, health, type Span } from "./queries";
@@ -88,8 +88,10 @@ function Everything({ looked, health, isStale }: EverythingProps) {
         <Verdict concerns={health.concerns} waiting={nodes.length === 0} />
       )}
       <Stack as="section" gap={3} aria-labelledby={id}>
-        <Row gap={3} className={styles.tools}>
-          <h2 id={id}>Figures</h2>
+        <Row gap={3}>
+          <Text as="h2" grow size="xl" id={id}>
+            Figures
+          </Text>
           <Segmented
             label="How far back"
             hideLabel

@@ -1,3 +1,4 @@
+import { Text } from "../../ui/Text";
 import { useState } from "react";
 import { Checkbox } from "../../ui/Checkbox";
 import { Row } from "../../ui/Row";
@@ -27,7 +28,9 @@ export function CardEffects() {
       <Checkbox label="In a slab" checked={slabbed} onChange={setSlabbed} />
       {sampleRarities.map((rarity, index) => (
         <Stack gap={3} key={rarity} id={`rarity-${rarity.toLowerCase()}`}>
-          <h3>{rarity}</h3>
+          <Text as="h3" tone="soft" size="sm" weight="semibold">
+        {rarity}
+      </Text>
           {(["full", "mini"] as const).map((size) => (
             <Row gap={5} align="start" key={size} data-row={size}>
               {sampleModifiers.map((modifier, at) => (

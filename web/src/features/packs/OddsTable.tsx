@@ -1,3 +1,6 @@
+import { Table } from "../../ui/Table";
+import { Row } from "../../ui/Row";
+import { Meter } from "../../ui/Meter";
 import type { Schemas } from "../../api/client";
 import { formatNumber } from "../../lib/formats";
 import { rarityFill } from "../../lib/rarities";
@@ -5,12 +8,14 @@ import { RarityMark } from "../../ui/RarityKey";
 import styles from "./OddsTable.module.css";
 import { chance } from "./odds";
 
+/** Of the six columns of a block; a cell of a table has none of it. */
+const [HALF, THIRD] = [{ gridColumn: "span 3" }, { gridColumn: "span 2" }];
+
 /** What one may hope for, by rarity. */
 export function OddsTable({ odds: data }: { odds: Schemas["Odds"] }) {
+  const rest = data.guarantee === null ? HALF : THIRD;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by keyboard
-    <section className={styles.scroll} aria-label="Odds by rarity" tabIndex={0}>
-      <table className={styles.table}>
+    <Table oneLine blocks={6} label="Odds by rarity" className={styles.table}>
         <thead>
           <tr>
             <th scope="col">Rarity</th>
@@ -28,30 +33,24 @@ export function OddsTable({ odds: data }: { odds: Schemas["Odds"] }) {
             const sure = data.guaranteedDraw.find((row) => row.rarity === rarity);
             return (
               <tr key={rarity}>
-                <th scope="row">
+                <th scope="row" style={HALF}>
                   <RarityMark rarity={rarity} />
                 </th>
-                <td data-before="At least one">
-                  <span className={styles.bar} aria-hidden="true">
-                    <span
-                      style={{
-                        inlineSize: `${(any?.probability ?? 0) * 100}%`,
-                        background: rarityFill(rarity),
-                      }}
-                    />
-                  </span>
+                <td data-before="At least one" style={HALF}>
+                  <Row as="span" nowrap gap={2}>
+                    <Meter className={styles.bar} share={any?.probability ?? 0} paint={rarityFill(rarity)} />
                   {chance(any?.probability ?? 0)}
+                  </Row>
                 </td>
-                <td data-before="Each card">{chance(probability)}</td>
+                <td data-before="Each card" style={rest}>{chance(probability)}</td>
                 {data.guarantee === null ? null : (
-                  <td data-before="Guaranteed last">{chance(sure?.probability ?? 0)}</td>
+                  <td data-before="Guaranteed last" style={rest}>{chance(sure?.probability ?? 0)}</td>
                 )}
-                <td data-before="Copies left">{formatNumber(copiesLeft)}</td>
+                <td data-before="Copies left" style={rest}>{formatNumber(copiesLeft)}</td>
               </tr>
             );
           })}
         </tbody>
-      </table>
-    </section>
+    </Table>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from "../../ui/Stack";
 import { Dialog } from "@base-ui/react/dialog";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -110,7 +111,7 @@ function SealedPack({ packId, state, onTear, packRef }: SealedPackProps) {
   const pack = data?.find(({ _id }) => _id === packId) ?? (packId === undefined ? data?.[0] : undefined);
   const [showOdds, setShowOdds] = useState(false);
   return (
-    <div className={styles.sealed}>
+    <Stack gap={4} align="center" justify="center" className={styles.sealed}>
       <PackFace
         ref={packRef}
         name={pack?.name ?? "Card pack"}
@@ -131,7 +132,7 @@ function SealedPack({ packId, state, onTear, packRef }: SealedPackProps) {
       {showOdds && pack !== undefined ? (
         <OddsDialog packId={pack._id} name={pack.name} onClose={() => setShowOdds(false)} />
       ) : null}
-    </div>
+    </Stack>
   );
 }
 

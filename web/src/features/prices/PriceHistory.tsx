@@ -1,3 +1,5 @@
+import { Table } from "../../ui/Table";
+import { Details } from "../../ui/Details";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
@@ -11,7 +13,6 @@ import { bundleText, packsText } from "../listings/labels";
 import type { Sale } from "../listings/types";
 import { plot, usualPacks } from "./history";
 import { PriceChart } from "./PriceChart";
-import styles from "./PriceHistory.module.css";
 import { history } from "./queries";
 
 interface PriceHistoryProps {
@@ -81,10 +82,9 @@ function Sales({ sales, none }: { sales: readonly Sale[]; none: string }) {
       </Text>
       {/* A single sale is said in the sentence above. */}
       {sales.length > 1 ? <PriceChart plot={drawn} /> : null}
-      <details className={styles.details}>
-        <summary>All of them in a table</summary>
+      <Details summary="All of them in a table">
         <SalesTable sales={sales} />
-      </details>
+      </Details>
     </>
   );
 }
@@ -94,23 +94,14 @@ const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 function SalesTable({ sales }: { sales: readonly Sale[] }) {
   const newestFirst = [...sales].sort((a, b) => Date.parse(b.soldAt) - Date.parse(a.soldAt));
   return (
-    <div className={styles.scroller}>
-      <table className={styles.table}>
+    <Table max="22rem">
         <caption className="visually-hidden">Sales, newest first</caption>
         <thead>
           <tr>
-            <Text as="th" tone="soft" weight="semibold" scope="col">
-              Sold
-            </Text>
-            <Text as="th" tone="soft" weight="semibold" scope="col">
-              Mint
-            </Text>
-            <Text as="th" tone="soft" weight="semibold" scope="col">
-              Of note
-            </Text>
-            <Text as="th" tone="soft" weight="semibold" scope="col">
-              For
-            </Text>
+            <th scope="col">Sold</th>
+            <th scope="col">Mint</th>
+            <th scope="col">Of note</th>
+            <th scope="col">For</th>
           </tr>
         </thead>
         <tbody>
@@ -127,8 +118,7 @@ function SalesTable({ sales }: { sales: readonly Sale[] }) {
             </tr>
           ))}
         </tbody>
-      </table>
-    </div>
+    </Table>
   );
 }
 

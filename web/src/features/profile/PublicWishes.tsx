@@ -84,9 +84,11 @@ function Wish({ wish: { definition, floor }, person, own }: WishProps) {
   return (
     <>
       <img src={imageUrl} alt="" width={600} height={900} loading="lazy" />
-      <span className={styles.wishWords}>
+      <Stack as="span" breaks tight>
         <Link to="/catalogue/$id" params={{ id: definition._id }} search={{ rarity: floor }}>
-          {name}
+          <Text as="strong" weight="semibold">
+            {name}
+          </Text>
         </Link>
         <Row as="small" nowrap gap={1} align="stretch" tone="soft">
           {floor === "Basic" ? (
@@ -97,7 +99,7 @@ function Wish({ wish: { definition, floor }, person, own }: WishProps) {
             </>
           )}
         </Row>
-      </span>
+      </Stack>
       {own || session !== "in" ? null : (
         <Link
           className={buttonClass("secondary", "s")}
