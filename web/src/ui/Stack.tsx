@@ -5,7 +5,9 @@ interface StackLook {
   /** Where the parts are from side to side; without it each is as wide as the stack. */
   align?: "start" | "center" | "end";
   /** Where the parts are when the stack is higher than they are; without it they share the height. */
-  justify?: "start" | "center";
+  justify?: "start" | "center" | "between";
+  /** A line between each two of them. */
+  lines?: boolean;
   /** From the last to the first, as a figure stands above its name. */
   reverse?: boolean;
 }
@@ -15,6 +17,7 @@ export function Stack<E extends ElementName = "div">({
   as,
   align,
   justify,
+  lines,
   reverse,
   ...props
 }: BoxProps<E, StackLook>) {
@@ -24,6 +27,7 @@ export function Stack<E extends ElementName = "div">({
       styles.stack,
       align && styles[`align-${align}`],
       justify && styles[`justify-${justify}`],
+      lines && styles.lines,
       reverse && styles.reverse,
     ],
     props,

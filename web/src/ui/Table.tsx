@@ -11,6 +11,8 @@ interface TableProps {
   blocks?: number;
   /** Without lines between the rows, as for bars. */
   plain?: boolean;
+  /** Each cell on one line. */
+  oneLine?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
@@ -19,13 +21,14 @@ interface TableProps {
 export const wideCell: string | undefined = styles.wide;
 
 /** Rows and columns of figures. */
-export function Table({ label, max, blocks, plain, className, children }: TableProps) {
+export function Table({ label, max, blocks, plain, oneLine, className, children }: TableProps) {
   const style: CSSProperties & Record<"--_blocks", number> = { "--_blocks": blocks ?? 1 };
   const table = (
     <table
       className={classNames(
         styles.table,
         plain && styles.plain,
+        oneLine && styles.oneLine,
         blocks !== undefined && styles.blocks,
         className,
       )}
@@ -34,7 +37,10 @@ export function Table({ label, max, blocks, plain, className, children }: TableP
       {children}
     </table>
   );
-  const place = { className: styles.place, style: { maxBlockSize: max } };
+  const place = {
+    className: classNames(styles.place, label !== undefined && styles.scrolls),
+    style: { maxBlockSize: max },
+  };
   if (label === undefined) return <div {...place}>{table}</div>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard

@@ -3,8 +3,9 @@ import { useState } from "react";
 import type { Schemas } from "../../api/client";
 import { fromSortOption, toSortOption } from "../../lib/filters";
 import { usePhone } from "../../lib/useMedia";
-import { Grid } from "../../ui/Grid";
+import { Placeholder } from "../../ui/Placeholder";
 import { QueryView } from "../../ui/QueryView";
+import { Row } from "../../ui/Row";
 import { SearchField } from "../../ui/SearchField";
 import { Select } from "../../ui/Select";
 import { Stack } from "../../ui/Stack";
@@ -62,11 +63,11 @@ export function CardPicker({ userId, chosen, onToggle, held = NO_CARD, full = ""
       <QueryView query={first} title="Your cards could not be loaded" loading={grid(undefined)}>
         {(data) =>
           data.total === 0 ? (
-            <p className={styles.none} role="status">
+            <Placeholder padY={6} role="status">
               {collectionSearch.count(filters) > 0
                 ? "No card of yours is like that."
                 : "You have no cards yet. Open a pack first."}
-            </p>
+            </Placeholder>
           ) : (
             grid(data)
           )
@@ -83,7 +84,7 @@ interface PickerFiltersProps {
 
 function PickerFilters({ filters, onChange }: PickerFiltersProps) {
   return (
-    <Grid columns="2fr 1fr 1fr" gap={3} className={styles.filters}>
+    <Row gap={3} align="stretch" first="14rem" each="8rem">
       <SearchField
         label="Search your cards"
         placeholder="Name of a card"
@@ -97,6 +98,6 @@ function PickerFilters({ filters, onChange }: PickerFiltersProps) {
         options={SORT_OPTIONS}
         onChange={(option) => onChange(fromSortOption(SORTS, option))}
       />
-    </Grid>
+    </Row>
   );
 }

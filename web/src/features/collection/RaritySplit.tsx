@@ -1,7 +1,9 @@
 import type { CSSProperties } from "react";
 import { formatNumber } from "../../lib/formats";
 import { type RarityName, rarityFill } from "../../lib/rarities";
+import { choiceClass } from "../../ui/choice";
 import { ColoredSign } from "../../ui/RarityKey";
+import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import styles from "./Collection.module.css";
@@ -13,23 +15,29 @@ interface RaritySplitProps {
   chosen: string;
   /** Tells two of them on one page apart. */
   label?: string;
+  /** Without room below. */
+  flush?: boolean;
   onChoose: (rarity: RarityName | "") => void;
 }
 
 /** How the collection divides into rarities: a bar to look at, buttons under it to filter by. */
-export function RaritySplit({ counts, chosen, label = "Cards by rarity", onChoose }: RaritySplitProps) {
+export function RaritySplit({
+  counts,
+  chosen,
+  label = "Cards by rarity",
+  flush = false,
+  onChoose,
+}: RaritySplitProps) {
   const there = counts?.filter(({ count }) => count > 0) ?? [];
   return (
     <Stack
       as="section"
       gap={2}
-      after={4}
-      high="4.5rem"
-      className={styles.split}
+      {...(!flush && { after: 4 })}
       aria-label={label}
       aria-busy={counts === undefined}
     >
-      <div className={styles.bar} aria-hidden="true">
+      <Row nowrap gap="hair" align="stretch" phone="hide" className={styles.bar} aria-hidden="true">
         {there.map(({ rarity, count }) => (
           <span
             key={rarity}
@@ -37,13 +45,13 @@ export function RaritySplit({ counts, chosen, label = "Cards by rarity", onChoos
             data-faded={(chosen !== "" && chosen !== rarity) || undefined}
           />
         ))}
-      </div>
-      <div className={styles.legend}>
+      </Row>
+      <Row scroll gap={1} target bleed={3}>
         {there.map(({ rarity, count }) => (
           <button
             key={rarity}
             type="button"
-            className={styles.legendItem}
+            className={choiceClass("word")}
             aria-pressed={chosen === rarity}
             onClick={() => onChoose(chosen === rarity ? "" : rarity)}
           >
@@ -54,7 +62,7 @@ export function RaritySplit({ counts, chosen, label = "Cards by rarity", onChoos
             </Text>
           </button>
         ))}
-      </div>
+      </Row>
     </Stack>
   );
 }

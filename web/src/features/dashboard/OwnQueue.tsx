@@ -11,7 +11,6 @@ import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
-import styles from "./Dashboard.module.css";
 import { ownQueue, unqueuePack } from "./queries";
 
 /** The user's packs that wait for the stream; nothing when none does. */
@@ -28,10 +27,10 @@ export function OwnQueue() {
   if (queue.data === undefined || queue.data.entries.length === 0) return null;
   return (
     <Panel title="In the live queue" lead={queueLead(queue.data)}>
-      <ul className={styles.rows}>
+      <Stack as="ul" gap={4}>
         {queue.data.entries.map((entry) => (
           <Row as="li" nowrap gap={3} key={entry._id}>
-            <Text as="strong" size="lg" font="display" className={styles.place}>
+            <Text as="strong" size="lg" font="display" numeric oneLine>
               #{entry.position}
             </Text>
             <Stack as="span" breaks grow>
@@ -50,7 +49,7 @@ export function OwnQueue() {
             </Button>
           </Row>
         ))}
-      </ul>
+      </Stack>
     </Panel>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useState, useTransition } from "react";
 import { failureOf } from "../../api/cache";
 import { messageOf, type Schemas } from "../../api/client";
+import { usePhone } from "../../lib/useMedia";
 import { Button } from "../../ui/Button";
 import { ErrorState } from "../../ui/ErrorState";
 import { Grid } from "../../ui/Grid";
@@ -42,14 +43,13 @@ function Frame({ busy, empty, children }: FrameProps) {
     <Grid
       as="section"
       columns="auto 1fr"
-      gap={6}
+      gap="5-6"
       align="center"
-      pad={6}
+      pad="5-6"
+      high={usePhone() && !empty ? "41rem" : undefined}
       surface="panel"
       stack="phone"
-      className={styles.waiting}
       aria-busy={busy}
-      data-empty={empty}
       aria-label="Your packs"
     >
       {children}
@@ -143,12 +143,17 @@ function Ready({ user, list, pack, onChoose }: ReadyProps) {
   return (
     <Frame>
       <PackArt pack={pack} count={user.packs} />
-      <Stack gap={3} align="start" className={styles.words}>
-        <p className={styles.count}>
-          <strong>{user.packs}</strong> {user.packs === 1 ? "pack is" : "packs are"} waiting
-        </p>
+      <Stack gap={3} align="start" phone="center">
+        <Text tight size="xl" weight="semibold" font="display">
+          <Text as="strong" numeric size="3xl">
+            {user.packs}
+          </Text>{" "}
+          {user.packs === 1 ? "pack is" : "packs are"} waiting
+        </Text>
         {user.packsReserved > 0 ? (
-          <p className={styles.reserved}>{user.packsReserved} more in the live queue or in offers</p>
+          <Text full max="34rem">
+            {user.packsReserved} more in the live queue or in offers
+          </Text>
         ) : null}
         {list.length > 1 ? (
           <Select
@@ -162,8 +167,12 @@ function Ready({ user, list, pack, onChoose }: ReadyProps) {
             {pack.name}
           </Text>
         )}
-        {pack.description == null ? null : <p className={styles.about}>{pack.description}</p>}
-        <Row gap={3} align="stretch" className={styles.actions}>
+        {pack.description == null ? null : (
+          <Text full max="34rem">
+            {pack.description}
+          </Text>
+        )}
+        <Row gap={3} align="stretch" full fill="phone">
           {how === "stream" ? null : (
             <Button
               kind="primary"
@@ -189,12 +198,12 @@ function Ready({ user, list, pack, onChoose }: ReadyProps) {
           </Button>
         </Row>
         {has ? null : (
-          <div className={styles.earn}>
+          <Stack gap={3} full max="34rem" textAlign="start">
             <Text max="52ch" tone="soft">
               No packs left. Here is how to earn the next one.
             </Text>
             <EarnWays />
-          </div>
+          </Stack>
         )}
       </Stack>
       <Suspense fallback={null}>

@@ -45,7 +45,9 @@ export function Layouts() {
         </Stack>
       </Group>
       <Stack gap={2}>
-        <h3>Row</h3>
+        <Text as="h3" tone="soft" size="sm" weight="semibold">
+          Row
+        </Text>
         {aligns.map((align) => (
           <Row key={align} gap={2} align={align} surface="outline">
             <Text as="span" size="xl">
@@ -80,7 +82,9 @@ export function Layouts() {
         </Row>
       </Stack>
       <Stack gap={2}>
-        <h3>Grid</h3>
+        <Text as="h3" tone="soft" size="sm" weight="semibold">
+          Grid
+        </Text>
         <Grid min="9rem" gap={2}>
           {some}
         </Grid>

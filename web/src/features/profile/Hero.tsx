@@ -3,7 +3,6 @@ import type { Schemas } from "../../api/client";
 import { formatNumber } from "../../lib/formats";
 import { Badge } from "../../ui/Badge";
 import { buttonClass } from "../../ui/Button";
-import { Grid } from "../../ui/Grid";
 import { Progress } from "../../ui/Progress";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
@@ -30,27 +29,18 @@ export function Hero({ person, own }: HeroProps) {
       {backdrop === undefined ? null : (
         <img className={styles.backdrop} src={backdrop} alt="" width={600} height={900} />
       )}
-      <Grid columns="auto 1fr auto" gap={5} rowGap={4} align="center" stack="phone" className={styles.who}>
+      <Row gap={5} rowGap={4} phone="center">
         <Portrait name={username} picture={person.twitchProfilePic} share={share} level={level} />
-        <Stack gap={2} max="30rem" className={styles.words}>
+        <Stack gap={2} max="30rem" grow="17rem" phone="center">
           <Text as="h1" breaks size="3xl">
             {displayName}
           </Text>
-          <Row as="p" gap={3} rowGap={1} tone="soft" className={styles.under}>
+          <Row as="p" gap={3} rowGap={1} tone="soft" phone="center">
             {displayName.toLowerCase() === username.toLowerCase() ? null : <span>@{username}</span>}
             {isAdmin ? <Badge tone="accent">Runs the place</Badge> : null}
             <span>Collecting since {months.format(new Date(memberSince))}</span>
           </Row>
-          <Row
-            gap={3}
-            rowGap={1}
-            align="stretch"
-            justify="between"
-            numeric
-            tone="soft"
-            size="sm"
-            className={styles.level}
-          >
+          <Row gap={3} rowGap={1} align="stretch" justify="between" numeric tone="soft" size="sm" full>
             <span>
               <Text as="strong" tone="ink">
                 Level {level}
@@ -64,7 +54,7 @@ export function Hero({ person, own }: HeroProps) {
           </Row>
         </Stack>
         <Ways person={person} own={own} />
-      </Grid>
+      </Row>
       <Counts person={person} />
     </section>
   );
@@ -73,7 +63,7 @@ export function Hero({ person, own }: HeroProps) {
 function Ways({ person: { username, displayName }, own }: HeroProps) {
   const session = useSession();
   return (
-    <div className={styles.ways}>
+    <Row gap={2} self="end" justify="end" push phone="line" fill="phone">
       {session === "in" && !own ? (
         <Link className={buttonClass("primary")} to="/trading" search={{ with: username }}>
           Trade with {displayName}
@@ -82,7 +72,7 @@ function Ways({ person: { username, displayName }, own }: HeroProps) {
       <Link className={buttonClass()} to="/collection/$username" params={{ username }}>
         Full collection
       </Link>
-    </div>
+    </Row>
   );
 }
 
@@ -118,15 +108,17 @@ function Counts({ person }: { person: Schemas["Profile"] }) {
     ["Trades and sales", person.completedTrades],
   ];
   return (
-    <dl className={styles.counts}>
+    <Row as="dl" align="stretch" each="6.5rem" className={styles.counts}>
       {counts.map(([what, count]) => (
-        <Stack reverse gap="hair" padY={3} padX={4} key={what}>
+        <Stack reverse gap="hair" padY={3} padX="3-4" level={2} key={what}>
           <Text as="dt" tone="soft" size="sm">
             {what}
           </Text>
-          <dd>{formatNumber(count)}</dd>
+          <Text as="dd" numeric tight size="xl" weight="bold" font="display">
+            {formatNumber(count)}
+          </Text>
         </Stack>
       ))}
-    </dl>
+    </Row>
   );
 }

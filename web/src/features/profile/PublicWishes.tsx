@@ -85,9 +85,11 @@ function Wish({ wish: { definition, floor }, person, own }: WishProps) {
   return (
     <>
       <img src={imageUrl} alt="" width={600} height={900} loading="lazy" />
-      <span className={styles.wishWords}>
+      <Stack as="span" breaks tight>
         <Link to="/catalogue/$id" params={{ id: definition._id }} search={{ rarity: floor }}>
-          {name}
+          <Text as="strong" weight="semibold">
+            {name}
+          </Text>
         </Link>
         <Row as="small" nowrap gap={1} align="stretch" tone="soft">
           {floor === COMMONEST ? (
@@ -98,7 +100,7 @@ function Wish({ wish: { definition, floor }, person, own }: WishProps) {
             </>
           )}
         </Row>
-      </span>
+      </Stack>
       {own || session !== "in" ? null : (
         <Link
           className={buttonClass("secondary", "s")}

@@ -131,13 +131,15 @@ export function WaitingList({ entries, whenEmpty, onRemove, onOrder, onHold, onR
             >
               <Icon name="menu" />
             </button>
-            <Stack as="span" breaks className={styles.grow}>
-              <strong>{entry.username}</strong>
+            <Stack as="span" breaks>
+              <Text as="strong" tone={entry.held == null ? undefined : "soft"}>
+                {entry.username}
+              </Text>
               <Text as="small" tone="faint">
                 {entry.pack?.name ?? "default pack"} · {entry.source} · {timeAgo(entry.queuedAt)}
               </Text>
               {entry.held == null ? null : (
-                <Text as="small" tone="faint" className={styles.why}>
+                <Text as="small" tone="accent">
                   On hold: {entry.held}
                 </Text>
               )}
