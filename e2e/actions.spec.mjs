@@ -150,8 +150,8 @@ test("a notification to all users appears in another window immediately", async 
   await news.getByRole("link", { name: message }).press("Enter");
   await there.page.waitForURL(`${demo.url}/catalogue`);
   const late = await newcomer(nova, "actions_late");
-  const told = await late.asks("GET", "/api/notifications");
-  assert.ok(!told.some((one) => one.message === message), "who comes later was not told");
+  const notifications = await late.asks("GET", "/api/notifications");
+  assert.ok(!notifications.some((one) => one.message === message), "who comes later was not told");
   await fits();
   assert.deepEqual([faults, refused, there.faults], [[], [], []]);
 });

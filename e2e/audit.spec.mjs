@@ -151,8 +151,8 @@ test.describe("without access", () => {
         page.on("request", (request) => asked.push(new URL(request.url()).pathname));
         await page.goto(demo.url + address);
         await page.waitForURL(away);
-        const told = asked.filter((path) => /audit-cards|card-ownership\//.test(path));
-        assert.deepEqual(told, [], "nothing was asked for that is not theirs");
+        const requests = asked.filter((path) => /audit-cards|card-ownership\//.test(path));
+        assert.deepEqual(requests, [], "nothing was asked for that is not theirs");
         assert.deepEqual(faults, []);
         await close();
       }

@@ -35,8 +35,8 @@ export async function clean(page, state) {
     document.removeEventListener("transitionrun", note);
     return found;
   }, [LOOKS, PATIENCE_MS]);
-  const told = violations.flatMap(({ id, nodes }) =>
+  const findings = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}\n  ${failureSummary}`),
   );
-  assert.deepEqual(told, [], state);
+  assert.deepEqual(findings, [], state);
 }

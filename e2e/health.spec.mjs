@@ -27,11 +27,11 @@ const figure = (page, title) => page.getByRole("figure").filter({ hasText: title
 
 /** Pointing at a time in one chart shows all figures of that time; afterwards the current ones return. */
 async function pointAt(page, drawing) {
-  const told = page.locator("figure figcaption > span").filter({ hasText: /^\d\d:\d\d:\d\d · / });
+  const texts = page.locator("figure figcaption > span").filter({ hasText: /^\d\d:\d\d:\d\d · / });
   await drawing.hover();
-  await told.nth(5).waitFor();
+  await texts.nth(5).waitFor();
   await page.getByRole("heading", { level: 1 }).hover();
-  await told.first().waitFor({ state: "detached" });
+  await texts.first().waitFor({ state: "detached" });
 }
 
 test("the figures refresh by themselves and are announced", async ({ browser }) => {

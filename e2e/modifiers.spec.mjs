@@ -111,8 +111,8 @@ for (const width of [1280, 390]) {
     await panel.getByRole("textbox", { name: "Why (everybody can read it)" }).fill("She won the quiz.");
     await sound(page, "a card to give");
     await panel.getByRole("button", { name: "Give this card" }).press("Enter");
-    const told = panel.getByText(new RegExp(`^${ada.name} has Prismatic Lantern Fox, Rare \\d+, now\\.$`));
-    await told.waitFor();
+    const notice = panel.getByText(new RegExp(`^${ada.name} has Prismatic Lantern Fox, Rare \\d+, now\\.$`));
+    await notice.waitFor();
     const gift = (await ada.cards()).find(({ name }) => name === "Prismatic Lantern Fox");
     assert.equal(gift.rarity, "Rare");
 
@@ -123,7 +123,7 @@ for (const width of [1280, 390]) {
     await hers.close();
 
     await panel.getByRole("button", { name: /^Undo: / }).press("Enter");
-    await told.waitFor({ state: "detached" });
+    await notice.waitFor({ state: "detached" });
     assert.ok(!(await ada.cards()).some(({ _id }) => _id === gift._id));
     assert.deepEqual(faults, []);
     assert.deepEqual(refused, []);

@@ -68,9 +68,9 @@ function judge({ decoded, states, server, timeOrigin }, pictures) {
     );
     assert.ok(Math.abs(late) <= TOLERANCE, `${what}: ${late.toFixed(1)} ms from its moment`);
   }
-  const told = server.heard.completes[0].at - timeOrigin - start - 14_200;
-  console.log(`animation-complete   14200 ms  ${told.toFixed(1).padStart(6)} ms late`);
-  assert.ok(Math.abs(told) <= TOLERANCE, `animation-complete: ${told.toFixed(1)} ms from its moment`);
+  const completion = server.heard.completes[0].at - timeOrigin - start - 14_200;
+  console.log(`animation-complete   14200 ms  ${completion.toFixed(1).padStart(6)} ms late`);
+  assert.ok(Math.abs(completion) <= TOLERANCE, `animation-complete: ${completion.toFixed(1)} ms from its moment`);
 }
 
 test("with immediate pictures", async ({ browser, startOverlayServer }) => {

@@ -73,8 +73,8 @@ export async function open(browser, options) {
  */
 export function moreNews(page, than) {
   return page.waitForFunction((than) => {
-    const told = document.querySelector("[aria-label^='Your menu, ']")?.getAttribute("aria-label") ?? "";
-    return Number.parseInt(told.replace("Your menu, ", ""), 10) > than;
+    const label = document.querySelector("[aria-label^='Your menu, ']")?.getAttribute("aria-label") ?? "";
+    return Number.parseInt(label.replace("Your menu, ", ""), 10) > than;
   }, than);
 }
 

@@ -70,7 +70,7 @@ test("no opening is lost or duplicated, and open pages continue", async ({ brows
     const shown = await Promise.all(pages.map(async (one) => ({ ...one, old: await one.news(), was: await one.text() })));
     moved += await held(node);
     /** Tells them something, and answers how long it took until all pages show it, and all else as before. */
-    const told = async (times) => {
+    const timeToShow = async (times) => {
       const begun = performance.now();
       await call(cluster.url, nova.token, "POST", "/api/admin/give-packs", { userId: juno.id, amount: 1 });
       const again = async ({ path, news, text, old, was }) => {
@@ -81,9 +81,9 @@ test("no opening is lost or duplicated, and open pages continue", async ({ brows
       return Math.round(performance.now() - begun);
     };
     const stopped = node.stop();
-    longest.push(await told(1));
+    longest.push(await timeToShow(1));
     await stopped;
-    longest.push(await told(2));
+    longest.push(await timeToShow(2));
     await node.start();
     await ready(node.url);
   }

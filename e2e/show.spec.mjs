@@ -189,8 +189,8 @@ test("a raffle goes from its published hash to a winner and the proof", async ({
   await page.getByRole("heading", { name: `${username} won, and everything matches` }).waitFor();
   await sound(page, "a raffle that was drawn");
   const winner = username === "raffle_ada" ? ada : bob;
-  const told = await winner.asks("GET", "/api/notifications");
-  assert.ok(told.some(({ message }) => message === "You won 2 packs in the raffle of the stream."));
+  const notifications = await winner.asks("GET", "/api/notifications");
+  assert.ok(notifications.some(({ message }) => message === "You won 2 packs in the raffle of the stream."));
   for (const { faults } of [desk, phone]) assert.deepEqual(faults, []);
 
   await page.goto(`${demo.url}/raffles/${"0".repeat(24)}`);

@@ -35,7 +35,7 @@ async function happens(what) {
 }
 
 /** The events of the list that say this. */
-const told = (page, text) =>
+const message = (page, text) =>
   part(page, "What happened")
     .getByRole("list", { name: "Events" })
     .getByRole("listitem")
@@ -73,20 +73,20 @@ test(
     const before = await packsOf(nova);
     const tests = part(page, "Try it");
     await tests.getByRole("button", { name: "Subscribe" }).click();
-    await told(page, "1 pack for nova").first().waitFor();
+    await message(page, "1 pack for nova").first().waitFor();
     assert.equal(await packsOf(nova), before + 1);
-    await told(page, "nova subscribed (tier 1)").getByText("Test", { exact: true }).first().waitFor();
+    await message(page, "nova subscribed (tier 1)").getByText("Test", { exact: true }).first().waitFor();
     const table = part(page, "What earns packs");
     await table.getByRole("textbox", { name: "Packs for a subscription, tier 1" }).fill("4");
     await table.getByRole("button", { name: "Save 1 change" }).click();
     await table.getByRole("region", { name: "Not saved yet" }).waitFor({ state: "detached" });
     await tests.getByRole("button", { name: "Subscribe" }).click();
-    await told(page, "4 packs for nova").first().waitFor();
+    await message(page, "4 packs for nova").first().waitFor();
     assert.equal(await packsOf(nova), before + 5);
 
     // A cheer gives nothing until the table says so; then the same one counts.
     await tests.getByRole("button", { name: "Cheer" }).click();
-    const cheer = told(page, "nova cheered 100 bits");
+    const cheer = message(page, "nova cheered 100 bits");
     await cheer.getByText("The settings give nothing for bits.").waitFor();
     await sound(page, "twitch, events");
     await table.getByRole("switch", { name: "Cheers" }).check();
@@ -129,7 +129,7 @@ test(
       .click();
     await rewards.getByText("Made by this server: points go back when a pack cannot be given.").waitFor();
     await happens({ what: "redeem", viewer: "phone_viewer", text: "Card pack" });
-    await told(page, "1 pack put by for phone_viewer until the first sign-in").first().waitFor();
+    await message(page, "1 pack put by for phone_viewer until the first sign-in").first().waitFor();
     await sound(page, "twitch, phone");
 
     // What is asked in the chat is answered there, until that is switched off.
@@ -148,7 +148,7 @@ test(
     await list.getByRole("radio", { name: "Waiting" }).check({ force: true });
     await list.getByText("None of the events is like that.").waitFor();
     await list.getByRole("button", { name: "Show all" }).click();
-    await told(page, "phone_viewer").first().waitFor();
+    await message(page, "phone_viewer").first().waitFor();
     await fits();
     assert.deepEqual(faults, []);
   },

@@ -67,10 +67,10 @@ function addressOf(path) {
 
 /** Looks at all of these, and fails with what is wrong with any of them. */
 async function visitAll(window, routes) {
-  const told = [];
+  const errors = [];
   for (const route of routes)
-    await visit(window, route).catch((error) => told.push(`${route.path}: ${error.message}`));
-  assert.deepEqual(told, []);
+    await visit(window, route).catch((error) => errors.push(`${route.path}: ${error.message}`));
+  assert.deepEqual(errors, []);
 }
 
 /** Looks at a page until nothing more is asked for, and says what is wrong with it. */

@@ -78,8 +78,8 @@ async function judge({ name, executable, folder }, threads, exactly = []) {
 function why(test, printed) {
   const [, said = ""] = printed.split(`---- ${test} stdout ----\n`);
   const [own] = said.split(/^---- .* stdout ----$|^failures:$/m);
-  const told = own.split("\n").filter((line) => line.trim() !== "" && !/^ +(\d+:|at )|^stack backtrace:/.test(line));
-  return told
+  const lines = own.split("\n").filter((line) => line.trim() !== "" && !/^ +(\d+:|at )|^stack backtrace:/.test(line));
+  return lines
     .slice(0, 12)
     .map((line) => `  ${line.slice(0, 400)}`)
     .join("\n");

@@ -106,7 +106,7 @@ export function simulate(layout, shards, options = USUAL) {
   let now = 0;
 
   /** One step on a shard; `done` runs after it was processed, the last argument when the answer has arrived. */
-  function step(shard, cost, done, told) {
+  function step(shard, cost, done, onReply) {
     found.steps += 1;
     agenda.add(now + TRIP_MS / 2, () => {
       const end = Math.max(now, free[shard]) + cost;
@@ -114,17 +114,17 @@ export function simulate(layout, shards, options = USUAL) {
       busy[shard] += cost;
       agenda.add(end, () => {
         done?.();
-        agenda.add(now + TRIP_MS / 2, told);
+        agenda.add(now + TRIP_MS / 2, onReply);
       });
     });
   }
   /** The same on several shards at once; the last argument runs when all answers have arrived. */
-  function steps(on, work, told) {
+  function steps(on, work, onReply) {
     let left = on.length;
     for (const shard of on) {
       step(shard, STEP_MS, () => work?.(shard), () => {
         left -= 1;
-        if (left === 0) told();
+        if (left === 0) onReply();
       });
     }
   }

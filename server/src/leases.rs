@@ -125,10 +125,12 @@ impl Lease {
 
     async fn renew_until_lost(&self) -> Error {
         let name = self.work.name;
-        let mut ends = self.clock.now().plus_millis(self.work.millis);
+        let mut asked = self.clock.now();
+        let mut ends = asked.plus_millis(self.work.millis);
         loop {
-            self.clock.wait_until(self.clock.now().plus_millis(self.work.millis / 3)).await;
-            let (token, until) = (self.token(), self.clock.now().plus_millis(self.work.millis));
+            self.clock.wait_until(asked.plus_millis(self.work.millis / 3)).await;
+            asked = self.clock.now();
+            let (token, until) = (self.token(), asked.plus_millis(self.work.millis));
             match self.db.write(move |tx: &mut Tx<'_>| token.renew(tx, until)).await {
                 Ok(true) => ends = until,
                 Ok(false) => return Error::internal(format!("another holder has taken this over: {name}")),

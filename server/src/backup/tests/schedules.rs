@@ -8,7 +8,8 @@ use super::*;
 use crate::backup::schedule::{WORK, back_up_if_due};
 
 async fn turn(app: &TestApp, node: &str) -> crate::error::Result<Option<Timestamp>> {
-    back_up_if_due(&app.app.core, &app.app.core.lease(WORK, node)).await
+    let lease = app.app.core.lease(WORK, node);
+    Box::pin(back_up_if_due(&app.app.core, &lease)).await
 }
 
 async fn is_taken(app: &TestApp, node: &str) -> bool {
