@@ -24,8 +24,8 @@ const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(number
 
 /** What the system knows of a process: resident memory in MB, also without files and in large pages, threads, open files and sockets. */
 async function lookAt(pid) {
-  const told = `${await readFile(`/proc/${pid}/status`, "utf8")}${await readFile(`/proc/${pid}/smaps_rollup`, "utf8")}`;
-  const number = (name) => Number(told.match(new RegExp(`^${name}:\\s+(\\d+)`, "m"))?.[1] ?? Number.NaN);
+  const status = `${await readFile(`/proc/${pid}/status`, "utf8")}${await readFile(`/proc/${pid}/smaps_rollup`, "utf8")}`;
+  const number = (name) => Number(status.match(new RegExp(`^${name}:\\s+(\\d+)`, "m"))?.[1] ?? Number.NaN);
   const files = (await readdir(`/proc/${pid}/fd`)).length;
   return {
     resident: number("VmRSS") / 1024,

@@ -190,8 +190,8 @@ export class Town {
     });
     if (!answer.ok) return this.wrong(`the channel: ${answer.status}`);
     // The connection may have broken: at this speed it is late after a fraction of a second, and comes back.
-    const { told } = await answer.json();
-    this.#count(told > 0 ? `channel: ${what.what}` : "channel: nobody was told");
+    const { sent } = await answer.json();
+    this.#count(sent > 0 ? `channel: ${what.what}` : "channel: no message");
   }
 
   /** A new account. */

@@ -124,8 +124,8 @@ for (const { name, data } of vectors.scenarios) {
       }
       // Within its window and before the next event, the time and the position of an opening are the server's word
       // (section 12): only the digest that its owner kept can tell.
-      const told = reseals ? missed.filter((where) => !/(openedAtMs| position)$/.test(where)) : missed;
-      assert.deepEqual(told, []);
+      const expected = reseals ? missed.filter((where) => !/(openedAtMs| position)$/.test(where)) : missed;
+      assert.deepEqual(expected, []);
     });
   }
 }

@@ -61,7 +61,7 @@ pub async fn act(
         return (StatusCode::BAD_REQUEST, "nothing of this name can happen here").into_response();
     };
     if accept.contains("application/json") {
-        return axum::Json(json!({"done": done, "told": sent})).into_response();
+        return axum::Json(json!({"done": done, "sent": sent})).into_response();
     }
     let text = match sent {
         0 => format!("{done}. Nobody was told: connect the channel on the page Twitch of the desk first."),

@@ -104,7 +104,7 @@ impl Live {
         let request = self.browser.post(format!("{}/demo/twitch/channel", self.url)).form(wish);
         let reply = request.header("accept", "application/json").send().await.expect("is answered");
         let json: Value = reply.error_for_status().expect("is done").json().await.expect("is JSON");
-        json["told"].as_u64().expect("a number")
+        json["sent"].as_u64().expect("a number")
     }
 
     pub(crate) async fn page(&self) -> String {
