@@ -2953,7 +2953,7 @@ export interface components {
             totalCardsScanned: number;
             /**
              * Format: int64
-             * @description The number of all accounts.
+             * @description All accounts.
              */
             totalUsersScanned: number;
             /**
@@ -3013,7 +3013,7 @@ export interface components {
             rarity: components["schemas"]["Rarity"];
             /**
              * Format: int32
-             * @description Copies that are still free.
+             * @description Free copies.
              */
             remaining: number;
             /** Format: int32 */
@@ -3626,6 +3626,7 @@ export interface components {
          * @enum {string}
          */
         End: "soldOut" | "timeOver" | "tooLong";
+        /** @description An entrant. */
         Entrant: {
             _id: components["schemas"]["UserId"];
             username: string;
@@ -3787,7 +3788,7 @@ export interface components {
         FirstDrawOdds: {
             /**
              * Format: int64
-             * @description Copies that are still free.
+             * @description Free copies.
              */
             copiesLeft: number;
             /**
@@ -4467,6 +4468,7 @@ export interface components {
             /** @description Its id, a new one at each start. */
             id: string;
         };
+        /** @description A user's notification. */
         Notification: {
             /** @description Which one it is. */
             _id: components["schemas"]["NotificationId"];
@@ -6163,6 +6165,7 @@ export interface components {
             username: string;
         };
         UserId: string;
+        /** @description A user's listings. */
         UserListings: {
             /** @description Sorted with the latest first. */
             listings: components["schemas"]["ListingInList"][];
@@ -6197,6 +6200,7 @@ export interface components {
         };
         /** @description Weights of the grades 10 to 1, with commas between them. */
         Weights: string;
+        /** @description A winner. */
         WinnerView: {
             _id: components["schemas"]["UserId"];
             /**
@@ -6211,7 +6215,7 @@ export interface components {
             given: number;
             /**
              * Format: int32
-             * @description The position among the winners, from 1.
+             * @description The how-manieth, from 1.
              */
             number: number;
             username: string;
@@ -6336,7 +6340,6 @@ export interface operations {
                     "application/json": components["schemas"]["AdminAchievements"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6371,7 +6374,6 @@ export interface operations {
                     "application/json": components["schemas"]["AchievementSaved"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6406,7 +6408,6 @@ export interface operations {
                     "application/json": components["schemas"]["AchievementSaved"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6440,7 +6441,6 @@ export interface operations {
                     "application/json": components["schemas"]["AchievementSaved"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6475,7 +6475,6 @@ export interface operations {
                     "application/json": components["schemas"]["AchievementsOrdered"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6510,7 +6509,6 @@ export interface operations {
                     "application/json": components["schemas"]["PacksMoved"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6538,7 +6536,6 @@ export interface operations {
                     "application/json": components["schemas"]["AuditReport"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6575,7 +6572,6 @@ export interface operations {
                     "application/json": components["schemas"]["EditedCard"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6608,7 +6604,6 @@ export interface operations {
                     "application/json": components["schemas"]["EditedCard"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6636,7 +6631,6 @@ export interface operations {
                     "application/json": components["schemas"]["CardImportProgress"] | null;
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6671,7 +6665,6 @@ export interface operations {
                     "application/json": components["schemas"]["CardImport"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6702,7 +6695,6 @@ export interface operations {
                     "application/json": components["schemas"]["RarityOwners"][];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6739,7 +6731,6 @@ export interface operations {
                     "application/json": components["schemas"]["GroupedCards"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6774,7 +6765,6 @@ export interface operations {
                     "application/json": components["schemas"]["CardSaved"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6804,7 +6794,6 @@ export interface operations {
                     "application/json": components["schemas"]["AdminDefinition"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6841,7 +6830,6 @@ export interface operations {
                     "application/json": components["schemas"]["CardSaved"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6874,7 +6862,6 @@ export interface operations {
                     "application/json": components["schemas"]["CardRemoved"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6912,7 +6899,6 @@ export interface operations {
                     "application/json": components["schemas"]["FixResult"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6950,7 +6936,6 @@ export interface operations {
                     "application/json": components["schemas"]["FixResult"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6988,7 +6973,6 @@ export interface operations {
                     "application/json": components["schemas"]["FixResult"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7026,7 +7010,6 @@ export interface operations {
                     "application/json": components["schemas"]["FixResult"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7064,7 +7047,6 @@ export interface operations {
                     "application/json": components["schemas"]["FixResult"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7099,7 +7081,6 @@ export interface operations {
                     "application/json": components["schemas"]["PacksMoved"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7134,7 +7115,6 @@ export interface operations {
                     "application/json": components["schemas"]["SceneView"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7171,7 +7151,6 @@ export interface operations {
                     "application/json": components["schemas"]["SceneView"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7204,7 +7183,6 @@ export interface operations {
                     "application/json": components["schemas"]["SceneView"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7235,7 +7213,6 @@ export interface operations {
                     "application/json": components["schemas"]["FreeCopies"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7270,7 +7247,6 @@ export interface operations {
                     "application/json": components["schemas"]["CardGranted"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7303,7 +7279,6 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7348,7 +7323,6 @@ export interface operations {
                     "application/json": components["schemas"]["LogEntry"][];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7376,7 +7350,6 @@ export interface operations {
                     "application/json": string[];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7419,7 +7392,6 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7456,7 +7428,6 @@ export interface operations {
                     "application/json": components["schemas"]["Undone"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7484,7 +7455,6 @@ export interface operations {
                     "application/json": components["schemas"]["AdminModifier"][];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7519,7 +7489,6 @@ export interface operations {
                     "application/json": components["schemas"]["BroadcastSent"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7547,7 +7516,6 @@ export interface operations {
                     "application/json": components["schemas"]["OverlayStatus"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7578,7 +7546,6 @@ export interface operations {
                     "application/json": components["schemas"]["OverlayStatus"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7610,7 +7577,6 @@ export interface operations {
                     "application/json": components["schemas"]["TestShown"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7670,7 +7636,6 @@ export interface operations {
                     "application/json": components["schemas"]["PackPreview"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7702,7 +7667,6 @@ export interface operations {
                     "application/json": components["schemas"]["SupplyOutlook"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7735,7 +7699,6 @@ export interface operations {
                     "application/json": components["schemas"]["PackSaved"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7770,7 +7733,6 @@ export interface operations {
                     "application/json": components["schemas"]["QueueStatus"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7801,7 +7763,6 @@ export interface operations {
                     "application/json": components["schemas"]["QueueStatus"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7834,7 +7795,6 @@ export interface operations {
                     "application/json": components["schemas"]["QueueStatus"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7865,7 +7825,6 @@ export interface operations {
                     "application/json": components["schemas"]["QueueStatus"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7896,7 +7855,6 @@ export interface operations {
                     "application/json": components["schemas"]["QueueStatus"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7924,7 +7882,6 @@ export interface operations {
                     "application/json": components["schemas"]["QueueStatus"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7957,7 +7914,6 @@ export interface operations {
                     "application/json": components["schemas"]["QueueStatus"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7994,7 +7950,6 @@ export interface operations {
                     "application/json": components["schemas"]["QueueStatus"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8027,7 +7982,6 @@ export interface operations {
                     "application/json": components["schemas"]["QueueStatus"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8060,7 +8014,6 @@ export interface operations {
                     "application/json": components["schemas"]["QueueStatus"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8095,7 +8048,6 @@ export interface operations {
                     "application/json": components["schemas"]["SceneView"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8128,7 +8080,6 @@ export interface operations {
                     "application/json": components["schemas"]["SceneView"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8161,7 +8112,6 @@ export interface operations {
                     "application/json": components["schemas"]["SceneView"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8194,7 +8144,6 @@ export interface operations {
                     "application/json": components["schemas"]["SceneView"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8229,7 +8178,6 @@ export interface operations {
                     "application/json": components["schemas"]["PacksMoved"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8257,7 +8205,6 @@ export interface operations {
                     "application/json": components["schemas"]["SettingValues"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8297,7 +8244,6 @@ export interface operations {
                     "application/json": components["schemas"]["SettingValues"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8325,7 +8271,6 @@ export interface operations {
                     "application/json": components["schemas"]["SettingRow"][];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8356,7 +8301,6 @@ export interface operations {
                     "application/json": components["schemas"]["SceneView"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8387,7 +8331,6 @@ export interface operations {
                     "application/json": components["schemas"]["SceneView"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8415,7 +8358,6 @@ export interface operations {
                     "application/json": components["schemas"]["TwitchStatus"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8446,7 +8388,6 @@ export interface operations {
                     "application/json": components["schemas"]["ConnectUrl"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8483,7 +8424,6 @@ export interface operations {
                     "application/json": components["schemas"]["TwitchEvents"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8516,7 +8456,6 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8544,7 +8483,6 @@ export interface operations {
                     "application/json": components["schemas"]["TwitchStatus"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8576,7 +8514,6 @@ export interface operations {
                     "application/json": components["schemas"]["TwitchStatus"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8611,7 +8548,6 @@ export interface operations {
                     "application/json": components["schemas"]["Trial"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8645,7 +8581,6 @@ export interface operations {
                     "application/json": components["schemas"]["Worth"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8680,7 +8615,6 @@ export interface operations {
                     "application/json": components["schemas"]["AvailabilitySet"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8718,7 +8652,6 @@ export interface operations {
                     "application/json": components["schemas"]["ImageUploaded"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8753,7 +8686,6 @@ export interface operations {
                     "application/json": components["schemas"]["PackSaved"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8788,7 +8720,6 @@ export interface operations {
                     "application/json": components["schemas"]["ActiveUser"][];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8823,7 +8754,6 @@ export interface operations {
                     "application/json": components["schemas"]["ActiveUser"][];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8851,7 +8781,6 @@ export interface operations {
                     "application/json": components["schemas"]["PeopleCount"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8888,7 +8817,6 @@ export interface operations {
                     "application/json": components["schemas"]["RoleSet"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9450,7 +9378,6 @@ export interface operations {
                     "application/json": components["schemas"]["GoalView"][];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10181,7 +10108,6 @@ export interface operations {
                     "application/json": components["schemas"]["ModifierSaved"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10248,7 +10174,6 @@ export interface operations {
                     "application/json": components["schemas"]["ModifierSaved"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10281,7 +10206,6 @@ export interface operations {
                     "application/json": components["schemas"]["ModifierSaved"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10463,7 +10387,6 @@ export interface operations {
                     "application/json": components["schemas"]["DebugOpenAnswer"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10500,7 +10423,6 @@ export interface operations {
                     "application/json": components["schemas"]["OpenForUserAnswer"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10663,7 +10585,6 @@ export interface operations {
                     "application/json": components["schemas"]["QueuedPack"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10696,7 +10617,6 @@ export interface operations {
                     "application/json": components["schemas"]["Told"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10787,7 +10707,6 @@ export interface operations {
                     "application/json": components["schemas"]["RaffleView"][];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10817,7 +10736,6 @@ export interface operations {
                     "application/json": components["schemas"]["RaffleRecord"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10850,7 +10768,6 @@ export interface operations {
                     "application/json": components["schemas"]["SceneView"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10994,7 +10911,6 @@ export interface operations {
                     "application/json": components["schemas"]["SceneView"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11024,7 +10940,6 @@ export interface operations {
                     "application/json": components["schemas"]["SceneView"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11493,7 +11408,6 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11524,7 +11438,6 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11865,7 +11778,6 @@ export interface operations {
                     "application/json": components["schemas"]["Wish"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11898,7 +11810,6 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -8,18 +8,13 @@ interface MeterProps {
   /** Paint of a rarity, drawn with an outline as it may be as dark or as bright as the page. */
   paint?: string;
   tone?: "accent" | "line" | "good" | "bad";
-  /** Without the part that is not filled. */
-  bare?: boolean;
   className?: string | undefined;
 }
 
 /** A share as a bar, for the eyes only: the figure stands beside it. */
-export function Meter({ share, size = "m", paint, tone = "accent", bare = false, className }: MeterProps) {
+export function Meter({ share, size = "m", paint, tone = "accent", className }: MeterProps) {
   return (
-    <span
-      className={classNames(styles.track, styles[size], bare && styles.bare, className)}
-      aria-hidden="true"
-    >
+    <span className={classNames(styles.track, styles[size], className)} aria-hidden="true">
       <span
         className={paint === undefined ? styles[tone] : styles.painted}
         style={{ inlineSize: `${share * 100}%`, ...(paint !== undefined && { background: paint }) }}

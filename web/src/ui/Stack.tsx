@@ -5,9 +5,7 @@ interface StackLook {
   /** Where the parts are from side to side; without it each is as wide as the stack. */
   align?: "start" | "center" | "end";
   /** Where the parts are when the stack is higher than they are; without it they share the height. */
-  justify?: "start" | "center" | "between";
-  /** A line between each two of them. */
-  lines?: boolean;
+  justify?: "start" | "center";
   /** From the last to the first, as a figure stands above its name. */
   reverse?: boolean;
 }
@@ -17,7 +15,6 @@ export function Stack<E extends ElementName = "div">({
   as,
   align,
   justify,
-  lines,
   reverse,
   ...props
 }: BoxProps<E, StackLook>) {
@@ -27,7 +24,6 @@ export function Stack<E extends ElementName = "div">({
       styles.stack,
       align && styles[`align-${align}`],
       justify && styles[`justify-${justify}`],
-      lines && styles.lines,
       reverse && styles.reverse,
     ],
     props,

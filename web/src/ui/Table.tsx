@@ -11,8 +11,6 @@ interface TableProps {
   blocks?: number;
   /** Without lines between the rows, as for bars. */
   plain?: boolean;
-  /** Each cell on one line. */
-  oneLine?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
@@ -21,14 +19,13 @@ interface TableProps {
 export const wideCell: string | undefined = styles.wide;
 
 /** Rows and columns of figures. */
-export function Table({ label, max, blocks, plain, oneLine, className, children }: TableProps) {
+export function Table({ label, max, blocks, plain, className, children }: TableProps) {
   const style: CSSProperties & Record<"--_blocks", number> = { "--_blocks": blocks ?? 1 };
   const table = (
     <table
       className={classNames(
         styles.table,
         plain && styles.plain,
-        oneLine && styles.oneLine,
         blocks !== undefined && styles.blocks,
         className,
       )}
@@ -37,10 +34,7 @@ export function Table({ label, max, blocks, plain, oneLine, className, children 
       {children}
     </table>
   );
-  const place = {
-    className: classNames(styles.place, label !== undefined && styles.scrolls),
-    style: { maxBlockSize: max },
-  };
+  const place = { className: styles.place, style: { maxBlockSize: max } };
   if (label === undefined) return <div {...place}>{table}</div>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard

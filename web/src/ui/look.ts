@@ -70,7 +70,7 @@ export interface TextLook {
   breaks?: boolean | undefined;
   /** Lines closer than those of a paragraph. */
   tight?: boolean | undefined;
-  textAlign?: "start" | "center" | "end" | undefined;
+  textAlign?: "center" | "end" | undefined;
   /** On one line, which goes on however little room there is, or ends in an ellipsis. */
   oneLine?: boolean | "cut" | undefined;
 }
@@ -105,8 +105,6 @@ export interface Fit {
   target?: boolean | undefined;
   /** Where it is in its own place, when that is larger. */
   self?: "start" | "center" | "end" | undefined;
-  /** As wide as its place. */
-  full?: boolean | undefined;
   /** At the end of its row, away from what is before it. */
   push?: boolean | undefined;
   /** On a line of its own in the row or grid. */
@@ -139,7 +137,7 @@ const LOOK_PROPS = [
     "oneLine",
   ] as const),
   ...(["grow", "shrink", "rigid", "max", "high", "target"] as const),
-  ...(["self", "full", "push", "line", "phone", "narrow"] as const),
+  ...(["self", "push", "line", "phone", "narrow"] as const),
   ...(["surface", "level", "border", "edge", "radius"] as const),
 ] satisfies readonly (keyof BoxLook)[];
 
@@ -171,7 +169,6 @@ function lookClass(look: BoxLook): (string | false | undefined)[] {
     high,
     target,
     self,
-    full,
     push,
     line,
     phone,
@@ -202,7 +199,6 @@ function lookClass(look: BoxLook): (string | false | undefined)[] {
     high && fits.high,
     target && fits.target,
     self && fits[`self-${self}`],
-    full && fits.full,
     push && fits.push,
     line && fits.line,
     phone && responsive[`phone-${phone}`],

@@ -20,12 +20,3 @@ export function useHeroCardWidth(): number {
     window.innerWidth > 768 ? 340 : Math.min(230, document.documentElement.clientWidth - 96),
   );
 }
-
-/** Width of a featured card: four side by side on a desk, two on a phone. */
-export function useShowcaseCardWidth(): number {
-  return useSyncExternalStore(onResize, () => {
-    if (window.innerWidth <= 480) return 140;
-    if (window.innerWidth < 1280) return 160;
-    return window.innerWidth < 1500 ? 170 : 236;
-  });
-}

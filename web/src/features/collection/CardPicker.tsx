@@ -3,9 +3,8 @@ import { useState } from "react";
 import type { Schemas } from "../../api/client";
 import { fromSortOption, toSortOption } from "../../lib/filters";
 import { usePhone } from "../../lib/useMedia";
-import { Placeholder } from "../../ui/Placeholder";
+import { Grid } from "../../ui/Grid";
 import { QueryView } from "../../ui/QueryView";
-import { Row } from "../../ui/Row";
 import { SearchField } from "../../ui/SearchField";
 import { Select } from "../../ui/Select";
 import { Stack } from "../../ui/Stack";
@@ -63,11 +62,11 @@ export function CardPicker({ userId, chosen, onToggle, held = NO_CARD, full = ""
       <QueryView query={first} title="Your cards could not be loaded" loading={grid(undefined)}>
         {(data) =>
           data.total === 0 ? (
-            <Placeholder padY={6} role="status">
+            <p className={styles.none} role="status">
               {collectionSearch.count(filters) > 0
                 ? "No card of yours is like that."
                 : "You have no cards yet. Open a pack first."}
-            </Placeholder>
+            </p>
           ) : (
             grid(data)
           )
@@ -84,7 +83,7 @@ interface PickerFiltersProps {
 
 function PickerFilters({ filters, onChange }: PickerFiltersProps) {
   return (
-    <Row gap={3} align="stretch" first="14rem" each="8rem">
+    <Grid columns="2fr 1fr 1fr" gap={3} className={styles.filters}>
       <SearchField
         label="Search your cards"
         placeholder="Name of a card"
@@ -98,6 +97,6 @@ function PickerFilters({ filters, onChange }: PickerFiltersProps) {
         options={SORT_OPTIONS}
         onChange={(option) => onChange(fromSortOption(SORTS, option))}
       />
-    </Row>
+    </Grid>
   );
 }

@@ -1,9 +1,7 @@
 import type { CSSProperties } from "react";
 import { formatNumber } from "../../lib/formats";
 import { type RarityName, rarityFill } from "../../lib/rarities";
-import { choiceClass } from "../../ui/choice";
 import { ColoredSign } from "../../ui/RarityKey";
-import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import styles from "./Collection.module.css";
@@ -15,29 +13,23 @@ interface RaritySplitProps {
   chosen: string;
   /** Tells two of them on one page apart. */
   label?: string;
-  /** Without room below. */
-  flush?: boolean;
   onChoose: (rarity: RarityName | "") => void;
 }
 
 /** How the collection divides into rarities: a bar to look at, buttons under it to filter by. */
-export function RaritySplit({
-  counts,
-  chosen,
-  label = "Cards by rarity",
-  flush = false,
-  onChoose,
-}: RaritySplitProps) {
+export function RaritySplit({ counts, chosen, label = "Cards by rarity", onChoose }: RaritySplitProps) {
   const there = counts?.filter(({ count }) => count > 0) ?? [];
   return (
     <Stack
       as="section"
       gap={2}
-      {...(!flush && { after: 4 })}
+      after={4}
+      high="4.5rem"
+      className={styles.split}
       aria-label={label}
       aria-busy={counts === undefined}
     >
-      <Row nowrap gap="hair" align="stretch" phone="hide" className={styles.bar} aria-hidden="true">
+      <div className={styles.bar} aria-hidden="true">
         {there.map(({ rarity, count }) => (
           <span
             key={rarity}
@@ -45,13 +37,13 @@ export function RaritySplit({
             data-faded={(chosen !== "" && chosen !== rarity) || undefined}
           />
         ))}
-      </Row>
-      <Row scroll gap={1} target bleed={3}>
+      </div>
+      <div className={styles.legend}>
         {there.map(({ rarity, count }) => (
           <button
             key={rarity}
             type="button"
-            className={choiceClass("word")}
+            className={styles.legendItem}
             aria-pressed={chosen === rarity}
             onClick={() => onChoose(chosen === rarity ? "" : rarity)}
           >
@@ -62,7 +54,7 @@ export function RaritySplit({
             </Text>
           </button>
         ))}
-      </Row>
+      </div>
     </Stack>
   );
 }

@@ -6,8 +6,8 @@ import { QueryView } from "../../ui/QueryView";
 import { Row } from "../../ui/Row";
 import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
-import { Text } from "../../ui/Text";
 import { settings } from "../settings/queries";
+import styles from "./Dashboard.module.css";
 import { type Way, waysToEarn } from "./earn";
 import { packRewards } from "./queries";
 
@@ -31,7 +31,7 @@ export function EarnWays() {
       compact
       title="How packs are earned could not be loaded"
       loading={
-        <div aria-busy="true">
+        <div className={styles.ways} aria-busy="true">
           <Skeleton height="6rem" />
         </div>
       }
@@ -51,10 +51,10 @@ function Ways({ ways, channel }: { ways: readonly Way[]; channel: string }) {
     );
   }
   return (
-    <Stack as="ul" gap={2} aria-label="Ways to earn packs">
+    <ul className={styles.ways} aria-label="Ways to earn packs">
       {ways.map(({ what, packs, at }) => (
         <Row as="li" nowrap gap={3} size="sm" key={what}>
-          <Icon name="pack" size={18} tone="accent" />
+          <Icon name="pack" size={18} />
           <Stack as="span" breaks grow>
             {at === "channel" ? (
               <a href={`https://www.twitch.tv/${encodeURIComponent(channel)}`} rel="noreferrer">
@@ -64,11 +64,9 @@ function Ways({ ways, channel }: { ways: readonly Way[]; channel: string }) {
               <Link to={at}>{what}</Link>
             )}
           </Stack>
-          <Text as="strong" numeric oneLine>
-            {packs}
-          </Text>
+          <strong>{packs}</strong>
         </Row>
       ))}
-    </Stack>
+    </ul>
   );
 }

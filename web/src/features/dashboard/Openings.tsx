@@ -35,7 +35,7 @@ export function Openings({ title, lead, empty, user, compact = false, limit = RE
       <QueryView
         query={recent}
         loading={
-          <div aria-busy="true">
+          <div className={styles.strip} aria-busy="true">
             <Skeleton height="10rem" />
           </div>
         }
@@ -82,13 +82,13 @@ function OpeningRow({ opening, compact }: { opening: Schemas["Opening"]; compact
           <Icon name="check" size={14} />
         </Link>
       </Row>
-      <Row scroll gap={2} align="stretch" padY={1} className={styles.strip}>
+      <div className={styles.strip}>
         <Neighbours cards={opening.cards}>
           {opening.cards.map((card) => (
             <LazyCard key={card._id} card={card} size="mini" width={compact ? 96 : 132} />
           ))}
         </Neighbours>
-      </Row>
+      </div>
     </li>
   );
 }

@@ -11,6 +11,7 @@ import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
+import styles from "./Dashboard.module.css";
 import { ownQueue, unqueuePack } from "./queries";
 
 /** The user's packs that wait for the stream; nothing when none does. */
@@ -27,10 +28,10 @@ export function OwnQueue() {
   if (queue.data === undefined || queue.data.entries.length === 0) return null;
   return (
     <Panel title="In the live queue" lead={queueLead(queue.data)}>
-      <Stack as="ul" gap={4}>
+      <ul className={styles.rows}>
         {queue.data.entries.map((entry) => (
           <Row as="li" nowrap gap={3} key={entry._id}>
-            <Text as="strong" size="lg" font="display" numeric oneLine>
+            <Text as="strong" size="lg" font="display" className={styles.place}>
               #{entry.position}
             </Text>
             <Stack as="span" breaks grow>
@@ -49,7 +50,7 @@ export function OwnQueue() {
             </Button>
           </Row>
         ))}
-      </Stack>
+      </ul>
     </Panel>
   );
 }

@@ -3,7 +3,6 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useState, useTransition } from "react";
 import { failureOf } from "../../api/cache";
 import { messageOf, type Schemas } from "../../api/client";
-import { usePhone } from "../../lib/useMedia";
 import { Button } from "../../ui/Button";
 import { ErrorState } from "../../ui/ErrorState";
 import { Grid } from "../../ui/Grid";
@@ -43,13 +42,14 @@ function Frame({ busy, empty, children }: FrameProps) {
     <Grid
       as="section"
       columns="auto 1fr"
-      gap="5-6"
+      gap={6}
       align="center"
-      pad="5-6"
-      high={usePhone() && !empty ? "41rem" : undefined}
+      pad={6}
       surface="panel"
       stack="phone"
+      className={styles.waiting}
       aria-busy={busy}
+      data-empty={empty}
       aria-label="Your packs"
     >
       {children}
@@ -143,17 +143,12 @@ function Ready({ user, list, pack, onChoose }: ReadyProps) {
   return (
     <Frame>
       <PackArt pack={pack} count={user.packs} />
-      <Stack gap={3} align="start" phone="center">
-        <Text tight size="xl" weight="semibold" font="display">
-          <Text as="strong" numeric size="3xl">
-            {user.packs}
-          </Text>{" "}
-          {user.packs === 1 ? "pack is" : "packs are"} waiting
-        </Text>
+      <Stack gap={3} align="start" className={styles.words}>
+        <p className={styles.count}>
+          <strong>{user.packs}</strong> {user.packs === 1 ? "pack is" : "packs are"} waiting
+        </p>
         {user.packsReserved > 0 ? (
-          <Text full max="34rem">
-            {user.packsReserved} more in the live queue or in offers
-          </Text>
+          <p className={styles.reserved}>{user.packsReserved} more in the live queue or in offers</p>
         ) : null}
         {list.length > 1 ? (
           <Select
@@ -167,12 +162,8 @@ function Ready({ user, list, pack, onChoose }: ReadyProps) {
             {pack.name}
           </Text>
         )}
-        {pack.description == null ? null : (
-          <Text full max="34rem">
-            {pack.description}
-          </Text>
-        )}
-        <Row gap={3} align="stretch" full fill="phone">
+        {pack.description == null ? null : <p className={styles.about}>{pack.description}</p>}
+        <Row gap={3} align="stretch" className={styles.actions}>
           {how === "stream" ? null : (
             <Button
               kind="primary"
@@ -198,12 +189,12 @@ function Ready({ user, list, pack, onChoose }: ReadyProps) {
           </Button>
         </Row>
         {has ? null : (
-          <Stack gap={3} full max="34rem" textAlign="start">
+          <div className={styles.earn}>
             <Text max="52ch" tone="soft">
               No packs left. Here is how to earn the next one.
             </Text>
             <EarnWays />
-          </Stack>
+          </div>
         )}
       </Stack>
       <Suspense fallback={null}>

@@ -30,7 +30,17 @@ export function Draws({ opening, report }: DrawsProps) {
             const card = opening.cards[index];
             const k = index + 1;
             return (
-              <Grid as="li" columns="auto 1fr" gap="3-4" pad="3-4" level={2} border radius="l" key={k}>
+              <Grid
+                as="li"
+                columns="auto 1fr"
+                gap={4}
+                pad={4}
+                level={2}
+                border
+                radius="l"
+                key={k}
+                className={styles.draw}
+              >
                 {card === undefined ? (
                   <span className={styles.noCard} />
                 ) : (

@@ -9,7 +9,6 @@ import { Icon, type IconName } from "../../ui/Icon";
 import { PageHeading } from "../../ui/PageHeading";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
-import { Row } from "../../ui/Row";
 import { ShareButton } from "../../ui/ShareButton";
 import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
@@ -141,19 +140,11 @@ function Result({ raffle, checked }: { raffle: Schemas["RaffleView"]; checked: R
     open: raffle.state === "open" ? "Sealed: the draw is still to come" : "Sealed, and right so far",
   }[checked.verdict];
   return (
-    <Row
-      as="section"
-      gap={5}
-      pad="4-5"
-      radius="l"
-      className={styles.seal}
-      data-verdict={checked.verdict}
-      aria-label="Result"
-    >
+    <section className={styles.seal} data-verdict={checked.verdict} aria-label="Result">
       <span className={styles.stamp}>
         <Icon name={ICONS[checked.verdict]} size={36} />
       </span>
-      <Stack gap={2} grow="17rem">
+      <Stack gap={2}>
         <div role="status">
           <Text as="h2" size="xl">
             {headline}
@@ -163,7 +154,7 @@ function Result({ raffle, checked }: { raffle: Schemas["RaffleView"]; checked: R
           {explanation(raffle, checked.verdict)}
         </Text>
       </Stack>
-    </Row>
+    </section>
   );
 }
 
@@ -282,14 +273,12 @@ function Entrants({ record: { raffle, entrants } }: { record: Schemas["RaffleRec
             <Text as="span" tone="faint">
               {formatNumber(at)}
             </Text>
-            <Stack as="span">
-              <Text as="strong" tone={won.has(_id) ? "good" : undefined}>
-                {username}
-              </Text>
-              <Text as="small" tone={won.has(_id) ? "good" : "faint"}>
-                {won.has(_id) ? `winner ${won.get(_id)}` : _id}
-              </Text>
-            </Stack>
+            <Text as="strong" tone={won.has(_id) ? "good" : undefined}>
+              {username}
+            </Text>
+            <Text as="small" tone={won.has(_id) ? "good" : "faint"}>
+              {won.has(_id) ? `winner ${won.get(_id)}` : _id}
+            </Text>
           </li>
         ))}
       </ol>

@@ -26,19 +26,11 @@ const ICONS: Record<Verdict, IconName> = { holds: "check", fails: "close", open:
 export function Seal({ opening, report, before }: SealProps) {
   const secret = opening.fairness.serverSeed == null;
   return (
-    <Row
-      as="section"
-      gap={5}
-      pad="4-5"
-      radius="l"
-      className={styles.seal}
-      data-verdict={report.verdict}
-      aria-label="Result"
-    >
+    <section className={styles.seal} data-verdict={report.verdict} aria-label="Result">
       <span className={styles.stamp}>
         <Icon name={ICONS[report.verdict]} size={36} />
       </span>
-      <Stack gap={2} grow="17rem">
+      <Stack gap={2}>
         <div role="status">
           <Text as="h2" size="xl">
             {headline(report, secret, before)}
@@ -66,7 +58,7 @@ export function Seal({ opening, report, before }: SealProps) {
           {secret ? <RevealLink username={opening.username} /> : null}
         </Row>
       </Stack>
-    </Row>
+    </section>
   );
 }
 

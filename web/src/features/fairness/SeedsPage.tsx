@@ -195,9 +195,9 @@ function ToCheck() {
               Open a pack, and you will find it here.
             </EmptyState>
           ) : (
-            <Stack as="ul" lines>
+            <Stack as="ul" gap={3} className={styles.rows}>
               {data.openings.map(({ _id, pack, openedAt, fairness }) => (
-                <Row as="li" gap={4} rowGap={2} justify="between" padY={3} key={_id}>
+                <Row as="li" gap={4} rowGap={2} justify="between" padBelow={3} edge="below" key={_id}>
                   <span>
                     <strong>{pack.name}</strong>
                     <Text as="small" block tone="soft" size="sm">
@@ -227,9 +227,9 @@ function Revealed({ seeds }: { seeds: Schemas["FairnessMe"]["revealed"] }) {
   if (seeds.length === 0) return null;
   return (
     <Panel title="Revealed seeds" lead="Not used any more; every pack opened with them can be drawn again.">
-      <Stack as="ul" lines>
+      <Stack as="ul" gap={3} className={styles.rows}>
         {seeds.map(({ seedHash, serverSeed, counter, revealedAt }) => (
-          <Row as="li" gap={4} rowGap={2} justify="between" padY={3} key={seedHash}>
+          <Row as="li" gap={4} rowGap={2} justify="between" padBelow={3} edge="below" key={seedHash}>
             <span>
               <strong>{counter === 1 ? "1 pack" : `${formatNumber(counter)} packs`}</strong>
               <Text as="small" block tone="soft" size="sm">

@@ -3,6 +3,7 @@ import { messageOf, type Schemas } from "../../api/client";
 import { useNow } from "../../lib/useNow";
 import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";
+import { Grid } from "../../ui/Grid";
 import { Panel } from "../../ui/Panel";
 import { Progress } from "../../ui/Progress";
 import { RarityMark } from "../../ui/RarityKey";
@@ -63,9 +64,18 @@ const dates = new Intl.DateTimeFormat(undefined, {
 function WaitingRow({ card }: { card: Schemas["OwnedCard"] }) {
   const until = card.gradingReadyAt ?? "";
   return (
-    <Row as="li" gap={4} rowGap={2} pad={3} surface="well">
+    <Grid
+      as="li"
+      columns="auto 1fr auto"
+      gap={4}
+      rowGap={2}
+      align="center"
+      pad={3}
+      surface="well"
+      className={styles.row}
+    >
       <LazyCard card={card} size="mini" width={76} />
-      <Stack gap={1} grow="12rem">
+      <Stack gap={1}>
         <Text as="strong" breaks>
           {card.name ?? "Unnamed card"}
         </Text>
@@ -83,7 +93,7 @@ function WaitingRow({ card }: { card: Schemas["OwnedCard"] }) {
         <Track from={card.gradingRequestedAt} until={until} name={card.name ?? "Unnamed card"} />
       </Stack>
       <Clock card={card} until={until} />
-    </Row>
+    </Grid>
   );
 }
 

@@ -1,9 +1,4 @@
-import { Box } from "../../ui/Box";
-import { Grid } from "../../ui/Grid";
-import { Meter } from "../../ui/Meter";
 import { Panel } from "../../ui/Panel";
-import { Row } from "../../ui/Row";
-import { Table, wideCell } from "../../ui/Table";
 import { Text } from "../../ui/Text";
 import { gradeWord } from "../cards/grades";
 import styles from "./Grading.module.css";
@@ -15,7 +10,7 @@ export function Weights({ weights }: { weights: Readonly<Record<string, number>>
   const most = Math.max(...rows.map(({ share }) => share), 0.001);
   return (
     <Panel title="How likely each grade is" lead="Every card has the same chances, whatever its rarity.">
-      <Table plain>
+      <table className={styles.weights}>
         <thead className="visually-hidden">
           <tr>
             <th scope="col">Grade</th>
@@ -25,28 +20,25 @@ export function Weights({ weights }: { weights: Readonly<Record<string, number>>
         <tbody>
           {rows.map(({ grade, share }) => (
             <tr key={grade}>
-              <Text as="th" oneLine weight="normal" scope="row">
-                <Grid as="span" columns="1.5rem auto" align="baseline">
-                  <Text as="strong" font="display">
-                    {grade}
-                  </Text>{" "}
-                  <Text as="small" tone="soft">
-                    {gradeWord(grade)}
-                  </Text>
-                </Grid>
-              </Text>
-              <td className={wideCell}>
-                <Row nowrap gap={2}>
-                  <Box as="span" grow>
-                    <Meter bare size="l" share={share / most} tone={grade >= 8 ? "accent" : "line"} />
-                  </Box>
-                  <span className={styles.percent}>{shareText(share)}</span>
-                </Row>
+              <th scope="row">
+                <strong>{grade}</strong>{" "}
+                <Text as="small" tone="soft">
+                  {gradeWord(grade)}
+                </Text>
+              </th>
+              <td>
+                <span className={styles.chance} aria-hidden="true">
+                  <span
+                    style={{ inlineSize: `${(share / most) * 100}%` }}
+                    data-top={grade >= 8 || undefined}
+                  />
+                </span>
+                <span className={styles.percent}>{shareText(share)}</span>
               </td>
             </tr>
           ))}
         </tbody>
-      </Table>
+      </table>
     </Panel>
   );
 }

@@ -1,8 +1,6 @@
 import { memo, type PointerEvent, useId, useMemo } from "react";
 import { Grid } from "../../ui/Grid";
-import { plot } from "../../ui/plot";
 import { Row } from "../../ui/Row";
-import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { cut, drawn, known, marked, now, scale, TALL, type Values } from "./figures";
 import styles from "./Health.module.css";
@@ -50,12 +48,12 @@ export function Chart(props: ChartProps) {
     onPoint(Math.min(steps - 1, Math.max(0, step)));
   };
   return (
-    <Stack as="figure" gap="2-3" justify="between" pad={4} surface="panel" aria-labelledby={id}>
+    <figure className={styles.chart} aria-labelledby={id}>
       <Grid as="figcaption" columns="1fr auto" gap={3} rowGap={0} align="baseline">
         <Text as="h3" tone="soft" size="sm" weight="semibold" font="text" id={id}>
           {title}
         </Text>
-        <strong className={styles.value}>{value === null ? "—" : say(value)}</strong>
+        <strong>{value === null ? "—" : say(value)}</strong>
         <Text as="span" numeric tone="faint" size="sm">
           {beside}
         </Text>
@@ -97,7 +95,7 @@ export function Chart(props: ChartProps) {
           <span>now</span>
         </Row>
       </div>
-    </Stack>
+    </figure>
   );
 }
 
@@ -107,8 +105,8 @@ const Lines = memo(({ lines, top }: { lines: readonly Line[]; top: number }) =>
     const { line, area } = look === "bad" ? marked(values) : drawn(values, top);
     return (
       <g key={name} data-look={look}>
-        <path className={plot.area} d={area} />
-        <path className={plot.line} d={line} />
+        <path className={styles.area} d={area} />
+        <path className={styles.line} d={line} vectorEffect="non-scaling-stroke" />
         {look === "bad" ? null : (
           <path className={styles.cut} d={cut(values, top)} vectorEffect="non-scaling-stroke" />
         )}

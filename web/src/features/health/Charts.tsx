@@ -1,11 +1,11 @@
 import { useMemo, useState } from "react";
-import { Details } from "../../ui/Details";
 import { Grid } from "../../ui/Grid";
-import { Table } from "../../ui/Table";
 import { Text } from "../../ui/Text";
 import { Chart, type ChartProps } from "./Chart";
 import { duration, lasting, now, number, rows, type Values } from "./figures";
+import styles from "./Health.module.css";
 import type { Series } from "./queries";
+import { Scroller } from "./Scroller";
 
 const clock = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hour12: false });
 const moment = new Intl.DateTimeFormat("en", { timeStyle: "medium", hour12: false });
@@ -89,7 +89,7 @@ export function Charts({ series }: { series: Series }) {
   const time = pointed === null ? null : moment.format(Date.parse(series.from) + pointed * series.stepMs);
   return (
     <>
-      <Grid min="20rem" most={3} gap={4}>
+      <Grid columns="1fr 1fr 1fr" gap={4} stack="phone" className={styles.charts}>
         {figures.map(({ beside, ...figure }) => (
           <Chart
             key={figure.title}
@@ -111,20 +111,39 @@ export function Charts({ series }: { series: Series }) {
 function AsTable({ series }: { series: Series }) {
   const [open, setOpen] = useState(false);
   return (
-    <Details summary="The figures as a table" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>The figures as a table</summary>
       {open ? (
-        <Table oneLine label="The figures as a table">
+        <Scroller label="The figures as a table">
           <thead>
             <tr>
-              <th scope="col">From</th>
-              <th scope="col">Requests</th>
-              <th scope="col">Failed</th>
-              <th scope="col">Half within</th>
-              <th scope="col">99 of 100 within</th>
-              <th scope="col">Live queue</th>
-              <th scope="col">Queued writes</th>
-              <th scope="col">Processor</th>
-              <th scope="col">Memory</th>
+              <Text as="th" tone="soft" weight="semibold" scope="col">
+                From
+              </Text>
+              <Text as="th" tone="soft" weight="semibold" scope="col">
+                Requests
+              </Text>
+              <Text as="th" tone="soft" weight="semibold" scope="col">
+                Failed
+              </Text>
+              <Text as="th" tone="soft" weight="semibold" scope="col">
+                Half within
+              </Text>
+              <Text as="th" tone="soft" weight="semibold" scope="col">
+                99 of 100 within
+              </Text>
+              <Text as="th" tone="soft" weight="semibold" scope="col">
+                Live queue
+              </Text>
+              <Text as="th" tone="soft" weight="semibold" scope="col">
+                Queued writes
+              </Text>
+              <Text as="th" tone="soft" weight="semibold" scope="col">
+                Processor
+              </Text>
+              <Text as="th" tone="soft" weight="semibold" scope="col">
+                Memory
+              </Text>
             </tr>
           </thead>
           <tbody>
@@ -144,8 +163,8 @@ function AsTable({ series }: { series: Series }) {
               </tr>
             ))}
           </tbody>
-        </Table>
+        </Scroller>
       ) : null}
-    </Details>
+    </details>
   );
 }

@@ -10,9 +10,9 @@ import { Segmented } from "../../ui/Segmented";
 import { Select } from "../../ui/Select";
 import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
-import { Text } from "../../ui/Text";
 import { AdminNav } from "../admin/AdminNav";
 import { Charts } from "./Charts";
+import styles from "./Health.module.css";
 import { Jobs } from "./Jobs";
 import { Machine } from "./Machine";
 import { type Health, health, type Span } from "./queries";
@@ -82,10 +82,8 @@ function Everything({ looked, health, isStale }: EverythingProps) {
         <Verdict concerns={health.concerns} waiting={nodes.length === 0} />
       )}
       <Stack as="section" gap={3} aria-labelledby={id}>
-        <Row gap={3}>
-          <Text as="h2" grow size="xl" id={id}>
-            Figures
-          </Text>
+        <Row gap={3} className={styles.tools}>
+          <h2 id={id}>Figures</h2>
           <Segmented
             label="How far back"
             hideLabel

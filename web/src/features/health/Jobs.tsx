@@ -2,10 +2,10 @@ import { formatNumber } from "../../lib/formats";
 import { timeAgo } from "../../lib/timeAgo";
 import { EmptyState } from "../../ui/EmptyState";
 import { Panel } from "../../ui/Panel";
-import { Table } from "../../ui/Table";
 import { Text } from "../../ui/Text";
 import { dueIn, duration, jobsOf } from "./figures";
 import type { Node } from "./queries";
+import { Scroller } from "./Scroller";
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
@@ -17,15 +17,27 @@ export function Jobs({ nodes }: { nodes: readonly Node[] }) {
       {jobs.length === 0 ? (
         <EmptyState title="None has run yet">They begin within a minute after the start.</EmptyState>
       ) : (
-        <Table oneLine label="Table of jobs">
+        <Scroller label="Table of jobs">
           <thead>
             <tr>
-              <th scope="col">Job</th>
-              <th scope="col">Outcome</th>
-              <th scope="col">Last run</th>
-              <th scope="col">Took</th>
-              <th scope="col">Next</th>
-              <th scope="col">Runs</th>
+              <Text as="th" tone="soft" weight="semibold" scope="col">
+                Job
+              </Text>
+              <Text as="th" tone="soft" weight="semibold" scope="col">
+                Outcome
+              </Text>
+              <Text as="th" tone="soft" weight="semibold" scope="col">
+                Last run
+              </Text>
+              <Text as="th" tone="soft" weight="semibold" scope="col">
+                Took
+              </Text>
+              <Text as="th" tone="soft" weight="semibold" scope="col">
+                Next
+              </Text>
+              <Text as="th" tone="soft" weight="semibold" scope="col">
+                Runs
+              </Text>
               {nodes.length > 1 ? <th scope="col">Node</th> : null}
             </tr>
           </thead>
@@ -49,7 +61,7 @@ export function Jobs({ nodes }: { nodes: readonly Node[] }) {
               </tr>
             ))}
           </tbody>
-        </Table>
+        </Scroller>
       )}
     </Panel>
   );

@@ -1,14 +1,14 @@
 import { formatNumber } from "../../lib/formats";
 import { Grid } from "../../ui/Grid";
-import { Meter } from "../../ui/Meter";
 import { Panel } from "../../ui/Panel";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
-import { Table } from "../../ui/Table";
 import { Text } from "../../ui/Text";
 import { Facts } from "./Facts";
 import { lasting, size } from "./figures";
+import styles from "./Health.module.css";
 import type { Node } from "./queries";
+import { Scroller } from "./Scroller";
 
 /** Nodes, their database and their disks. */
 export function Machine({ nodes }: { nodes: readonly Node[] }) {
@@ -18,7 +18,7 @@ export function Machine({ nodes }: { nodes: readonly Node[] }) {
   const { engine, bytes, logBytes } = first.database;
   return (
     <>
-      <Grid columns="1fr 1fr" gap={4} stack="phone">
+      <Grid columns="1fr 1fr" gap={4} stack="phone" className={styles.two}>
         <Panel title="Database" state={engine === "sqlite" ? "SQLite" : "PostgreSQL"}>
           <Facts
             facts={[
@@ -44,16 +44,30 @@ export function Machine({ nodes }: { nodes: readonly Node[] }) {
         </Panel>
       </Grid>
       <Panel title={nodes.length === 1 ? "Server" : "Nodes"}>
-        <Table oneLine label="Table of nodes">
+        <Scroller label="Table of nodes">
           <thead>
             <tr>
-              <th scope="col">Name</th>
-              <th scope="col">State</th>
-              <th scope="col">Version</th>
-              <th scope="col">Up for</th>
-              <th scope="col">Memory</th>
-              <th scope="col">Sockets</th>
-              <th scope="col">Open files</th>
+              <Text as="th" tone="soft" weight="semibold" scope="col">
+                Name
+              </Text>
+              <Text as="th" tone="soft" weight="semibold" scope="col">
+                State
+              </Text>
+              <Text as="th" tone="soft" weight="semibold" scope="col">
+                Version
+              </Text>
+              <Text as="th" tone="soft" weight="semibold" scope="col">
+                Up for
+              </Text>
+              <Text as="th" tone="soft" weight="semibold" scope="col">
+                Memory
+              </Text>
+              <Text as="th" tone="soft" weight="semibold" scope="col">
+                Sockets
+              </Text>
+              <Text as="th" tone="soft" weight="semibold" scope="col">
+                Open files
+              </Text>
             </tr>
           </thead>
           <tbody>
@@ -62,9 +76,7 @@ export function Machine({ nodes }: { nodes: readonly Node[] }) {
                 <Text as="th" weight="medium" scope="row">
                   {node.name}
                 </Text>
-                <Text as="td" tone={stateOf(node) === "ready" ? "good" : "bad"}>
-                  {stateOf(node)}
-                </Text>
+                <td data-state={stateOf(node) === "ready" ? "good" : "bad"}>{stateOf(node)}</td>
                 <td>{node.version}</td>
                 <td>{lasting(Date.parse(node.at) - Date.parse(node.startedAt))}</td>
                 <td>{size(node.process.memory)}</td>
@@ -76,7 +88,7 @@ export function Machine({ nodes }: { nodes: readonly Node[] }) {
               </tr>
             ))}
           </tbody>
-        </Table>
+        </Scroller>
       </Panel>
     </>
   );
@@ -122,7 +134,9 @@ function DiskBar({ name, free, size: whole }: Shown) {
           {size(free)} free of {size(whole)}
         </span>
       </Row>
-      <Meter share={used} tone={used > 0.9 ? "bad" : "good"} />
+      <div className={styles.bar} data-state={used > 0.9 ? "bad" : "good"} aria-hidden="true">
+        <i style={{ inlineSize: `${(used * 100).toFixed(1)}%` }} />
+      </div>
     </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { Panel } from "../../ui/Panel";
 import { Text } from "../../ui/Text";
 import { Facts } from "./Facts";
 import { dueIn, size } from "./figures";
+import styles from "./Health.module.css";
 import type { Health } from "./queries";
 
 const TWITCH: Readonly<Record<string, string>> = {
@@ -24,7 +25,7 @@ export function ServicePanels({
   earlyAccess,
 }: Pick<Health, "queue" | "twitch" | "backups" | "earlyAccess">) {
   return (
-    <Grid min="20rem" most={3} gap={4}>
+    <Grid columns="1fr 1fr 1fr" gap={4} stack="phone" className={styles.three}>
       <Panel title="Live show" state={queue.paused ? "Paused" : undefined}>
         <Facts
           facts={[

@@ -1,5 +1,4 @@
 import { Icon } from "../../ui/Icon";
-import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import styles from "./Health.module.css";
@@ -16,19 +15,12 @@ export function Verdict({ concerns, waiting }: VerdictProps) {
   if (concerns.length > 0) {
     const bad = concerns.some(({ urgent }) => urgent);
     return (
-      <Row
-        as="section"
-        nowrap
-        gap={4}
-        align="start"
-        padY={4}
-        padX="4-5"
-        surface="panel"
+      <section
         className={styles.verdict}
         data-state={bad ? "bad" : "heed"}
         aria-label={bad ? "Not well" : "To look at"}
       >
-        <Icon name={bad ? "close" : "clock"} size={24} tone={bad ? "bad" : "accent"} />
+        <Icon name={bad ? "close" : "clock"} size={24} />
         <Stack as="ul" gap={4}>
           {concerns.map(({ urgent, what, advice }) => (
             <li key={what}>
@@ -39,25 +31,15 @@ export function Verdict({ concerns, waiting }: VerdictProps) {
             </li>
           ))}
         </Stack>
-      </Row>
+      </section>
     );
   }
   return (
-    <Row
-      as="p"
-      nowrap
-      gap={4}
-      padY={4}
-      padX="4-5"
-      surface="panel"
-      className={styles.verdict}
-      data-state={waiting ? "heed" : "good"}
-      role="status"
-    >
-      <Icon name={waiting ? "clock" : "check"} size={24} tone={waiting ? "accent" : "good"} />
+    <p className={styles.verdict} data-state={waiting ? "heed" : "good"} role="status">
+      <Icon name={waiting ? "clock" : "check"} size={24} />
       <Text as="span" breaks tone={waiting ? undefined : "good"} size="lg" font="display">
         {waiting ? "The server has just started and looks at itself for the first time." : "All is well."}
       </Text>
-    </Row>
+    </p>
   );
 }

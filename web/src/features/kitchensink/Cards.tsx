@@ -2,7 +2,6 @@ import { useState } from "react";
 import { Checkbox } from "../../ui/Checkbox";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
-import { Text } from "../../ui/Text";
 import { Card } from "../cards/Card";
 import { CardBack } from "../cards/CardBack";
 import { LazyCard } from "../cards/LazyCard";
@@ -28,9 +27,7 @@ export function CardEffects() {
       <Checkbox label="In a slab" checked={slabbed} onChange={setSlabbed} />
       {sampleRarities.map((rarity, index) => (
         <Stack gap={3} key={rarity} id={`rarity-${rarity.toLowerCase()}`}>
-          <Text as="h3" tone="soft" size="sm" weight="semibold">
-            {rarity}
-          </Text>
+          <h3>{rarity}</h3>
           {(["full", "mini"] as const).map((size) => (
             <Row gap={5} align="start" key={size} data-row={size}>
               {sampleModifiers.map((modifier, at) => (

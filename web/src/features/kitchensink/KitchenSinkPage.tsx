@@ -1,4 +1,3 @@
-import { choiceClass } from "../../ui/choice";
 import { PageHeading } from "../../ui/PageHeading";
 import { RarityKey } from "../../ui/RarityKey";
 import { Row } from "../../ui/Row";
@@ -6,12 +5,13 @@ import { Stack } from "../../ui/Stack";
 import { Bars } from "./Bars";
 import { CardEffects, CardSizes, CardStates } from "./Cards";
 import { Buttons, Choices, Fields } from "./Controls";
+import styles from "./KitchenSink.module.css";
 import { Layouts } from "./Layouts";
 import { CardLooks } from "./Looks";
 import { Moments } from "./Moments";
 import { type Part, Section } from "./Section";
 import { Signs, Wishes } from "./Signs";
-import { Frames, Popups, States, Surfaces } from "./Surfaces";
+import { Popups, States, Surfaces } from "./Surfaces";
 
 const parts: readonly Part[] = [
   { id: "key", title: "Rarity key", body: <RarityKey /> },
@@ -27,7 +27,6 @@ const parts: readonly Part[] = [
   { id: "wishing", title: "Wishing", body: <Wishes /> },
   { id: "layouts", title: "Layout and text", body: <Layouts /> },
   { id: "surfaces", title: "Panels and tables", body: <Surfaces /> },
-  { id: "frames", title: "Tiles, pages and editors", body: <Frames /> },
   { id: "popups", title: "What opens", body: <Popups /> },
   { id: "waiting", title: "Loading, empty, failed", body: <States /> },
   { id: "moments", title: "Moments", body: <Moments /> },
@@ -36,11 +35,11 @@ const parts: readonly Part[] = [
 /** The gallery of everything the app is drawn with: every rarity and modifier, every part, size and state. */
 export default function KitchenSinkPage() {
   return (
-    <Stack gap={7}>
+    <Stack gap={7} className={styles.page}>
       <PageHeading title="Kitchen sink" lead="Every card effect and every part of the app in one place." />
-      <Row as="nav" gap={2} align="stretch" aria-label="Sections">
+      <Row as="nav" gap={2} align="stretch" className={styles.jump} aria-label="Sections">
         {parts.map(({ id, title }) => (
-          <a key={id} href={`#${id}`} className={choiceClass("pill")}>
+          <a key={id} href={`#${id}`}>
             {title}
           </a>
         ))}

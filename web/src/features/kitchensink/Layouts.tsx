@@ -45,9 +45,7 @@ export function Layouts() {
         </Stack>
       </Group>
       <Stack gap={2}>
-        <Text as="h3" tone="soft" size="sm" weight="semibold">
-          Row
-        </Text>
+        <h3>Row</h3>
         {aligns.map((align) => (
           <Row key={align} gap={2} align={align} surface="outline">
             <Text as="span" size="xl">
@@ -82,9 +80,7 @@ export function Layouts() {
         </Row>
       </Stack>
       <Stack gap={2}>
-        <Text as="h3" tone="soft" size="sm" weight="semibold">
-          Grid
-        </Text>
+        <h3>Grid</h3>
         <Grid min="9rem" gap={2}>
           {some}
         </Grid>

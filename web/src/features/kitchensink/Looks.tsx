@@ -2,7 +2,6 @@ import type { Schemas } from "../../api/client";
 import { RARITY_NAMES } from "../../lib/rarities";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
-import { Text } from "../../ui/Text";
 import { LazyCard } from "../cards/LazyCard";
 import type { ShownCard } from "../cards/model";
 import { sampleCard } from "./samples";
@@ -31,9 +30,7 @@ function looking(recipe: Look["recipe"], rarity: string, pair: number): ShownCar
 export function CardLooks() {
   return RECIPES.map((recipe) => (
     <Stack gap={3} key={recipe} id={`look-${recipe}`}>
-      <Text as="h3" tone="soft" size="sm" weight="semibold">
-        {recipe}
-      </Text>
+      <h3>{recipe}</h3>
       {(["full", "mini"] as const).map((size) => (
         <Row gap={5} align="start" key={size} data-row={size}>
           {RARITY_NAMES.map((rarity, at) => (

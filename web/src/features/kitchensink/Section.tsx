@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
-import { Text } from "../../ui/Text";
-import styles from "./KitchenSink.module.css";
 
 /** A part of the page, as the jump list has it. */
 export interface Part {
@@ -14,12 +12,10 @@ export interface Part {
 /** A section with its heading. */
 export function Section({ id, title, body }: Part) {
   return (
-    <Stack as="section" gap={5} id={id} className={styles.section} aria-labelledby={`${id}-title`}>
-      <Text as="h2" padBelow={2} edge="below" id={`${id}-title`}>
-        {title}
-      </Text>
+    <section id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
       {body}
-    </Stack>
+    </section>
   );
 }
 
@@ -27,9 +23,7 @@ export function Section({ id, title, body }: Part) {
 export function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Stack gap={3}>
-      <Text as="h3" tone="soft" size="sm" weight="semibold">
-        {title}
-      </Text>
+      <h3>{title}</h3>
       <Row gap={4}>{children}</Row>
     </Stack>
   );

@@ -5,7 +5,6 @@ import { Logo } from "../../ui/Logo";
 import { RarityMark } from "../../ui/RarityKey";
 import { RaritySign } from "../../ui/RaritySign";
 import { Row } from "../../ui/Row";
-import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { TimeLeft } from "../../ui/TimeLeft";
 import { CATEGORY_ORDER, lookOf } from "../achievements/categories";
@@ -13,6 +12,7 @@ import { Medal } from "../achievements/Medal";
 import { WishHeart } from "../cards/WishHeart";
 import { Wishing } from "../cards/Wishing";
 import { Avatar } from "../users/Avatar";
+import styles from "./KitchenSink.module.css";
 import { someDefinition } from "./queries";
 import { Group } from "./Section";
 import { sampleRarities } from "./samples";
@@ -31,32 +31,32 @@ export function Signs() {
       </Group>
       <Group title="Icons">
         {iconNames.map((name) => (
-          <Stack as="span" gap={1} align="center" key={name}>
+          <span key={name} className={styles.icon}>
             <Icon name={name} size={24} />
             <Text as="small" tone="soft">
               {name}
             </Text>
-          </Stack>
+          </span>
         ))}
       </Group>
       <Group title="Signs of the rarities">
         {[...sampleRarities, "unknown"].map((name) => (
-          <Stack as="span" gap={1} align="center" key={name}>
+          <span key={name} className={styles.icon}>
             <RaritySign rarity={name} size={24} />
             <Text as="small" tone="soft">
               {name}
             </Text>
-          </Stack>
+          </span>
         ))}
       </Group>
       <Group title="People without a picture">
         {["nova", "mira", "tidal_fox", "june", "ash", "quill"].map((name, index) => (
-          <Stack as="span" gap={1} align="center" key={name}>
+          <span key={name} className={styles.icon}>
             <Avatar name={name} size={28 + index * 12} />
             <Text as="small" tone="soft">
               {name}
             </Text>
-          </Stack>
+          </span>
         ))}
       </Group>
       <Group title="Badges">
@@ -72,7 +72,7 @@ export function Signs() {
       </Group>
       <Group title="Medals, reached and not">
         {CATEGORY_ORDER.map((category) => (
-          <Stack as="span" gap={1} align="center" key={category}>
+          <span key={category} className={styles.icon}>
             <Row as="span" nowrap gap={1} align="stretch">
               <Medal category={category} achieved />
               <Medal category={category} achieved={false} />
@@ -80,7 +80,7 @@ export function Signs() {
             <Text as="small" tone="soft">
               {lookOf(category).title}
             </Text>
-          </Stack>
+          </span>
         ))}
       </Group>
     </>

@@ -1,35 +1,26 @@
 import { useState } from "react";
 import { NetworkError } from "../../api/client";
-import { rarities, rarityColor } from "../../lib/rarities";
+import { rarities } from "../../lib/rarities";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
-import { choiceClass } from "../../ui/choice";
-import { DetailPage } from "../../ui/DetailPage";
-import { Details } from "../../ui/Details";
 import { Dialog } from "../../ui/Dialog";
-import { EditorDesk, EditorPicker, pickClass } from "../../ui/EditorDesk";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
 import { Grid } from "../../ui/Grid";
 import { Icon } from "../../ui/Icon";
 import { Menu, MenuItem } from "../../ui/Menu";
-import { Meter } from "../../ui/Meter";
 import { Panel } from "../../ui/Panel";
-import { Placeholder } from "../../ui/Placeholder";
 import { Popover } from "../../ui/Popover";
 import { QueryView } from "../../ui/QueryView";
 import { RarityMark } from "../../ui/RarityKey";
 import { Row } from "../../ui/Row";
 import { Skeleton } from "../../ui/Skeleton";
-import { Stack } from "../../ui/Stack";
 import { Stale } from "../../ui/Stale";
-import { TabLinks, tabClass } from "../../ui/TabLinks";
-import { Table } from "../../ui/Table";
 import { TextField } from "../../ui/TextField";
-import { TileBody, tileLook } from "../../ui/Tile";
 import { Tooltip } from "../../ui/Tooltip";
 import { toastSuccess } from "../../ui/toasts";
+import styles from "./KitchenSink.module.css";
 import { Group } from "./Section";
 
 const tones = ["plain", "accent", "good", "bad"] as const;
@@ -46,7 +37,7 @@ export function Surfaces() {
           <Button>Something to do</Button>
         </Panel>
       </Grid>
-      <Table label="Rarities" blocks={3}>
+      <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">Rarity</th>
@@ -60,8 +51,8 @@ export function Surfaces() {
               <td>
                 <RarityMark rarity={rarity.name} />
               </td>
-              <td data-before="Copies">{rarity.totalCopies}</td>
-              <td data-before="State">
+              <td>{rarity.totalCopies}</td>
+              <td>
                 <Badge tone={tones[index % tones.length] ?? "plain"}>
                   {index === rarities.length - 1 ? "Sold out" : "In print"}
                 </Badge>
@@ -69,73 +60,7 @@ export function Surfaces() {
             </tr>
           ))}
         </tbody>
-      </Table>
-    </>
-  );
-}
-
-/** Frames of whole pages. */
-export function Frames() {
-  return (
-    <>
-      <TabLinks label="Samples of tabs">
-        <a className={tabClass} href="#frames" aria-current="page">
-          This one
-        </a>
-        <a className={tabClass} href="#layouts">
-          Another one
-        </a>
-      </TabLinks>
-      <Grid min="12rem" gap="3-4">
-        {["Epic", "Divine"].map((rarity) => (
-          <div key={rarity} {...tileLook(rarityColor(rarity))}>
-            <TileBody picture={<Icon name="cards" size={64} />} over={rarity === "Divine"}>
-              <strong>{rarity}</strong>
-              <span>in its light</span>
-            </TileBody>
-          </div>
-        ))}
-      </Grid>
-      <DetailPage picture={<Icon name="cards" size={96} />} color={rarityColor("Rare")}>
-        <Panel title="A page about one card">Its picture stays beside the facts.</Panel>
-        <Placeholder high="6rem">Nothing is here yet.</Placeholder>
-      </DetailPage>
-      <EditorPicker label="Samples of an editor">
-        <a className={pickClass} href="#frames" aria-current="true">
-          This is edited
-        </a>
-        <a className={pickClass} href="#layouts">
-          Another one
-        </a>
-      </EditorPicker>
-      <EditorDesk side={<Panel title="How it comes out">Beside it.</Panel>}>
-        <Panel title="What is edited">On the left.</Panel>
-      </EditorDesk>
-      <Group title="Choices">
-        {(["row", "tile", "panel", "pill"] as const).map((kind) => (
-          <Row
-            as="button"
-            type="button"
-            pad={3}
-            key={kind}
-            className={choiceClass(kind)}
-            aria-pressed={kind === "tile"}
-          >
-            {kind}
-          </Row>
-        ))}
-      </Group>
-      <Stack gap={2}>
-        {(["s", "m", "l"] as const).map((size) => (
-          <Meter key={size} size={size} share={0.6} />
-        ))}
-        <Meter size="l" share={0.8} paint={rarityColor("Unique")} />
-      </Stack>
-      {(["accent", "ink", "soft"] as const).map((tone) => (
-        <Details key={tone} tone={tone} summary={`More, ${tone}`}>
-          What is there to read.
-        </Details>
-      ))}
+      </table>
     </>
   );
 }

@@ -2,11 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
 import { useSearchParams } from "../../lib/useSearchParams";
-import { Box } from "../../ui/Box";
 import { buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
-import { Grid } from "../../ui/Grid";
-import { Meter } from "../../ui/Meter";
 import { PageHeading } from "../../ui/PageHeading";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
@@ -55,11 +52,11 @@ export default function LeaderboardPage() {
 function Waiting() {
   return (
     <Stack gap={5} role="status" aria-busy="true" aria-label="Loading the leaderboard">
-      <Grid min="15rem" fill gap="3-4">
+      <div className={styles.champions}>
         {RANKINGS.map(({ value }) => (
           <Skeleton key={value} height="168px" />
         ))}
-      </Grid>
+      </div>
       <Skeleton height="30rem" />
     </Stack>
   );
@@ -109,7 +106,7 @@ function Places({ board, ranking }: PlacesProps) {
           The first one to get here takes the lead.
         </EmptyState>
       ) : (
-        <Stack as="ol" lines bleed={3} aria-label={ranking.label}>
+        <ol className={styles.places} aria-label={ranking.label}>
           {rows.map((row) => (
             <RankRow
               key={row.username}
@@ -120,7 +117,7 @@ function Places({ board, ranking }: PlacesProps) {
               sample={board.sample}
             />
           ))}
-        </Stack>
+        </ol>
       )}
     </Panel>
   );
@@ -137,16 +134,7 @@ interface RowProps {
 
 function RankRow({ row, ranking, best, own, sample }: RowProps) {
   return (
-    <Grid
-      as="li"
-      columns="2.25rem auto 1fr 4rem-6.75rem"
-      gap="2-3"
-      align="center"
-      padX={3}
-      high="3.5rem"
-      {...(own && { level: 3, radius: "s" })}
-      data-place={row.place <= 3 ? row.place : undefined}
-    >
+    <li data-own={own || undefined} data-place={row.place <= 3 ? row.place : undefined}>
       <span className={styles.place}>{row.place}</span>
       <Avatar name={row.username} picture={row.twitchProfilePic} size={36} />
       <Text as="span" breaks shrink plainLinks tone="ink" weight={sample ? undefined : "semibold"}>
@@ -163,11 +151,11 @@ function RankRow({ row, ranking, best, own, sample }: RowProps) {
             you
           </Text>
         ) : null}
-        <Box as="span" block before={1}>
-          <Meter size="s" share={best === 0 ? 0 : row.value / best} />
-        </Box>
+        <span className={styles.bar} aria-hidden="true">
+          <span style={{ inlineSize: `${best === 0 ? 0 : (row.value / best) * 100}%` }} />
+        </span>
       </Text>
       <span className={styles.value}>{valueText(ranking, row.value)}</span>
-    </Grid>
+    </li>
   );
 }

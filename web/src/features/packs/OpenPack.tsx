@@ -7,7 +7,6 @@ import { useNotificationHold } from "../../lib/notificationHold";
 import { timesFor } from "../../lib/show/timeline";
 import { Button, buttonClass } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
-import { Stack } from "../../ui/Stack";
 import { me } from "../auth/queries";
 import { cardLabel } from "../cards/model";
 import { CardReveal } from "./CardReveal";
@@ -111,7 +110,7 @@ function SealedPack({ packId, state, onTear, packRef }: SealedPackProps) {
   const pack = data?.find(({ _id }) => _id === packId) ?? (packId === undefined ? data?.[0] : undefined);
   const [showOdds, setShowOdds] = useState(false);
   return (
-    <Stack gap={4} align="center" justify="center" className={styles.sealed}>
+    <div className={styles.sealed}>
       <PackFace
         ref={packRef}
         name={pack?.name ?? "Card pack"}
@@ -132,7 +131,7 @@ function SealedPack({ packId, state, onTear, packRef }: SealedPackProps) {
       {showOdds && pack !== undefined ? (
         <OddsDialog packId={pack._id} name={pack.name} onClose={() => setShowOdds(false)} />
       ) : null}
-    </Stack>
+    </div>
   );
 }
 

@@ -1,4 +1,3 @@
-import { plot as parts } from "../../ui/plot";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { bundleText, packsText } from "../listings/labels";
@@ -22,11 +21,11 @@ export function PriceChart({ plot }: { plot: Plot }) {
   const sameDay = dates.format(new Date(from)) === dates.format(new Date(to));
   return (
     <Stack as="figure" gap={2}>
-      <svg className={styles.chart} width="100%" height={HEIGHT} role="img" aria-label={inWords(plot)}>
+      <svg className={styles.chart} height={HEIGHT} role="img" aria-label={inWords(plot)}>
         {packs.map(({ value, y }) => (
           <g key={value}>
-            <line className={parts.grid} x1={EDGE.left} x2="100%" y1={up(y)} y2={up(y)} />
-            <text className={parts.label} x={EDGE.left - 8} y={up(y)} dy="0.35em" textAnchor="end">
+            <line className={styles.line} x1={EDGE.left} x2="100%" y1={up(y)} y2={up(y)} />
+            <text className={styles.label} x={EDGE.left - 8} y={up(y)} dy="0.35em" textAnchor="end">
               {value}
             </text>
           </g>
@@ -37,11 +36,11 @@ export function PriceChart({ plot }: { plot: Plot }) {
         {points.map((point) => (
           <Mark key={point.sale.listingId} point={point} />
         ))}
-        <text className={parts.label} x={EDGE.left} y={HEIGHT - 6}>
+        <text className={styles.label} x={EDGE.left} y={HEIGHT - 6}>
           {dates.format(new Date(from))}
         </text>
         {sameDay ? null : (
-          <text className={parts.label} x="100%" y={HEIGHT - 6} textAnchor="end">
+          <text className={styles.label} x="100%" y={HEIGHT - 6} textAnchor="end">
             {dates.format(new Date(to))}
           </text>
         )}

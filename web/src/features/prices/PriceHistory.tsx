@@ -3,16 +3,15 @@ import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
 import { rarityOf } from "../../lib/rarities";
 import { timeAgo } from "../../lib/timeAgo";
-import { Details } from "../../ui/Details";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
-import { Table } from "../../ui/Table";
 import { Text } from "../../ui/Text";
 import { bundleText, packsText } from "../listings/labels";
 import type { Sale } from "../listings/types";
 import { plot, usualPacks } from "./history";
 import { PriceChart } from "./PriceChart";
+import styles from "./PriceHistory.module.css";
 import { history } from "./queries";
 
 interface PriceHistoryProps {
@@ -82,9 +81,10 @@ function Sales({ sales, none }: { sales: readonly Sale[]; none: string }) {
       </Text>
       {/* A single sale is said in the sentence above. */}
       {sales.length > 1 ? <PriceChart plot={drawn} /> : null}
-      <Details summary="All of them in a table">
+      <details className={styles.details}>
+        <summary>All of them in a table</summary>
         <SalesTable sales={sales} />
-      </Details>
+      </details>
     </>
   );
 }
@@ -94,31 +94,41 @@ const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 function SalesTable({ sales }: { sales: readonly Sale[] }) {
   const newestFirst = [...sales].sort((a, b) => Date.parse(b.soldAt) - Date.parse(a.soldAt));
   return (
-    <Table max="22rem">
-      <caption className="visually-hidden">Sales, newest first</caption>
-      <thead>
-        <tr>
-          <th scope="col">Sold</th>
-          <th scope="col">Mint</th>
-          <th scope="col">Of note</th>
-          <th scope="col">For</th>
-        </tr>
-      </thead>
-      <tbody>
-        {newestFirst.map((sale) => (
-          <tr key={sale.listingId}>
-            <td>
-              <Link to="/market/listing/$id" params={{ id: sale.listingId }}>
-                <time dateTime={sale.soldAt}>{dates.format(new Date(sale.soldAt))}</time>
-              </Link>
-            </td>
-            <td>{sale.mintNumber}</td>
-            <td>{ofNote(sale)}</td>
-            <td>{bundleText(sale.cards, sale.packs)}</td>
+    <div className={styles.scroller}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">Sales, newest first</caption>
+        <thead>
+          <tr>
+            <Text as="th" tone="soft" weight="semibold" scope="col">
+              Sold
+            </Text>
+            <Text as="th" tone="soft" weight="semibold" scope="col">
+              Mint
+            </Text>
+            <Text as="th" tone="soft" weight="semibold" scope="col">
+              Of note
+            </Text>
+            <Text as="th" tone="soft" weight="semibold" scope="col">
+              For
+            </Text>
           </tr>
-        ))}
-      </tbody>
-    </Table>
+        </thead>
+        <tbody>
+          {newestFirst.map((sale) => (
+            <tr key={sale.listingId}>
+              <td>
+                <Link to="/market/listing/$id" params={{ id: sale.listingId }}>
+                  <time dateTime={sale.soldAt}>{dates.format(new Date(sale.soldAt))}</time>
+                </Link>
+              </td>
+              <td>{sale.mintNumber}</td>
+              <td>{ofNote(sale)}</td>
+              <td>{bundleText(sale.cards, sale.packs)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import type { Schemas } from "../../api/client";
 import { formatNumber } from "../../lib/formats";
 import { Badge } from "../../ui/Badge";
 import { buttonClass } from "../../ui/Button";
+import { Grid } from "../../ui/Grid";
 import { Progress } from "../../ui/Progress";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
@@ -29,18 +30,27 @@ export function Hero({ person, own }: HeroProps) {
       {backdrop === undefined ? null : (
         <img className={styles.backdrop} src={backdrop} alt="" width={600} height={900} />
       )}
-      <Row gap={5} rowGap={4} phone="center">
+      <Grid columns="auto 1fr auto" gap={5} rowGap={4} align="center" stack="phone" className={styles.who}>
         <Portrait name={username} picture={person.twitchProfilePic} share={share} level={level} />
-        <Stack gap={2} max="30rem" grow="17rem" phone="center">
+        <Stack gap={2} max="30rem" className={styles.words}>
           <Text as="h1" breaks size="3xl">
             {displayName}
           </Text>
-          <Row as="p" gap={3} rowGap={1} tone="soft" phone="center">
+          <Row as="p" gap={3} rowGap={1} tone="soft" className={styles.under}>
             {displayName.toLowerCase() === username.toLowerCase() ? null : <span>@{username}</span>}
             {isAdmin ? <Badge tone="accent">Runs the place</Badge> : null}
             <span>Collecting since {months.format(new Date(memberSince))}</span>
           </Row>
-          <Row gap={3} rowGap={1} align="stretch" justify="between" numeric tone="soft" size="sm" full>
+          <Row
+            gap={3}
+            rowGap={1}
+            align="stretch"
+            justify="between"
+            numeric
+            tone="soft"
+            size="sm"
+            className={styles.level}
+          >
             <span>
               <Text as="strong" tone="ink">
                 Level {level}
@@ -54,7 +64,7 @@ export function Hero({ person, own }: HeroProps) {
           </Row>
         </Stack>
         <Ways person={person} own={own} />
-      </Row>
+      </Grid>
       <Counts person={person} />
     </section>
   );
@@ -63,7 +73,7 @@ export function Hero({ person, own }: HeroProps) {
 function Ways({ person: { username, displayName }, own }: HeroProps) {
   const session = useSession();
   return (
-    <Row gap={2} self="end" justify="end" push phone="line" fill="phone">
+    <div className={styles.ways}>
       {session === "in" && !own ? (
         <Link className={buttonClass("primary")} to="/trading" search={{ with: username }}>
           Trade with {displayName}
@@ -72,7 +82,7 @@ function Ways({ person: { username, displayName }, own }: HeroProps) {
       <Link className={buttonClass()} to="/collection/$username" params={{ username }}>
         Full collection
       </Link>
-    </Row>
+    </div>
   );
 }
 
@@ -108,17 +118,15 @@ function Counts({ person }: { person: Schemas["Profile"] }) {
     ["Trades and sales", person.completedTrades],
   ];
   return (
-    <Row as="dl" align="stretch" each="6.5rem" className={styles.counts}>
+    <dl className={styles.counts}>
       {counts.map(([what, count]) => (
-        <Stack reverse gap="hair" padY={3} padX="3-4" level={2} key={what}>
+        <Stack reverse gap="hair" padY={3} padX={4} key={what}>
           <Text as="dt" tone="soft" size="sm">
             {what}
           </Text>
-          <Text as="dd" numeric tight size="xl" weight="bold" font="display">
-            {formatNumber(count)}
-          </Text>
+          <dd>{formatNumber(count)}</dd>
         </Stack>
       ))}
-    </Row>
+    </dl>
   );
 }

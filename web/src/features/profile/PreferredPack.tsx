@@ -1,10 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { messageOf, type Schemas } from "../../api/client";
-import { Box } from "../../ui/Box";
 import { Panel } from "../../ui/Panel";
 import { Row } from "../../ui/Row";
 import { Select } from "../../ui/Select";
-import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { preferPack } from "../dashboard/queries";
 import { packs } from "../packs/queries";
@@ -26,13 +24,11 @@ export function PreferredPack({ person, own }: PreferredPackProps) {
       <Row nowrap gap={4} className={styles.pack}>
         {pack?.imageUrl == null ? null : <img src={pack.imageUrl} alt="" width={480} height={720} />}
         {own ? (
-          <Box grow>
-            <Choice chosen={chosen?._id ?? ""} list={list.data ?? []} />
-          </Box>
+          <Choice chosen={chosen?._id ?? ""} list={list.data ?? []} />
         ) : (
           <div>
             <strong>{chosen?.name}</strong>
-            {pack?.description == null ? null : <Text tone="soft">{pack.description}</Text>}
+            {pack?.description == null ? null : <p className={styles.about}>{pack.description}</p>}
           </div>
         )}
       </Row>

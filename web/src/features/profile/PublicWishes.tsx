@@ -85,11 +85,9 @@ function Wish({ wish: { definition, floor }, person, own }: WishProps) {
   return (
     <>
       <img src={imageUrl} alt="" width={600} height={900} loading="lazy" />
-      <Stack as="span" breaks tight>
+      <span className={styles.wishWords}>
         <Link to="/catalogue/$id" params={{ id: definition._id }} search={{ rarity: floor }}>
-          <Text as="strong" weight="semibold">
-            {name}
-          </Text>
+          {name}
         </Link>
         <Row as="small" nowrap gap={1} align="stretch" tone="soft">
           {floor === COMMONEST ? (
@@ -100,7 +98,7 @@ function Wish({ wish: { definition, floor }, person, own }: WishProps) {
             </>
           )}
         </Row>
-      </Stack>
+      </span>
       {own || session !== "in" ? null : (
         <Link
           className={buttonClass("secondary", "s")}

@@ -1,16 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import type { Schemas } from "../../api/client";
-import { Grid } from "../../ui/Grid";
+import { useMedia } from "../../lib/useMedia";
 import { Icon } from "../../ui/Icon";
 import { Panel } from "../../ui/Panel";
-import { Row } from "../../ui/Row";
-import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { LazyCard } from "../cards/LazyCard";
 import { Neighbours } from "../cards/Neighbours";
-import { useShowcaseCardWidth } from "../cards/useCardWidth";
 import { MINI_BELOW } from "../collection/useCardSize";
 import { settings } from "../settings/queries";
 import styles from "./Profile.module.css";
@@ -26,7 +22,7 @@ const USUAL_MAXIMUM = 4;
 /** The cards that a user shows on their profile; for the owner, the free places, too. */
 export function Showcase({ person, own }: ShowcaseProps) {
   const maximum = useQuery(settings()).data?.featuredMaximum ?? USUAL_MAXIMUM;
-  const width = useShowcaseCardWidth();
+  const width = useShowcaseWidth();
   const cards = person.featuredCards;
   const free = own ? Math.max(0, maximum - cards.length) : 0;
   return (
@@ -34,10 +30,10 @@ export function Showcase({ person, own }: ShowcaseProps) {
       {cards.length + free === 0 ? (
         <Text tone="soft">{person.displayName} has not put a card in the showcase yet.</Text>
       ) : (
-        <Places few={cards.length + free < USUAL_MAXIMUM}>
+        <ul className={styles.stage} data-count={Math.min(cards.length + free, USUAL_MAXIMUM)}>
           <Neighbours cards={cards}>
             {cards.map((card) => (
-              <Stack as="li" align="center" key={card._id}>
+              <li key={card._id}>
                 <LazyCard
                   card={card}
                   width={width}
@@ -45,12 +41,12 @@ export function Showcase({ person, own }: ShowcaseProps) {
                   ownerId={person._id}
                   priority
                 />
-              </Stack>
+              </li>
             ))}
           </Neighbours>
           {Array.from({ length: free }, (_, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: free places have nothing but a place.
-            <Stack as="li" align="center" key={place}>
+            <li key={place}>
               <Link
                 className={styles.slot}
                 to="/collection"
@@ -60,26 +56,19 @@ export function Showcase({ person, own }: ShowcaseProps) {
                 <span className="visually-hidden">Choose a card to feature from your collection. </span>
                 {place === 0 ? "Open a card and press Feature" : null}
               </Link>
-            </Stack>
+            </li>
           ))}
-        </Places>
+        </ul>
       )}
     </Panel>
   );
 }
 
-/** Side by side while they are few, in columns otherwise. */
-function Places({ few, children }: { few: boolean; children: ReactNode }) {
-  if (few) {
-    return (
-      <Row as="ul" gap={3} align="start" phone="center">
-        {children}
-      </Row>
-    );
-  }
-  return (
-    <Grid as="ul" min="8.5rem" most={USUAL_MAXIMUM} gap={3}>
-      {children}
-    </Grid>
-  );
+/** Four side by side on a desk, two on a phone. */
+function useShowcaseWidth(): number {
+  const phone = useMedia("(max-width: 480px)");
+  const wide = useMedia("(min-width: 1500px)");
+  const room = useMedia("(min-width: 1280px)");
+  if (phone) return 140;
+  return wide ? 236 : room ? 170 : 160;
 }

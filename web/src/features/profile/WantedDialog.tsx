@@ -2,12 +2,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf, type Schemas } from "../../api/client";
 import { type RarityName, rarityOf } from "../../lib/rarities";
-import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";
-import { choiceClass } from "../../ui/choice";
 import { Dialog } from "../../ui/Dialog";
 import { Grid } from "../../ui/Grid";
-import { Placeholder } from "../../ui/Placeholder";
 import { SearchField } from "../../ui/SearchField";
 import { Select } from "../../ui/Select";
 import { Stack } from "../../ui/Stack";
@@ -77,9 +74,9 @@ export function WantedDialog({ current, onClose }: WantedDialogProps) {
           <Results text={text} chosen={chosen} onChoose={setChosen} />
         </Stack>
         {chosen === null ? (
-          <Placeholder high="16.875rem" phone="hide">
+          <Text tone="soft" className={styles.hint}>
             Pick a card to see it here.
-          </Placeholder>
+          </Text>
         ) : (
           <Preview card={chosen} rarity={rarity} onRarity={setRarity} />
         )}
@@ -99,15 +96,15 @@ function Results({ text, chosen, onChoose }: ResultsProps) {
   const cards = found.data ?? [];
   return (
     <>
-      <Text tone="soft" className={cards.length > 0 ? "visually-hidden" : undefined} role="status">
+      <p className={cards.length > 0 ? "visually-hidden" : styles.about} role="status">
         {searchNews(text, found)}
-      </Text>
+      </p>
       <ul className={styles.results} aria-label="Cards found">
         {cards.map((definition) => (
           <li key={definition._id}>
             <button
               type="button"
-              className={choiceClass("row")}
+              className={styles.result}
               aria-pressed={chosen?._id === definition._id}
               onClick={() => onChoose(definition)}
             >
@@ -143,11 +140,9 @@ function Preview({ card, rarity, onRarity }: PreviewProps) {
     printed,
   };
   return (
-    <Stack gap={3} align="center" justify="start">
+    <Stack gap={3} align="center" justify="start" className={styles.preview}>
       <Card card={shown} width={180} inspection={false} />
-      <Box full>
-        <Select label="In which rarity" value={rarity} options={choices} onChange={onRarity} />
-      </Box>
+      <Select label="In which rarity" value={rarity} options={choices} onChange={onRarity} />
     </Stack>
   );
 }

@@ -6,7 +6,6 @@ import { useStore } from "../../lib/store";
 import { connection } from "../../realtime/connection";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
-import { Grid } from "../../ui/Grid";
 import { Icon } from "../../ui/Icon";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
@@ -17,6 +16,7 @@ import { Text } from "../../ui/Text";
 import { TextField } from "../../ui/TextField";
 import { toastError } from "../../ui/toasts";
 import list from "./LiveQueue.module.css";
+import styles from "./Queue.module.css";
 import { holdEntry, moveQueue, type QueueMove, queueStatus, releaseEntry, removeEntry } from "./queries";
 import { inOrder } from "./queueOrder";
 import { useOrdering } from "./useOrdering";
@@ -106,17 +106,15 @@ function stateOf({ isBusy, isPaused }: Schemas["QueueStatus"]): string {
 
 function Playing({ entry }: { entry: Schemas["QueueEntry"] }) {
   return (
-    <Grid as="p" columns="2.75rem 1fr" gap={2} align="center" high="3.5rem" surface="well">
-      <Text as="span" self="center" tone="accent">
-        <Icon name="play" />
-      </Text>
-      <Stack as="span" breaks>
+    <p className={list.playing}>
+      <Icon name="play" />
+      <Stack as="span" breaks className={list.grow}>
         <strong>{entry.username}</strong>
         <Text as="small" tone="faint">
           {entry.pack.name === "" ? "default pack" : entry.pack.name} · on stream now
         </Text>
       </Stack>
-    </Grid>
+    </p>
   );
 }
 
@@ -142,7 +140,7 @@ function HoldDialog({ entry, pending, onHold, onClose }: HoldDialogProps) {
         as="form"
         gap={3}
         align="end"
-        grow="16rem"
+        className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
           if (!empty) onHold(reason.trim());

@@ -131,15 +131,13 @@ export function WaitingList({ entries, whenEmpty, onRemove, onOrder, onHold, onR
             >
               <Icon name="menu" />
             </button>
-            <Stack as="span" breaks>
-              <Text as="strong" tone={entry.held == null ? undefined : "soft"}>
-                {entry.username}
-              </Text>
+            <Stack as="span" breaks className={styles.grow}>
+              <strong>{entry.username}</strong>
               <Text as="small" tone="faint">
                 {entry.pack?.name ?? "default pack"} · {entry.source} · {timeAgo(entry.queuedAt)}
               </Text>
               {entry.held == null ? null : (
-                <Text as="small" tone="accent">
+                <Text as="small" tone="faint" className={styles.why}>
                   On hold: {entry.held}
                 </Text>
               )}

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
 import { useTurning } from "../../lib/show/useTurning";
-import { linkClass } from "../../ui/linkClass";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { scene } from "./queries";
+import styles from "./Show.module.css";
 
 /** Who has won: names turn past, then one stays. */
 export function Winner({ raffle }: { raffle: Schemas["RaffleView"] }) {
@@ -29,7 +29,8 @@ export function Winner({ raffle }: { raffle: Schemas["RaffleView"] }) {
         size="xl"
         weight="bold"
         font="display"
-        tone={turning === null ? undefined : "soft"}
+        className={styles.name}
+        data-turning={turning !== null || undefined}
         aria-hidden={turning !== null}
       >
         {turning ?? names}
@@ -51,7 +52,7 @@ export function Winner({ raffle }: { raffle: Schemas["RaffleView"] }) {
 /** The way to the page where anyone can check it. */
 export function HowLink({ id }: { id: string }) {
   return (
-    <Link to="/raffles/$id" params={{ id }} className={linkClass("more")}>
+    <Link to="/raffles/$id" params={{ id }} className={styles.how}>
       How it was drawn
     </Link>
   );

@@ -1,9 +1,8 @@
 import { useId } from "react";
+import { classNames } from "../../../lib/classNames";
 import { Badge } from "../../../ui/Badge";
-import { Button } from "../../../ui/Button";
 import { Row } from "../../../ui/Row";
 import { Select } from "../../../ui/Select";
-import { Stack } from "../../../ui/Stack";
 import { Switch } from "../../../ui/Switch";
 import { Text } from "../../../ui/Text";
 import { TextArea } from "../../../ui/TextArea";
@@ -31,14 +30,10 @@ export function SettingField({ row, draft, error, onChange }: SettingFieldProps)
   const label = settingLabel(row.name);
   const id = useId();
   return (
-    <Stack
-      as="fieldset"
-      gap={2}
-      justify="start"
-      line={row.kind === "text" && (row.max ?? 0) > LONG_TEXT}
+    <fieldset
       aria-label={label}
       aria-describedby={`${id}-meaning`}
-      className={styles.setting}
+      className={classNames(styles.setting, row.kind === "text" && (row.max ?? 0) > LONG_TEXT && styles.wide)}
       data-unsaved={unsaved || undefined}
     >
       <Control row={row} value={value} label={label} error={error} onChange={onChange} />
@@ -49,12 +44,12 @@ export function SettingField({ row, draft, error, onChange }: SettingFieldProps)
       <Row gap={3} rowGap={2}>
         {unsaved ? <Badge tone="accent">Not saved</Badge> : row.changed ? <Badge>Changed</Badge> : null}
         {value === usual ? null : (
-          <Button kind="text" size="s" onClick={() => onChange(usual)}>
+          <button type="button" className={styles.back} onClick={() => onChange(usual)}>
             Back to default <span className={styles.usual}>({formatValue(word(row, usual))})</span>
-          </Button>
+          </button>
         )}
       </Row>
-    </Stack>
+    </fieldset>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useId } from "react";
-import { Badge } from "../../../ui/Badge";
 import { Logo } from "../../../ui/Logo";
 import { Row } from "../../../ui/Row";
 import { Stack } from "../../../ui/Stack";
@@ -37,8 +36,8 @@ export function SitePreview({ rows, draft }: SitePreviewProps) {
         {notice === "" ? (
           <Text tone="soft">There is no early-access notice.</Text>
         ) : (
-          <Text pad={3} size="sm" level={2} border="strong" radius="s">
-            {notice} <Badge tone="accent">Awh ok!</Badge>
+          <Text pad={3} size="sm" level={2} border="strong" radius="s" className={styles.early}>
+            {notice} <span aria-hidden="true">Awh ok!</span>
           </Text>
         )}
       </div>

@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import styles from "./Health.module.css";
+
+/** A table that is wider than a phone: it scrolls by itself, with the keyboard too. */
+export function Scroller({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+    <section className={styles.scroller} aria-label={label} tabIndex={0}>
+      <table className={styles.table}>{children}</table>
+    </section>
+  );
+}
