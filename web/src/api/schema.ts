@@ -2953,7 +2953,7 @@ export interface components {
             totalCardsScanned: number;
             /**
              * Format: int64
-             * @description All accounts.
+             * @description The number of all accounts.
              */
             totalUsersScanned: number;
             /**
@@ -3013,7 +3013,7 @@ export interface components {
             rarity: components["schemas"]["Rarity"];
             /**
              * Format: int32
-             * @description Free copies.
+             * @description Copies that are still free.
              */
             remaining: number;
             /** Format: int32 */
@@ -3626,7 +3626,6 @@ export interface components {
          * @enum {string}
          */
         End: "soldOut" | "timeOver" | "tooLong";
-        /** @description An entrant. */
         Entrant: {
             _id: components["schemas"]["UserId"];
             username: string;
@@ -3788,7 +3787,7 @@ export interface components {
         FirstDrawOdds: {
             /**
              * Format: int64
-             * @description Free copies.
+             * @description Copies that are still free.
              */
             copiesLeft: number;
             /**
@@ -4468,7 +4467,6 @@ export interface components {
             /** @description Its id, a new one at each start. */
             id: string;
         };
-        /** @description A user's notification. */
         Notification: {
             /** @description Which one it is. */
             _id: components["schemas"]["NotificationId"];
@@ -6165,7 +6163,6 @@ export interface components {
             username: string;
         };
         UserId: string;
-        /** @description A user's listings. */
         UserListings: {
             /** @description Sorted with the latest first. */
             listings: components["schemas"]["ListingInList"][];
@@ -6200,7 +6197,6 @@ export interface components {
         };
         /** @description Weights of the grades 10 to 1, with commas between them. */
         Weights: string;
-        /** @description A winner. */
         WinnerView: {
             _id: components["schemas"]["UserId"];
             /**
@@ -6215,7 +6211,7 @@ export interface components {
             given: number;
             /**
              * Format: int32
-             * @description The how-manieth, from 1.
+             * @description The position among the winners, from 1.
              */
             number: number;
             username: string;
@@ -6340,6 +6336,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminAchievements"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6374,6 +6371,7 @@ export interface operations {
                     "application/json": components["schemas"]["AchievementSaved"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6408,6 +6406,7 @@ export interface operations {
                     "application/json": components["schemas"]["AchievementSaved"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6441,6 +6440,7 @@ export interface operations {
                     "application/json": components["schemas"]["AchievementSaved"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6475,6 +6475,7 @@ export interface operations {
                     "application/json": components["schemas"]["AchievementsOrdered"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6509,6 +6510,7 @@ export interface operations {
                     "application/json": components["schemas"]["PacksMoved"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6536,6 +6538,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuditReport"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6572,6 +6575,7 @@ export interface operations {
                     "application/json": components["schemas"]["EditedCard"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6604,6 +6608,7 @@ export interface operations {
                     "application/json": components["schemas"]["EditedCard"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6631,6 +6636,7 @@ export interface operations {
                     "application/json": components["schemas"]["CardImportProgress"] | null;
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6665,6 +6671,7 @@ export interface operations {
                     "application/json": components["schemas"]["CardImport"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6695,6 +6702,7 @@ export interface operations {
                     "application/json": components["schemas"]["RarityOwners"][];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6731,6 +6739,7 @@ export interface operations {
                     "application/json": components["schemas"]["GroupedCards"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6765,6 +6774,7 @@ export interface operations {
                     "application/json": components["schemas"]["CardSaved"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6794,6 +6804,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminDefinition"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6830,6 +6841,7 @@ export interface operations {
                     "application/json": components["schemas"]["CardSaved"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6862,6 +6874,7 @@ export interface operations {
                     "application/json": components["schemas"]["CardRemoved"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6899,6 +6912,7 @@ export interface operations {
                     "application/json": components["schemas"]["FixResult"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6936,6 +6950,7 @@ export interface operations {
                     "application/json": components["schemas"]["FixResult"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6973,6 +6988,7 @@ export interface operations {
                     "application/json": components["schemas"]["FixResult"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7010,6 +7026,7 @@ export interface operations {
                     "application/json": components["schemas"]["FixResult"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7047,6 +7064,7 @@ export interface operations {
                     "application/json": components["schemas"]["FixResult"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7081,6 +7099,7 @@ export interface operations {
                     "application/json": components["schemas"]["PacksMoved"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7115,6 +7134,7 @@ export interface operations {
                     "application/json": components["schemas"]["SceneView"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7151,6 +7171,7 @@ export interface operations {
                     "application/json": components["schemas"]["SceneView"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7183,6 +7204,7 @@ export interface operations {
                     "application/json": components["schemas"]["SceneView"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7213,6 +7235,7 @@ export interface operations {
                     "application/json": components["schemas"]["FreeCopies"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7247,6 +7270,7 @@ export interface operations {
                     "application/json": components["schemas"]["CardGranted"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7279,6 +7303,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7323,6 +7348,7 @@ export interface operations {
                     "application/json": components["schemas"]["LogEntry"][];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7350,6 +7376,7 @@ export interface operations {
                     "application/json": string[];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7392,6 +7419,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7428,6 +7456,7 @@ export interface operations {
                     "application/json": components["schemas"]["Undone"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7455,6 +7484,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminModifier"][];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7489,6 +7519,7 @@ export interface operations {
                     "application/json": components["schemas"]["BroadcastSent"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7516,6 +7547,7 @@ export interface operations {
                     "application/json": components["schemas"]["OverlayStatus"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7546,6 +7578,7 @@ export interface operations {
                     "application/json": components["schemas"]["OverlayStatus"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7577,6 +7610,7 @@ export interface operations {
                     "application/json": components["schemas"]["TestShown"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7636,6 +7670,7 @@ export interface operations {
                     "application/json": components["schemas"]["PackPreview"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7667,6 +7702,7 @@ export interface operations {
                     "application/json": components["schemas"]["SupplyOutlook"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7699,6 +7735,7 @@ export interface operations {
                     "application/json": components["schemas"]["PackSaved"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7733,6 +7770,7 @@ export interface operations {
                     "application/json": components["schemas"]["QueueStatus"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7763,6 +7801,7 @@ export interface operations {
                     "application/json": components["schemas"]["QueueStatus"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7795,6 +7834,7 @@ export interface operations {
                     "application/json": components["schemas"]["QueueStatus"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7825,6 +7865,7 @@ export interface operations {
                     "application/json": components["schemas"]["QueueStatus"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7855,6 +7896,7 @@ export interface operations {
                     "application/json": components["schemas"]["QueueStatus"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7882,6 +7924,7 @@ export interface operations {
                     "application/json": components["schemas"]["QueueStatus"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7914,6 +7957,7 @@ export interface operations {
                     "application/json": components["schemas"]["QueueStatus"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7950,6 +7994,7 @@ export interface operations {
                     "application/json": components["schemas"]["QueueStatus"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7982,6 +8027,7 @@ export interface operations {
                     "application/json": components["schemas"]["QueueStatus"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8014,6 +8060,7 @@ export interface operations {
                     "application/json": components["schemas"]["QueueStatus"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8048,6 +8095,7 @@ export interface operations {
                     "application/json": components["schemas"]["SceneView"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8080,6 +8128,7 @@ export interface operations {
                     "application/json": components["schemas"]["SceneView"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8112,6 +8161,7 @@ export interface operations {
                     "application/json": components["schemas"]["SceneView"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8144,6 +8194,7 @@ export interface operations {
                     "application/json": components["schemas"]["SceneView"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8178,6 +8229,7 @@ export interface operations {
                     "application/json": components["schemas"]["PacksMoved"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8205,6 +8257,7 @@ export interface operations {
                     "application/json": components["schemas"]["SettingValues"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8244,6 +8297,7 @@ export interface operations {
                     "application/json": components["schemas"]["SettingValues"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8271,6 +8325,7 @@ export interface operations {
                     "application/json": components["schemas"]["SettingRow"][];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8301,6 +8356,7 @@ export interface operations {
                     "application/json": components["schemas"]["SceneView"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8331,6 +8387,7 @@ export interface operations {
                     "application/json": components["schemas"]["SceneView"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8358,6 +8415,7 @@ export interface operations {
                     "application/json": components["schemas"]["TwitchStatus"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8388,6 +8446,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConnectUrl"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8424,6 +8483,7 @@ export interface operations {
                     "application/json": components["schemas"]["TwitchEvents"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8456,6 +8516,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8483,6 +8544,7 @@ export interface operations {
                     "application/json": components["schemas"]["TwitchStatus"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8514,6 +8576,7 @@ export interface operations {
                     "application/json": components["schemas"]["TwitchStatus"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8548,6 +8611,7 @@ export interface operations {
                     "application/json": components["schemas"]["Trial"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8581,6 +8645,7 @@ export interface operations {
                     "application/json": components["schemas"]["Worth"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8615,6 +8680,7 @@ export interface operations {
                     "application/json": components["schemas"]["AvailabilitySet"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8652,6 +8718,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImageUploaded"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8686,6 +8753,7 @@ export interface operations {
                     "application/json": components["schemas"]["PackSaved"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8720,6 +8788,7 @@ export interface operations {
                     "application/json": components["schemas"]["ActiveUser"][];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8754,6 +8823,7 @@ export interface operations {
                     "application/json": components["schemas"]["ActiveUser"][];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8781,6 +8851,7 @@ export interface operations {
                     "application/json": components["schemas"]["PeopleCount"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -8817,6 +8888,7 @@ export interface operations {
                     "application/json": components["schemas"]["RoleSet"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -9378,6 +9450,7 @@ export interface operations {
                     "application/json": components["schemas"]["GoalView"][];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10108,6 +10181,7 @@ export interface operations {
                     "application/json": components["schemas"]["ModifierSaved"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10174,6 +10248,7 @@ export interface operations {
                     "application/json": components["schemas"]["ModifierSaved"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10206,6 +10281,7 @@ export interface operations {
                     "application/json": components["schemas"]["ModifierSaved"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10387,6 +10463,7 @@ export interface operations {
                     "application/json": components["schemas"]["DebugOpenAnswer"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10423,6 +10500,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenForUserAnswer"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10585,6 +10663,7 @@ export interface operations {
                     "application/json": components["schemas"]["QueuedPack"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10617,6 +10696,7 @@ export interface operations {
                     "application/json": components["schemas"]["Told"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10707,6 +10787,7 @@ export interface operations {
                     "application/json": components["schemas"]["RaffleView"][];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10736,6 +10817,7 @@ export interface operations {
                     "application/json": components["schemas"]["RaffleRecord"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10768,6 +10850,7 @@ export interface operations {
                     "application/json": components["schemas"]["SceneView"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10911,6 +10994,7 @@ export interface operations {
                     "application/json": components["schemas"]["SceneView"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10940,6 +11024,7 @@ export interface operations {
                     "application/json": components["schemas"]["SceneView"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11408,6 +11493,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11438,6 +11524,7 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11778,6 +11865,7 @@ export interface operations {
                     "application/json": components["schemas"]["Wish"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -11810,6 +11898,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
+            /** @description Refused, and why */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -87,7 +87,9 @@ test("has every class that a component names in its style sheet", () => {
       const classes = new Set(
         [...(sheets.get(sheet) ?? "").matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, it]) => it),
       );
-      const named = [...text.matchAll(new RegExp(`\\b${name}\\.(?!module\\.css)(\\w+)`, "g"))].map(([, it]) => it);
+      const named = [...text.matchAll(new RegExp(`\\b${name}\\.(?!module\\.css)(\\w+)`, "g"))].map(
+        ([, it]) => it,
+      );
       return named
         .filter((it) => !classes.has(it))
         .map((it) => `${path} names .${it}, which ${sheet} has not`);
