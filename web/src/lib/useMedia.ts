@@ -12,6 +12,3 @@ export function useMedia(query: string): boolean {
 
 /** Whether the window is as narrow as a phone: the one breakpoint of the product. */
 export const usePhone = (): boolean => useMedia("(max-width: 768px)");
-
-/** Whether two parts of a page have no room side by side. */
-export const useNarrow = (): boolean => useMedia("(max-width: 1080px)");

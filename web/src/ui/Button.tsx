@@ -2,8 +2,8 @@ import type { ComponentProps } from "react";
 import { classNames } from "../lib/classNames";
 import styles from "./Button.module.css";
 
-/** `primary` for the one thing to do here, `danger` for what cannot be taken back, `text` for a way back beside a value. */
-export type ButtonKind = "primary" | "secondary" | "quiet" | "danger" | "text";
+/** `primary` for the one thing to do here, `danger` for what cannot be taken back. */
+export type ButtonKind = "primary" | "secondary" | "quiet" | "danger";
 
 interface ButtonProps extends ComponentProps<"button"> {
   kind?: ButtonKind;

@@ -1,17 +1,12 @@
 import type { CSSProperties } from "react";
 import { type BoxProps, drawBox, type ElementName } from "./look";
 import styles from "./Row.module.css";
-import responsive from "./responsive.module.css";
 
 interface RowLook {
   align?: "start" | "center" | "end" | "baseline" | "stretch";
   justify?: "center" | "end" | "between";
   /** Stays on one line however little room there is. */
   nowrap?: boolean;
-  /** One line that scrolls sideways where there is no room, everywhere or only on a phone. */
-  scroll?: boolean | "phone";
-  /** On a phone its parts share the whole line. */
-  fill?: "phone";
   /** As wide as what is in it. */
   inline?: boolean;
   /** Each part takes an equal share of the line and goes to the next one when it would be narrower than this. */
@@ -27,8 +22,6 @@ export function Row<E extends ElementName = "div">({
   align = "center",
   justify,
   nowrap,
-  scroll,
-  fill,
   inline,
   each,
   first,
@@ -43,9 +36,6 @@ export function Row<E extends ElementName = "div">({
       styles[`align-${align}`],
       justify && styles[`justify-${justify}`],
       nowrap && styles.nowrap,
-      scroll === true && styles.scroll,
-      scroll === "phone" && responsive["scroll-phone"],
-      fill && responsive["fill-phone"],
       inline && styles.inline,
       each && styles.each,
       first && styles.first,

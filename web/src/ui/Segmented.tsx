@@ -11,8 +11,6 @@ interface SegmentedProps<V extends string> {
   onChange: (value: V) => void;
   /** As wide as its place, with choices of one width. */
   wide?: boolean;
-  /** On more than one line where there is no room. */
-  wrap?: boolean;
   className?: string | undefined;
 }
 
@@ -24,14 +22,13 @@ export function Segmented<V extends string>({
   options,
   onChange,
   wide = false,
-  wrap = false,
   className,
 }: SegmentedProps<V>) {
   const name = useId();
   return (
     <fieldset className={classNames(styles.group, className)}>
       <legend className={hideLabel ? "visually-hidden" : styles.label}>{label}</legend>
-      <div className={classNames(styles.row, wide && styles.wide, wrap && styles.wrap)}>
+      <div className={classNames(styles.row, wide && styles.wide)}>
         {options.map((option) => (
           <label key={option.value} className={styles.choice}>
             <input

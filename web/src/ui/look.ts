@@ -1,22 +1,17 @@
 import { type ComponentProps, type CSSProperties, createElement, type ReactElement } from "react";
 import { classNames } from "../lib/classNames";
 import fits from "./fit.module.css";
-import responsive from "./responsive.module.css";
 import surfaces from "./Surface.module.css";
 import { SPACE_PROPS, type SpaceProps, spaceClass } from "./space";
 import texts from "./Text.module.css";
 
 /** Elements that a part of the layout can be. */
 export type ElementName =
-  | "a"
   | "article"
   | "aside"
   | "blockquote"
-  | "button"
   | "caption"
-  | "code"
   | "dd"
-  | "del"
   | "details"
   | "div"
   | "dl"
@@ -48,7 +43,6 @@ export type ElementName =
   | "td"
   | "th"
   | "time"
-  | "tr"
   | "ul";
 
 export type Tone = "ink" | "soft" | "faint" | "accent" | "good" | "bad";
@@ -68,11 +62,6 @@ export interface TextLook {
   block?: boolean | undefined;
   /** Long words break anywhere. */
   breaks?: boolean | undefined;
-  /** Lines closer than those of a paragraph. */
-  tight?: boolean | undefined;
-  textAlign?: "center" | "end" | undefined;
-  /** On one line, which goes on however little room there is, or ends in an ellipsis. */
-  oneLine?: boolean | "cut" | undefined;
 }
 
 export interface SurfaceLook {
@@ -84,8 +73,8 @@ export interface SurfaceLook {
   /** Which of the three surfaces is painted. */
   level?: 1 | 2 | 3 | undefined;
   border?: boolean | "strong" | "accent" | "good" | "bad" | undefined;
-  /** A line along one edge only: thin above or below, thick beside what is quoted or of note. */
-  edge?: "above" | "below" | "quote" | "note" | "warning" | undefined;
+  /** A line along one edge only. */
+  edge?: "above" | "below" | undefined;
   radius?: "s" | "l" | "round" | undefined;
 }
 
@@ -103,19 +92,6 @@ export interface Fit {
   high?: `${number}rem` | undefined;
   /** At least as high as a finger needs. */
   target?: boolean | undefined;
-  /** Where it is in its own place, when that is larger. */
-  self?: "start" | "center" | "end" | undefined;
-  /** At the end of its row, away from what is before it. */
-  push?: boolean | undefined;
-  /** On a line of its own in the row or grid. */
-  line?: boolean | undefined;
-  /** On a phone: on a line of its own, with its parts in the middle, or not shown. */
-  phone?: "line" | "center" | "hide" | undefined;
-  /**
-   * Where a page has no room for two parts side by side: before the other parts, not shown, shown only there, or its
-   * parts in one line that scrolls sideways.
-   */
-  narrow?: "first" | "hide" | "only" | "strip" | undefined;
 }
 
 /** What every part of the layout can be given, beside the attributes of its element. */
@@ -123,21 +99,8 @@ export interface BoxLook extends SpaceProps, TextLook, SurfaceLook, Fit {}
 
 const LOOK_PROPS = [
   ...SPACE_PROPS,
-  ...([
-    "tone",
-    "size",
-    "weight",
-    "font",
-    "numeric",
-    "plainLinks",
-    "block",
-    "breaks",
-    "tight",
-    "textAlign",
-    "oneLine",
-  ] as const),
+  ...(["tone", "size", "weight", "font", "numeric", "plainLinks", "block", "breaks"] as const),
   ...(["grow", "shrink", "rigid", "max", "high", "target"] as const),
-  ...(["self", "push", "line", "phone", "narrow"] as const),
   ...(["surface", "level", "border", "edge", "radius"] as const),
 ] satisfies readonly (keyof BoxLook)[];
 
@@ -154,9 +117,6 @@ function lookClass(look: BoxLook): (string | false | undefined)[] {
     plainLinks,
     block,
     breaks,
-    tight,
-    textAlign,
-    oneLine,
     surface,
     level,
     border,
@@ -168,11 +128,6 @@ function lookClass(look: BoxLook): (string | false | undefined)[] {
     max,
     high,
     target,
-    self,
-    push,
-    line,
-    phone,
-    narrow,
   } = look;
   return [
     ...spaceClass(look),
@@ -184,9 +139,6 @@ function lookClass(look: BoxLook): (string | false | undefined)[] {
     plainLinks && texts.plainLinks,
     block && texts.block,
     breaks && texts.breaks,
-    tight && texts.tight,
-    textAlign && texts[`text-${textAlign}`],
-    oneLine && texts[oneLine === "cut" ? "cut" : "oneLine"],
     surface && surfaces[surface],
     level && surfaces[`level${level}`],
     border && surfaces[`border-${border === true ? "line" : border}`],
@@ -198,11 +150,6 @@ function lookClass(look: BoxLook): (string | false | undefined)[] {
     max && fits.max,
     high && fits.high,
     target && fits.target,
-    self && fits[`self-${self}`],
-    push && fits.push,
-    line && fits.line,
-    phone && responsive[`phone-${phone}`],
-    narrow && responsive[`narrow-${narrow}`],
   ];
 }
 

@@ -2,23 +2,19 @@ import styles from "./space.module.css";
 
 /** A step of the spacing tokens: `3` is `--space-3`; `hair` is 2px. */
 export type Space = "hair" | 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
-/** Between two steps: the smaller one on a phone, the larger one on a desk. */
-export type FluidSpace = "2-3" | "3-4" | "4-5" | "5-6";
 
 /** The room around a part and between what is in it. */
 export interface SpaceProps {
-  gap?: Space | FluidSpace | undefined;
+  gap?: Space | undefined;
   /** The gap between rows, where it is another one than between columns. */
   rowGap?: Space | undefined;
-  pad?: Space | FluidSpace | undefined;
-  padX?: Space | FluidSpace | undefined;
-  padY?: Space | FluidSpace | undefined;
+  pad?: Space | undefined;
+  padX?: Space | undefined;
+  padY?: Space | undefined;
   padAbove?: Space | undefined;
   padBelow?: Space | undefined;
   /** At the side where lines begin. */
   padStart?: Space | undefined;
-  /** How far it reaches over its place at both sides. */
-  bleed?: 1 | 3 | 4 | undefined;
   /** The margin above. */
   before?: Space | undefined;
   /** The margin below. */
@@ -34,7 +30,6 @@ export const SPACE_PROPS = [
   "padAbove",
   "padBelow",
   "padStart",
-  "bleed",
   "before",
   "after",
 ] as const;

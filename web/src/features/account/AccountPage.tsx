@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../../ui/Button";
-import { Grid } from "../../ui/Grid";
 import { PageHeading } from "../../ui/PageHeading";
 import { Row } from "../../ui/Row";
-import { Stack } from "../../ui/Stack";
 import { me } from "../auth/queries";
 import { Avatar } from "../users/Avatar";
+import styles from "./Account.module.css";
 import { ExportData } from "./ExportData";
 import { Leave } from "./Leave";
 import { Sessions } from "./Sessions";
@@ -38,15 +37,15 @@ export default function AccountPage() {
           )
         }
       />
-      <Grid columns="3fr 2fr" gap={5} align="start" stack="desk">
+      <div className={styles.page}>
         <Sessions />
         {user === undefined ? null : (
-          <Stack gap={5}>
+          <>
             <ExportData username={user.username} />
             <Leave username={user.username} />
-          </Stack>
+          </>
         )}
-      </Grid>
+      </div>
     </>
   );
 }

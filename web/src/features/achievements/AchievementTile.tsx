@@ -5,7 +5,6 @@ import { formatNumber } from "../../lib/formats";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { Progress } from "../../ui/Progress";
-import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
@@ -46,17 +45,9 @@ export function TileFace({ achievement, children }: TileFaceProps) {
   const standing = standingOf(achievement);
   const shown = Math.min(current, requirement);
   return (
-    <Row
-      as="li"
-      gap={3}
-      pad={3}
-      level={2}
-      border={standing === "claimable" && "accent"}
-      radius="s"
-      aria-label={name}
-    >
+    <li className={styles.tile} data-standing={standing} aria-label={name}>
       <Medal category={category} achieved={achieved} size={60} />
-      <Stack gap="hair" grow="11rem">
+      <Stack gap="hair">
         <Text as="h3" breaks size="md">
           {name}
         </Text>
@@ -68,22 +59,22 @@ export function TileFace({ achievement, children }: TileFaceProps) {
             {dateEarned == null ? "Reached" : `Reached on ${dates.format(new Date(dateEarned))}`}
           </Text>
         ) : (
-          <Row nowrap gap={2} numeric oneLine tone="soft" size="sm">
+          <div className={styles.progress}>
             <Progress max={requirement} value={shown} label={`Progress of ${name}`} />
             <span>
               {formatNumber(shown)} / {formatNumber(requirement)}
             </span>
-          </Row>
+          </div>
         )}
       </Stack>
-      <Stack gap={2} align="end" push>
+      <Stack gap={2} align="end" className={styles.tileEnd}>
         <span className={styles.reward} data-taken={standing === "done" || undefined}>
           <Icon name={reward.card === true ? "cards" : "pack"} size={18} />
           {rewardText(reward)}
         </span>
         {children}
       </Stack>
-    </Row>
+    </li>
   );
 }
 

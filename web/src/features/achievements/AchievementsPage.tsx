@@ -8,7 +8,6 @@ import { Grid } from "../../ui/Grid";
 import { PageHeading } from "../../ui/PageHeading";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
-import { Row } from "../../ui/Row";
 import { SearchField } from "../../ui/SearchField";
 import { Segmented } from "../../ui/Segmented";
 import { Skeleton } from "../../ui/Skeleton";
@@ -70,16 +69,15 @@ function Filtered({ all, onClaimed }: FilteredProps) {
   const groups = grouped(filtered(all, search, standing));
   return (
     <>
-      <Row gap={4} rowGap={3} align="end" after={5}>
+      <div className={styles.filters}>
         <SearchField
-          className={styles.search}
           label="Search"
           placeholder="Name or goal"
           value={search}
           onChange={(text) => change({ search: text })}
         />
         <Segmented label="Show" value={standing} options={STANDINGS} onChange={(show) => change({ show })} />
-      </Row>
+      </div>
       {groups.length === 0 ? (
         <EmptyState
           title={standing === "claimable" ? "No reward waits just now" : "No achievement is like that"}

@@ -5,7 +5,6 @@ import { useFreePlace } from "../../lib/freePlace";
 import { Burst } from "../../ui/Burst";
 import { buttonClass } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
-import { Row } from "../../ui/Row";
 import { Text } from "../../ui/Text";
 import { rewardText } from "./filter";
 import { Medal } from "./Medal";
@@ -22,8 +21,6 @@ interface UnlockNewsProps {
 const STAY_MS = 9000;
 /** Medals that are shown when many are reached at once. */
 const MEDALS = 3;
-/** Each medal covers part of the one before it. */
-const OVERLAP = -22;
 
 /** Achievements that were just reached, with a link to the reward. */
 export function UnlockNews({ since, onDone }: UnlockNewsProps) {
@@ -56,29 +53,23 @@ export function UnlockNews({ since, onDone }: UnlockNewsProps) {
         <Burst strength="bright" />
       </span>
       <span className={styles.medals}>
-        {reached.slice(0, MEDALS).map(({ name, category }, place) => (
-          <span key={name} style={{ marginInlineStart: place === 0 ? 0 : OVERLAP }}>
-            <Medal category={category} achieved size={count === 1 ? 72 : 56} />
-          </span>
+        {reached.slice(0, MEDALS).map(({ name, category }) => (
+          <Medal key={name} category={category} achieved size={count === 1 ? 72 : 56} />
         ))}
       </span>
       <div className={styles.words}>
         <Text tone="accent" size="sm" weight="semibold">
           {count === 1 ? "Achievement reached" : `${count} achievements reached`}
         </Text>
-        <Text as="strong" breaks tight size="lg" font="display">
-          {namesText(reached.map(({ name }) => name))}
-        </Text>
-        <Row before={2}>
-          <Link
-            className={buttonClass("primary", "s")}
-            to="/achievements"
-            search={{ show: "claimable" }}
-            onClick={onDone}
-          >
-            {count === 1 ? `Claim ${rewardText(only.reward)}` : "See the rewards"}
-          </Link>
-        </Row>
+        <strong>{namesText(reached.map(({ name }) => name))}</strong>
+        <Link
+          className={buttonClass("primary", "s")}
+          to="/achievements"
+          search={{ show: "claimable" }}
+          onClick={onDone}
+        >
+          {count === 1 ? `Claim ${rewardText(only.reward)}` : "See the rewards"}
+        </Link>
       </div>
       <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={onDone}>
         <Icon name="close" size={16} />

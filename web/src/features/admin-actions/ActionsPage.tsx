@@ -1,8 +1,6 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useSearchParams } from "../../lib/useSearchParams";
-import { choiceClass } from "../../ui/choice";
-import { Grid } from "../../ui/Grid";
 import { PageHeading } from "../../ui/PageHeading";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
@@ -52,8 +50,8 @@ export default function ActionsPage() {
         title="Admin Actions"
         lead="Packs, words and roles for people, the settings of this site, and who changed what."
       />
-      <Grid columns="11rem 0rem-60rem" gap={6} rowGap={5} align="start" stack="desk">
-        <Stack as="nav" gap={1} narrow="strip" className={styles.index} aria-label="On this page">
+      <div className={styles.page}>
+        <nav className={styles.index} aria-label="On this page">
           {PARTS.map(({ id, label }) => (
             <Link key={id} to="/admin/actions" hash={id} search={search} resetScroll={false}>
               {label}
@@ -62,35 +60,25 @@ export default function ActionsPage() {
           <Link to="/admin/actions" hash="more" search={search} resetScroll={false}>
             More pages
           </Link>
-        </Stack>
+        </nav>
         <Stack gap={5}>
           {PARTS.map(({ id, Part }) => (
             <div key={id} id={id} className={styles.part} tabIndex={-1}>
               <Part />
             </div>
           ))}
-          <Grid
-            as="nav"
-            min="13rem"
-            gap={3}
-            id="more"
-            className={styles.part}
-            aria-label="Other desks"
-            tabIndex={-1}
-          >
+          <nav id="more" className={styles.desks} aria-label="Other desks" tabIndex={-1}>
             {DESKS.map(({ to, label, what }) => (
-              <Link key={to} to={to} className={choiceClass("panel")}>
-                <Stack as="span" gap={1} pad={4}>
-                  <strong>{label}</strong>
-                  <Text as="small" tone="soft" size="sm">
-                    {what}
-                  </Text>
-                </Stack>
+              <Link key={to} to={to}>
+                <strong>{label}</strong>
+                <Text as="small" tone="soft" size="sm">
+                  {what}
+                </Text>
               </Link>
             ))}
-          </Grid>
+          </nav>
         </Stack>
-      </Grid>
+      </div>
     </>
   );
 }

@@ -63,7 +63,7 @@ export function BroadcastPanel() {
           maxLength={500}
           onChange={(event) => change({ message: event.target.value.replace(/\s*\n\s*/g, " ") })}
         />
-        <Row gap={4} rowGap={3} align="start" each="11rem">
+        <Row gap={4} rowGap={3} align="start" each="11rem" className={styles.line}>
           <TextField
             label="Kind"
             value={word.type}
@@ -94,7 +94,7 @@ export function BroadcastPanel() {
             {wrong.message}
           </Text>
         )}
-        <Row gap={3} justify="end" fill="phone">
+        <Row gap={3} justify="end" className={styles.foot}>
           <Text breaks shrink grow="16rem" weight="medium">
             {message === "" ? "Write a message first." : ""}
           </Text>

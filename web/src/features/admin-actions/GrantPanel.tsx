@@ -12,6 +12,7 @@ import { TextField } from "../../ui/TextField";
 import { paintedPicture } from "../cards/model";
 import { modifiers } from "../cards/queries";
 import { CardSearch } from "../ownership/CardSearch";
+import styles from "./Actions.module.css";
 import { Done } from "./Done";
 import { PersonPicker, PickedPerson } from "./PersonPicker";
 import { Picked } from "./Picked";
@@ -92,7 +93,7 @@ export function GrantPanel() {
             onMint={setMint}
           />
         )}
-        <Row gap={4} rowGap={3} align="start" each="11rem">
+        <Row gap={4} rowGap={3} align="start" each="11rem" className={styles.line}>
           <ModifierChoice value={modifier} onChange={setModifier} />
           <TextField
             label="Why (everybody can read it)"
@@ -101,7 +102,7 @@ export function GrantPanel() {
             onChange={(event) => setReason(event.target.value)}
           />
         </Row>
-        <Row gap={3} justify="end" fill="phone">
+        <Row gap={3} justify="end" className={styles.foot}>
           <Text breaks shrink grow="16rem" weight="medium" aria-live="polite">
             {missing(person !== null, card !== null, reason)}
           </Text>
@@ -144,7 +145,7 @@ function Copy({ card, rarity, mint, onRarity, onMint }: CopyProps) {
   const numbers = free.data?.mintNumbers ?? [];
   const lowest = numbers[0] === undefined ? "The lowest free one" : `The lowest free one: ${numbers[0]}`;
   return (
-    <Row gap={4} rowGap={3} align="start" each="11rem">
+    <Row gap={4} rowGap={3} align="start" each="11rem" className={styles.line}>
       <Select
         label="Rarity"
         value={rarity}

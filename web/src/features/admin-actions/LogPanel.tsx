@@ -13,6 +13,7 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { TextField } from "../../ui/TextField";
 import { toastError } from "../../ui/toasts";
+import styles from "./Actions.module.css";
 import { LogEntry } from "./LogEntry";
 import { type LogSearch, logSearch } from "./logSearch";
 import { actionLabel } from "./logWords";
@@ -151,7 +152,7 @@ function Exports({ search }: { search: LogSearch }) {
     onError: (error) => toastError(messageOf(error)),
   });
   return (
-    <Row gap={3} justify="end" fill="phone">
+    <Row gap={3} justify="end" className={styles.foot}>
       <Text grow="16rem" tone="soft">
         A file holds every entry that the filters above let through.
       </Text>

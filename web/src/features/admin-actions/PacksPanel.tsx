@@ -3,7 +3,6 @@ import { type FormEvent, useState } from "react";
 import { messageOf, type Schemas } from "../../api/client";
 import { useIdempotentCall } from "../../api/useIdempotentCall";
 import { formatNumber } from "../../lib/formats";
-import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Panel } from "../../ui/Panel";
@@ -13,6 +12,7 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { TextField } from "../../ui/TextField";
 import { people } from "../users/queries";
+import styles from "./Actions.module.css";
 import { Done } from "./Done";
 import { PersonPicker, PickedPerson } from "./PersonPicker";
 import { amountRange, everybody, forAll, forOne, type PackVerb, packs, parseAmount } from "./packWords";
@@ -72,26 +72,25 @@ export function PacksPanel() {
       lead="Every gift is in the log and can be undone for a day; packs that are used by then stay used."
     >
       <Stack as="form" gap={4} onSubmit={handleSubmit} aria-label="Packs">
-        <Row gap={4} rowGap={3} align="start" each="11rem">
+        <Row gap={4} rowGap={3} align="start" each="11rem" className={styles.line}>
           <Segmented label="What" value={verb} options={VERBS} onChange={setVerb} />
           <Segmented label="For whom" value={whom} options={WHOM} onChange={setWhom} />
-          <Box max="9rem">
-            <TextField
-              label={verb === "give" ? "Packs" : "Packs then"}
-              inputMode="numeric"
-              autoComplete="off"
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-              error={amount === null ? amountRange(verb) : undefined}
-            />
-          </Box>
+          <TextField
+            className={styles.amount}
+            label={verb === "give" ? "Packs" : "Packs then"}
+            inputMode="numeric"
+            autoComplete="off"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            error={amount === null ? amountRange(verb) : undefined}
+          />
         </Row>
         {whom === "all" ? null : person === null ? (
           <PersonPicker label="Person" onPick={setPicked} />
         ) : (
           <PickedPerson person={person} note={packs(person.packs)} onChange={() => setPicked(null)} />
         )}
-        <Row gap={3} justify="end" fill="phone">
+        <Row gap={3} justify="end" className={styles.foot}>
           <Text breaks shrink grow="16rem" weight="medium" aria-live="polite">
             {what ?? (whom === "one" && person === null ? "Choose a person first." : "")}
           </Text>

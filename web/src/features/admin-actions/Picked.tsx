@@ -1,9 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { Box } from "../../ui/Box";
-import { Button } from "../../ui/Button";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
+import styles from "./Picked.module.css";
 
 interface PickedProps {
   picture: ReactNode;
@@ -40,11 +39,9 @@ export function Picked({ picture, name, note, other, chosenHere = true, onChange
           </Text>
         )}
       </Stack>
-      <Box push>
-        <Button ref={button} kind="text" onClick={handleChange}>
-          {other}
-        </Button>
-      </Box>
+      <button ref={button} type="button" className={styles.other} onClick={handleChange}>
+        {other}
+      </button>
     </Row>
   );
 }

@@ -3,6 +3,7 @@ import { messageOf } from "../../api/client";
 import { Button } from "../../ui/Button";
 import { Row } from "../../ui/Row";
 import { Text } from "../../ui/Text";
+import styles from "./Actions.module.css";
 
 /** Why an action for all users is not available yet: their number is unknown. Nothing once it is known. */
 export function Uncounted({ people }: { people: UseQueryResult<number> }) {
@@ -15,7 +16,7 @@ export function Uncounted({ people }: { people: UseQueryResult<number> }) {
     );
   }
   return (
-    <Row gap={3} justify="end" fill="phone" role="alert">
+    <Row gap={3} justify="end" className={styles.foot} role="alert">
       <Text breaks shrink grow="16rem" weight="medium">
         Nobody knows how many people that would be, so it has to wait. {messageOf(people.error)}
       </Text>

@@ -39,7 +39,7 @@ export default function AdminDashboardPage() {
           <OverlayPanel />
           <Replays />
         </Stack>
-        <Stack gap={5}>
+        <Stack gap={5} className={styles.below}>
           <ShowDesk admin />
         </Stack>
       </Grid>

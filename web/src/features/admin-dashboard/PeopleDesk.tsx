@@ -3,14 +3,13 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import type { Schemas } from "../../api/client";
 import { timeAgo } from "../../lib/timeAgo";
 import { useDebouncedValue } from "../../lib/useDebouncedValue";
-import { choiceClass } from "../../ui/choice";
+import { Box } from "../../ui/Box";
 import { Icon } from "../../ui/Icon";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
 import { Row } from "../../ui/Row";
 import { Segmented } from "../../ui/Segmented";
 import { Skeleton } from "../../ui/Skeleton";
-import { Table } from "../../ui/Table";
 import { Text } from "../../ui/Text";
 import { TextField } from "../../ui/TextField";
 import { Avatar } from "../users/Avatar";
@@ -36,7 +35,7 @@ export function PeopleDesk() {
   const list = useQuery({ ...people(who, search), placeholderData: keepPreviousData });
   return (
     <Panel title="People">
-      <Row gap={3} align="end" first="12rem">
+      <Row gap={3} align="end" className={styles.tools}>
         <TextField
           label="Search by name"
           type="search"
@@ -102,35 +101,33 @@ function PeopleTable({ people: crowd }: { people: Schemas["ActiveUser"][] }) {
   };
 
   return (
-    <Table max="70dvh" blocks={2}>
-      <caption className="visually-hidden">People and their packs</caption>
-      <thead data-buttons data-sticky>
-        <tr>
-          {COLUMNS.map(({ key, label }) => (
-            <th key={key} scope="col" aria-sort={ariaSort(sorting, key)}>
-              <button
-                type="button"
-                className={styles.sort}
-                onClick={() => setSorting((now) => nextSorting(now, key))}
-              >
-                {label}
-                {sorting.by === key ? <Icon name={sorting.descending ? "down" : "up"} size={16} /> : null}
-              </button>
-            </th>
+    <div className={styles.scroll}>
+      <table className={styles.people}>
+        <caption className="visually-hidden">People and their packs</caption>
+        <thead>
+          <tr>
+            {COLUMNS.map(({ key, label }) => (
+              <th key={key} scope="col" aria-sort={ariaSort(sorting, key)}>
+                <button type="button" onClick={() => setSorting((now) => nextSorting(now, key))}>
+                  {label}
+                  {sorting.by === key ? <Icon name={sorting.descending ? "down" : "up"} size={16} /> : null}
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body} onKeyDown={handleKey}>
+          {sorted(crowd, sorting).map((person) => (
+            <PersonRow
+              key={person._id}
+              person={person}
+              open={open === person._id}
+              onToggle={() => setOpen((now) => (now === person._id ? null : person._id))}
+            />
           ))}
-        </tr>
-      </thead>
-      <tbody ref={body} onKeyDown={handleKey}>
-        {sorted(crowd, sorting).map((person) => (
-          <PersonRow
-            key={person._id}
-            person={person}
-            open={open === person._id}
-            onToggle={() => setOpen((now) => (now === person._id ? null : person._id))}
-          />
-        ))}
-      </tbody>
-    </Table>
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -150,28 +147,32 @@ function PersonRow({ person, open, onToggle }: RowProps) {
     <>
       <tr data-open={open || undefined}>
         <th scope="row">
-          <button
-            type="button"
-            data-person
-            aria-expanded={open}
-            className={choiceClass("row")}
-            onClick={onToggle}
-          >
+          <button type="button" data-person aria-expanded={open} className={styles.person} onClick={onToggle}>
             <Avatar name={person.username} picture={person.twitchProfilePic} size={28} />
-            <Text as="span" oneLine="cut" weight="semibold">
-              {person.username}
-            </Text>
+            <span>{person.username}</span>
           </button>
         </th>
-        <td data-unit={person.packs === 1 ? " pack" : " packs"}>{person.packs}</td>
-        <td>{person.preferredPack?.name ?? "–"}</td>
-        <td>{person.lastActive == null ? "never" : timeAgo(person.lastActive)}</td>
+        <Text
+          as="td"
+          numeric
+          padX={2}
+          className={styles.number}
+          data-unit={person.packs === 1 ? " pack" : " packs"}
+        >
+          {person.packs}
+        </Text>
+        <Box as="td" padX={2}>
+          {person.preferredPack?.name ?? "–"}
+        </Box>
+        <Box as="td" padX={2}>
+          {person.lastActive == null ? "never" : timeAgo(person.lastActive)}
+        </Box>
       </tr>
       {open ? (
         <tr>
-          <td colSpan={COLUMNS.length}>
+          <Box as="td" padX={2} colSpan={COLUMNS.length}>
             <PersonActions person={person} />
-          </td>
+          </Box>
         </tr>
       ) : null}
     </>

@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { choiceClass } from "../../ui/choice";
 import { Row } from "../../ui/Row";
 import styles from "./AdminNav.module.css";
 
@@ -22,13 +21,11 @@ export function AdminNav() {
     bar.current.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
   }, []);
   return (
-    <Row scroll gap={2} align="stretch" after={4} ref={bar}>
-      <Link to="/admin-dashboard" className={choiceClass("pill")}>
-        Admin Dashboard
-      </Link>
-      <Row as="nav" nowrap gap={2} align="stretch" padStart={2} className={styles.pages} aria-label="Admin">
+    <Row nowrap gap={2} align="stretch" className={styles.bar} ref={bar}>
+      <Link to="/admin-dashboard">Admin Dashboard</Link>
+      <Row as="nav" nowrap gap={2} align="stretch" aria-label="Admin">
         {LINKS.map(({ to, label }) => (
-          <Link key={to} to={to} className={choiceClass("pill")}>
+          <Link key={to} to={to}>
             {label}
           </Link>
         ))}

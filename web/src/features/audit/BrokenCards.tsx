@@ -4,7 +4,6 @@ import { ApiError, messageOf, type Schemas } from "../../api/client";
 import { type RarityName, rarities } from "../../lib/rarities";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
-import { Details } from "../../ui/Details";
 import { Dialog } from "../../ui/Dialog";
 import { Row } from "../../ui/Row";
 import { type Option, Select } from "../../ui/Select";
@@ -106,9 +105,10 @@ function BrokenCardRow({ card, onEdit, onRemove }: RowProps) {
           {what} of <Person name={card.username} />
         </span>
       </Row>
-      <Details tone="soft" summary="The card as it was read">
-        <pre className={styles.raw}>{JSON.stringify(card.userCardData, null, 2)}</pre>
-      </Details>
+      <details className={styles.raw}>
+        <summary>The card as it was read</summary>
+        <pre>{JSON.stringify(card.userCardData, null, 2)}</pre>
+      </details>
       <Row gap={3} align="stretch">
         <Button
           size="s"

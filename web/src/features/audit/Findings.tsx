@@ -4,10 +4,10 @@ import type { Schemas } from "../../api/client";
 import { formatNumber } from "../../lib/formats";
 import { Badge } from "../../ui/Badge";
 import { Box } from "../../ui/Box";
-import { Details } from "../../ui/Details";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
+import styles from "./Audit.module.css";
 import { BrokenCards } from "./BrokenCards";
 import { LongList } from "./LongList";
 import type { AuditReport } from "./queries";
@@ -37,9 +37,7 @@ export function Findings({ details }: { details: AuditReport["details"] }) {
                       {field}
                     </Text>
                     <Row as="dd" gap={3} rowGap={1} align="stretch">
-                      <Text as="del" tone="bad">
-                        {userValue === "" ? "(empty)" : userValue}
-                      </Text>{" "}
+                      <del>{userValue === "" ? "(empty)" : userValue}</del>{" "}
                       <ins>{baseValue === "" ? "(empty)" : baseValue}</ins>
                     </Row>
                   </Row>
@@ -55,9 +53,9 @@ export function Findings({ details }: { details: AuditReport["details"] }) {
           label="Owned mints listed as free"
           keyOf={({ userCardId }) => userCardId}
           draw={({ cardName, rarity, mintNumber, username }) => (
-            <p>
+            <>
               <strong>{cardName}</strong> {rarity} {mintNumber}, owned by <Person name={username} />
-            </p>
+            </>
           )}
         />
       </Folded>
@@ -75,9 +73,9 @@ export function Findings({ details }: { details: AuditReport["details"] }) {
           label="Cards with mint 0"
           keyOf={({ userCardId }) => userCardId}
           draw={({ cardName, rarity, username }) => (
-            <p>
+            <>
               <strong>{cardName}</strong> {rarity ?? "without a rarity"}, owned by <Person name={username} />
-            </p>
+            </>
           )}
         />
       </Folded>
@@ -100,20 +98,14 @@ function Folded({ title, count, children }: { title: string; count: number; chil
     );
   }
   return (
-    <Box edge="below">
-      <Details
-        tone="ink"
-        summary={
-          <>
-            {title}{" "}
-            <Text as="span" numeric tone="soft" size="sm" weight="normal">
-              {formatNumber(count)}
-            </Text>
-          </>
-        }
-      >
-        {children}
-      </Details>
+    <Box as="details" edge="below" className={styles.folded}>
+      <summary>
+        {title}{" "}
+        <Text as="span" numeric tone="soft" size="sm" className={styles.number}>
+          {formatNumber(count)}
+        </Text>
+      </summary>
+      {children}
     </Box>
   );
 }
@@ -129,10 +121,7 @@ function NameIssues({ title, issues }: { title: string; issues: readonly Schemas
           <>
             <Whose username={username} card={userCard} />
             <Row as="span" gap={3} rowGap={1} align="stretch">
-              <Text as="del" tone="bad">
-                {originalName}
-              </Text>{" "}
-              <ins>{suggestedName}</ins>
+              <del>{originalName}</del> <ins>{suggestedName}</ins>
             </Row>
           </>
         )}
@@ -169,7 +158,7 @@ function Group({ group: { cardInstance, owners } }: { group: Schemas["DuplicateG
   return (
     <>
       <strong>{cardInstance.replaceAll("|", " · ")}</strong>
-      <Stack as="ol" gap={1}>
+      <ol className={styles.owners}>
         {owners.map(({ userCardId, username, isFirstOwner, acquiredAt }) => (
           <li key={userCardId}>
             <Person name={username} /> since{" "}
@@ -177,7 +166,7 @@ function Group({ group: { cardInstance, owners } }: { group: Schemas["DuplicateG
             {isFirstOwner ? <Badge tone="good">First owner</Badge> : null}
           </li>
         ))}
-      </Stack>
+      </ol>
     </>
   );
 }

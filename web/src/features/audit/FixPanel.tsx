@@ -8,6 +8,7 @@ import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
+import styles from "./Audit.module.css";
 import { FixReport } from "./FixReport";
 import { type Fix, type FixEvent, IDLE, mayConfirm, step } from "./fixes";
 import { type AuditReport, fixState, reload, runFix } from "./queries";
@@ -63,7 +64,7 @@ export function FixPanel({ fix, summary }: FixPanelProps) {
           size="sm"
           tone={count > 0 ? "accent" : "soft"}
           weight={count > 0 ? "semibold" : undefined}
-          oneLine
+          className={styles.number}
         >
           {count === 0 ? "none found" : `${formatNumber(count)} found`}
         </Text>
@@ -84,7 +85,7 @@ export function FixPanel({ fix, summary }: FixPanelProps) {
           </Button>
         ) : null}
       </Row>
-      <div role="status">
+      <div role="status" className={styles.status}>
         {state.message === "" ? null : (
           <Text tone="soft">
             <Text

@@ -1,9 +1,9 @@
 import { formatNumber } from "../../lib/formats";
 import { Badge } from "../../ui/Badge";
-import { Details } from "../../ui/Details";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
+import styles from "./Audit.module.css";
 import { LongList } from "./LongList";
 import type { FixResult } from "./queries";
 
@@ -29,10 +29,8 @@ export function FixReport({ result }: { result: FixResult }) {
     ),
   ];
   return (
-    <Stack gap={3} padAbove={3} edge="above">
-      <Row>
-        <Badge tone={isDryRun ? "plain" : "good"}>{isDryRun ? "Dry run" : "Repaired"}</Badge>
-      </Row>
+    <Stack gap={3} align="start" padAbove={3} edge="above" className={styles.report}>
+      <Badge tone={isDryRun ? "plain" : "good"}>{isDryRun ? "Dry run" : "Repaired"}</Badge>
       <Row as="dl" gap={5} rowGap={2} align="stretch">
         {facts.map(([label, value]) =>
           value === undefined ? null : (
@@ -48,29 +46,31 @@ export function FixReport({ result }: { result: FixResult }) {
         )}
       </Row>
       {fixPlan == null || fixPlan.length === 0 ? null : (
-        <Details tone="ink" summary={`The plan: ${formatNumber(fixPlan.length)}`}>
+        <details>
+          <summary>The plan: {formatNumber(fixPlan.length)}</summary>
           <LongList
             items={fixPlan}
             label="What would be done"
             keyOf={({ userCardId }) => userCardId}
             draw={({ action, username, cardInstance }) => (
-              <p>
+              <>
                 <strong>{action === "removeMint0" ? "Remove" : "New mint number"}</strong>{" "}
                 {cardInstance.replaceAll("|", " · ")} of {username ?? "a former collector"}
-              </p>
+              </>
             )}
           />
-        </Details>
+        </details>
       )}
       {unfixed.length === 0 ? null : (
-        <Details open tone="ink" summary={`Could not be fixed: ${formatNumber(unfixed.length)}`}>
+        <details open>
+          <summary>Could not be fixed: {formatNumber(unfixed.length)}</summary>
           <LongList
             items={unfixed.map((text, place) => ({ text: text.replaceAll("|", " · "), place }))}
             label="What could not be fixed"
             keyOf={({ place }) => `${place}`}
             draw={({ text }) => text}
           />
-        </Details>
+        </details>
       )}
     </Stack>
   );

@@ -1,7 +1,6 @@
 import type { ReactNode, Ref } from "react";
 import { useSteps } from "../../lib/useSteps";
 import { Button } from "../../ui/Button";
-import { Stack } from "../../ui/Stack";
 import styles from "./Audit.module.css";
 
 interface LongListProps<T> {
@@ -20,9 +19,7 @@ export function LongList<T>({ items, label, keyOf, draw, ref }: LongListProps<T>
     <>
       <ul ref={ref} className={styles.rows} aria-label={label}>
         {items.slice(0, shown).map((item) => (
-          <Stack as="li" gap={2} key={keyOf(item)}>
-            {draw(item)}
-          </Stack>
+          <li key={keyOf(item)}>{draw(item)}</li>
         ))}
       </ul>
       {words === null ? null : (

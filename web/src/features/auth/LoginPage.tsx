@@ -3,7 +3,6 @@ import { Link, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { api, unwrap } from "../../api/client";
 import { Button, buttonClass } from "../../ui/Button";
-import { Grid } from "../../ui/Grid";
 import { LoadingOverlay } from "../../ui/LoadingOverlay";
 import { Logo } from "../../ui/Logo";
 import { Row } from "../../ui/Row";
@@ -32,7 +31,7 @@ export default function LoginPage() {
   // The instance's texts are loaded first; the page would shift if they came later.
   if (asked.isPending && asked.failureCount === 0) return <LoadingOverlay />;
   return (
-    <Grid columns="1.05fr 1fr" gap="5-6" align="center" stack="phone" className={styles.page}>
+    <div className={styles.page}>
       <Stack as="section" gap={4} align="start" className={styles.words}>
         <p className={styles.brand}>
           <Logo size={40} src={known?.brandLogo} />
@@ -46,9 +45,9 @@ export default function LoginPage() {
             "Earn packs on stream, watch them being ripped live, and collect what falls out."}
         </p>
         {callback.kind === "error" ? (
-          <Text max="46ch" padX={4} padY={3} level={2} edge="warning" radius="s" role="alert">
+          <p role="alert" className={styles.failure}>
             {signInFailure(callback.code)}
-          </Text>
+          </p>
         ) : null}
         <WayIn callback={callback} />
         {known?.demo === true ? (
@@ -63,7 +62,7 @@ export default function LoginPage() {
         </Text>
       </Stack>
       <CardFan />
-    </Grid>
+    </div>
   );
 }
 
@@ -146,9 +145,10 @@ function Confirm({ token, onYes, pending }: ConfirmProps) {
       level={2}
       border="strong"
       radius="l"
+      className={styles.confirm}
       aria-label="Sign-in link"
     >
-      <Text line>This link signs you in, but you did not start that sign-in here.</Text>
+      <p>This link signs you in, but you did not start that sign-in here.</p>
       <Button kind="primary" pending={pending} onClick={onYes}>
         Continue as {owner.data.displayName}?
       </Button>

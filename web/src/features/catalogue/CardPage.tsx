@@ -1,18 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
+import type { CSSProperties } from "react";
 import type { Schemas } from "../../api/client";
 import { usePageTitle } from "../../lib/pageTitle";
 import { rarityColor } from "../../lib/rarities";
 import { buttonClass } from "../../ui/Button";
-import { DetailPage, DetailPageSkeleton } from "../../ui/DetailPage";
 import { EmptyState } from "../../ui/EmptyState";
+import { Grid } from "../../ui/Grid";
 import { Icon } from "../../ui/Icon";
 import { linkClass } from "../../ui/linkClass";
 import { QueryView } from "../../ui/QueryView";
+import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
 import { Card } from "../cards/Card";
 import { useHeroCardWidth } from "../cards/useCardWidth";
 import { PriceHistory } from "../prices/PriceHistory";
 import { CopyFacts } from "./CopyFacts";
+import styles from "./Definition.module.css";
 import { story } from "./queries";
 import { Story } from "./Story";
 
@@ -40,12 +44,7 @@ export default function CardPage() {
           All copies of this card
         </Link>
       )}
-      <QueryView
-        query={found}
-        title="The card could not be loaded"
-        loading={<DetailPageSkeleton label="Loading the card" />}
-        absent={<Absent />}
-      >
+      <QueryView query={found} title="The card could not be loaded" loading={<Waiting />} absent={<Absent />}>
         {(data) => <Shown key={cardId} provenance={data} />}
       </QueryView>
     </>
@@ -55,18 +54,45 @@ export default function CardPage() {
 function Shown({ provenance }: { provenance: Schemas["CardProvenance"] }) {
   const { card, owner } = provenance;
   const width = useHeroCardWidth();
+  const style: CSSProperties & Record<"--_tint", string> = { "--_tint": rarityColor(card.rarity) };
   return (
-    <DetailPage
-      color={rarityColor(card.rarity)}
-      picture={<Card card={card} width={width} ownerId={owner?._id} priority />}
+    <Grid as="article" columns="23.75rem-5fr 7fr" gap={6} align="start" stack="desk" className={styles.page}>
+      <div className={styles.stage} style={style}>
+        <Card card={card} width={width} ownerId={owner?._id} priority />
+      </div>
+      <Stack gap={5}>
+        <CopyFacts provenance={provenance} />
+        <Story events={provenance.events} acquiredAt={card.acquiredAt} />
+        <PriceHistory
+          card={card}
+          none={card.rarity === null ? "None was sold so far." : `None was sold in ${card.rarity} so far.`}
+        />
+      </Stack>
+    </Grid>
+  );
+}
+
+function Waiting() {
+  return (
+    <Grid
+      columns="23.75rem-5fr 7fr"
+      gap={6}
+      align="start"
+      stack="desk"
+      className={styles.page}
+      role="status"
+      aria-busy="true"
+      aria-label="Loading the card"
     >
-      <CopyFacts provenance={provenance} />
-      <Story events={provenance.events} acquiredAt={card.acquiredAt} />
-      <PriceHistory
-        card={card}
-        none={card.rarity === null ? "None was sold so far." : `None was sold in ${card.rarity} so far.`}
-      />
-    </DetailPage>
+      <div className={styles.stage}>
+        <Skeleton width="min(340px, 59vw)" height="min(510px, 88vw)" />
+      </div>
+      <Stack gap={5}>
+        <Skeleton height="3rem" width="70%" />
+        <Skeleton height="5rem" />
+        <Skeleton height="16rem" />
+      </Stack>
+    </Grid>
   );
 }
 

@@ -37,12 +37,13 @@ export default function CataloguePage() {
       <PageHeading
         title="Catalogue"
         lead={<Lead total={total} narrowed={narrowed} />}
-        apart
         actions={
-          <Link className={buttonClass()} to="/leaderboard">
-            <Icon name="trophy" />
-            Leaderboard
-          </Link>
+          <span className={styles.ways}>
+            <Link className={buttonClass()} to="/leaderboard">
+              <Icon name="trophy" />
+              Leaderboard
+            </Link>
+          </span>
         }
       />
       <SeriesStrip chosen={filters.series} onChoose={(series) => change({ series })} />

@@ -16,6 +16,7 @@ import { cardLabel, definitionName, isLimited, mintText, shownRarity } from "../
 import { Wishing } from "../cards/Wishing";
 import { Avatar } from "../users/Avatar";
 import styles from "./Copy.module.css";
+import shared from "./Definition.module.css";
 
 /** The copy's facts, its owner and its actions. */
 export function CopyFacts({ provenance }: { provenance: Schemas["CardProvenance"] }) {
@@ -41,9 +42,7 @@ export function CopyFacts({ provenance }: { provenance: Schemas["CardProvenance"
         {card.status === "pending" ? <Badge>In a trade or for sale</Badge> : null}
       </Row>
       {card.flavorText == null || card.flavorText === "" ? null : (
-        <Text as="blockquote" edge="quote" size="lg">
-          {card.flavorText}
-        </Text>
+        <blockquote className={shared.flavor}>{card.flavorText}</blockquote>
       )}
       <Owner owner={owner} />
       {wantedBy === 0 ? null : (
@@ -73,14 +72,14 @@ function Owner({ owner }: { owner: Schemas["CardProvenance"]["owner"] }) {
   return (
     <Row as="p" nowrap gap={3} className={styles.owner}>
       <Avatar name={owner.username} picture={owner.twitchProfilePic} size={44} />
-      <Stack as="span" tight>
+      <span>
         <Text as="small" tone="soft" size="sm">
           Belongs to
         </Text>
         <Link to="/profile/$username" params={{ username: owner.username }}>
           {owner.displayName}
         </Link>
-      </Stack>
+      </span>
     </Row>
   );
 }

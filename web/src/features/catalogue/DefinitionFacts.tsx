@@ -39,35 +39,27 @@ export function DefinitionFacts({ detail, rarity }: DefinitionFactsProps) {
         {detail.retired ? <Badge>Not pulled any more</Badge> : null}
       </Row>
       {detail.flavorText == null || detail.flavorText === "" ? null : (
-        <Text as="blockquote" edge="quote" size="lg">
-          {detail.flavorText}
-        </Text>
+        <blockquote className={styles.flavor}>{detail.flavorText}</blockquote>
       )}
       <Window from={detail.availableFrom} to={detail.availableTo} />
-      <Row as="dl" gap={6} rowGap={3} align="stretch" numeric before={2}>
+      <Row as="dl" gap={6} rowGap={3} align="stretch" numeric before={2} className={styles.figures}>
         <Stack reverse>
           <Text as="dt" tone="soft" size="sm">
             {detail.holders === 1 ? "person holds it" : "people hold it"}
           </Text>
-          <Text as="dd" tight size="2xl" weight="bold" font="display">
-            {formatNumber(detail.holders)}
-          </Text>
+          <dd>{formatNumber(detail.holders)}</dd>
         </Stack>
         <Stack reverse>
           <Text as="dt" tone="soft" size="sm">
             {detail.held === 1 ? "copy pulled" : "copies pulled"}
           </Text>
-          <Text as="dd" tight size="2xl" weight="bold" font="display">
-            {formatNumber(detail.held)}
-          </Text>
+          <dd>{formatNumber(detail.held)}</dd>
         </Stack>
         <Stack reverse>
           <Text as="dt" tone="soft" size="sm">
             left of {formatNumber(printed)}
           </Text>
-          <Text as="dd" tight size="2xl" weight="bold" font="display">
-            {formatNumber(left)}
-          </Text>
+          <dd>{formatNumber(left)}</dd>
         </Stack>
       </Row>
       <Row gap={4} rowGap={2} tone="soft">

@@ -1,12 +1,10 @@
 import { Link } from "@tanstack/react-router";
+import type { CSSProperties } from "react";
 import { formatNumber } from "../../lib/formats";
 import { type RarityName, rarityColor, rarityFill } from "../../lib/rarities";
 import { Icon } from "../../ui/Icon";
 import { ColoredSign } from "../../ui/RarityKey";
-import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
-import { Text } from "../../ui/Text";
-import { TileBody, tileLook } from "../../ui/Tile";
 import { LazyCard } from "../cards/LazyCard";
 import { MINI_BELOW } from "../collection/useCardSize";
 import styles from "./Catalogue.module.css";
@@ -25,37 +23,36 @@ interface DefinitionTileProps {
 /** One card of the catalogue, the way to its page. */
 export function DefinitionTile({ definition, rarity, width, priority, wished }: DefinitionTileProps) {
   const face = faceOf(definition, rarity);
+  const style: CSSProperties & Record<"--_tint", string> = { "--_tint": rarityColor(face) };
   return (
     <Link
-      {...tileLook(rarityColor(face))}
+      className={styles.tile}
+      style={style}
       to="/catalogue/$id"
       params={{ id: definition._id }}
       search={{ rarity: face }}
     >
-      <TileBody
-        picture={
-          <LazyCard
-            card={asCard(definition, face)}
-            width={width}
-            size={width < MINI_BELOW ? "mini" : "full"}
-            inspection={false}
-            priority={priority}
-          />
-        }
-      >
-        <Row as="span" line nowrap gap={2} justify="between" oneLine tone="soft">
-          <Text as="span" oneLine="cut">
-            {definition.series}
-          </Text>
+      <span className={styles.stage}>
+        <LazyCard
+          card={asCard(definition, face)}
+          width={width}
+          size={width < MINI_BELOW ? "mini" : "full"}
+          inspection={false}
+          priority={priority}
+        />
+      </span>
+      <span className={styles.plinth}>
+        <span className={styles.of}>
+          <span>{definition.series}</span>
           {wished ? (
             <Stack as="span" className={styles.wished}>
               <Icon name="heart" size={16} />
               <span className="visually-hidden">, on your wish list</span>
             </Stack>
           ) : null}
-        </Row>
+        </span>
         <Supply definition={definition} rarity={rarity} />
-      </TileBody>
+      </span>
     </Link>
   );
 }
@@ -66,7 +63,7 @@ function Supply({ definition, rarity }: { definition: Definition; rarity: Rarity
   return (
     <>
       {rarity === "" ? (
-        <Row as="span" nowrap gap="hair" className={styles.bars} aria-hidden="true">
+        <span className={styles.bars} aria-hidden="true">
           {definition.rarities.map((row) => (
             <span key={row.rarity} data-gone={row.remainingCopies === 0 || undefined}>
               <span
@@ -77,9 +74,9 @@ function Supply({ definition, rarity }: { definition: Definition; rarity: Rarity
               />
             </span>
           ))}
-        </Row>
+        </span>
       ) : null}
-      <Row as="span" nowrap inline gap={2} oneLine numeric weight="semibold">
+      <span className={styles.left}>
         {rarity === "" ? null : <ColoredSign rarity={rarity} />}
         {definition.retired
           ? "Not pulled any more"
@@ -88,7 +85,7 @@ function Supply({ definition, rarity }: { definition: Definition; rarity: Rarity
             : rarity === ""
               ? `${formatNumber(left)} left`
               : `${formatNumber(left)} of ${formatNumber(printed)} left`}
-      </Row>
+      </span>
     </>
   );
 }

@@ -3,14 +3,8 @@ import { useId } from "react";
 import type { Schemas } from "../../api/client";
 import { formatNumber } from "../../lib/formats";
 import { type RarityName, rarityFill } from "../../lib/rarities";
-import { Badge } from "../../ui/Badge";
-import { choiceClass } from "../../ui/choice";
-import { Grid } from "../../ui/Grid";
-import { Meter } from "../../ui/Meter";
 import { Panel } from "../../ui/Panel";
 import { RarityMark } from "../../ui/RarityKey";
-import { Row } from "../../ui/Row";
-import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import styles from "./Definition.module.css";
 
@@ -25,27 +19,16 @@ export function Ladder({ detail, rarity, onChoose }: LadderProps) {
   const name = useId();
   return (
     <Panel title="Rarities" lead="Choose one to see the card in it.">
-      <Stack as="ul" gap="hair" bleed={3} aria-label="Rarities of this card">
+      <ul
+        className={styles.ladder}
+        aria-label="Rarities of this card"
+        data-firsts={detail.firstMints.length > 0 || undefined}
+      >
         {detail.rarities.map((row) => {
           const first = detail.firstMints.find((mint) => mint.rarity === row.rarity);
           return (
-            <Row
-              as="li"
-              gap={3}
-              rowGap={0}
-              className={choiceClass("row")}
-              key={row.rarity}
-              data-chosen={row.rarity === rarity || undefined}
-            >
-              <Grid
-                as="label"
-                columns="7rem 1rem-1fr 8.5rem-9.5rem"
-                gap="2-3"
-                align="center"
-                target
-                grow="17rem"
-                className={styles.rung}
-              >
+            <li key={row.rarity} data-chosen={row.rarity === rarity || undefined}>
+              <label className={styles.rung}>
                 <input
                   type="radio"
                   className="visually-hidden"
@@ -55,12 +38,15 @@ export function Ladder({ detail, rarity, onChoose }: LadderProps) {
                   onChange={() => onChoose(row.rarity)}
                 />
                 <RarityMark rarity={row.rarity} />
-                <Meter
-                  size="l"
-                  share={row.remainingCopies / Math.max(1, row.totalCopies)}
-                  paint={rarityFill(row.rarity)}
-                />
-                <Text as="span" oneLine numeric textAlign="end" tone="soft" size="sm">
+                <span className={styles.track} aria-hidden="true">
+                  <span
+                    style={{
+                      inlineSize: `${(row.remainingCopies / Math.max(1, row.totalCopies)) * 100}%`,
+                      background: rarityFill(row.rarity),
+                    }}
+                  />
+                </span>
+                <span className={styles.left}>
                   {row.remainingCopies === 0 ? (
                     "all pulled"
                   ) : (
@@ -71,13 +57,13 @@ export function Ladder({ detail, rarity, onChoose }: LadderProps) {
                       of {formatNumber(row.totalCopies)} left
                     </>
                   )}
-                </Text>
-              </Grid>
+                </span>
+              </label>
               {first === undefined ? null : <First mint={first} />}
-            </Row>
+            </li>
           );
         })}
-      </Stack>
+      </ul>
     </Panel>
   );
 }
@@ -86,7 +72,7 @@ export function Ladder({ detail, rarity, onChoose }: LadderProps) {
 function First({ mint: { rarity, cardId, username } }: { mint: Schemas["FirstMint"] }) {
   return (
     <Link className={styles.first} to="/card/$cardId" params={{ cardId }}>
-      <Badge tone="accent">№ 1</Badge> {username ?? "a collector without an account"}{" "}
+      <span className={styles.one}>№ 1</span> {username ?? "a collector without an account"}{" "}
       <span className="visually-hidden">in {rarity}</span>
     </Link>
   );

@@ -5,7 +5,6 @@ import { rarityFill, rarityRank } from "../../lib/rarities";
 import { Panel } from "../../ui/Panel";
 import { RarityMark } from "../../ui/RarityKey";
 import { Row } from "../../ui/Row";
-import { Table, wideCell } from "../../ui/Table";
 import { Text } from "../../ui/Text";
 import styles from "./Definition.module.css";
 
@@ -30,7 +29,7 @@ export function Population({ grades }: { grades: Schemas["CardDetail"]["grades"]
   const most = Math.max(...rows.map(({ count }) => count));
   return (
     <Panel title="Graded copies" state={total === 1 ? "1 graded" : `${formatNumber(total)} graded`}>
-      <Table plain>
+      <table className={styles.grades}>
         <caption className="visually-hidden">Copies by grade</caption>
         <thead className="visually-hidden">
           <tr>
@@ -41,11 +40,9 @@ export function Population({ grades }: { grades: Schemas["CardDetail"]["grades"]
         </thead>
         <tbody>
           {rows.map(({ grade, parts, count }) => (
-            <Text as="tr" tone={count === 0 ? "faint" : undefined} key={grade}>
-              <Text as="th" font="display" scope="row">
-                {grade}
-              </Text>
-              <td className={wideCell}>
+            <tr key={grade} data-none={count === 0 || undefined}>
+              <th scope="row">{grade}</th>
+              <td>
                 <span className={styles.stack} aria-hidden="true">
                   {parts.map((part) => (
                     <span key={part.rarity} style={paint(part.rarity, part.count / most)} />
@@ -55,13 +52,11 @@ export function Population({ grades }: { grades: Schemas["CardDetail"]["grades"]
                   {parts.map((part) => `${part.count} ${part.rarity}`).join(", ") || "none"}
                 </span>
               </td>
-              <Text as="td" textAlign="end">
-                {count === 0 ? "–" : formatNumber(count)}
-              </Text>
-            </Text>
+              <td>{count === 0 ? "–" : formatNumber(count)}</td>
+            </tr>
           ))}
         </tbody>
-      </Table>
+      </table>
       <Row as="ul" gap={4} rowGap={1} align="stretch" tone="soft" size="sm" aria-label="Rarities among them">
         {[...new Set(grades.map(({ rarity }) => rarity))]
           .sort((a, b) => rarityRank(a) - rarityRank(b))

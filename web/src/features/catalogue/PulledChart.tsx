@@ -1,10 +1,10 @@
 import type { Schemas } from "../../api/client";
 import { formatNumber } from "../../lib/formats";
 import { Panel } from "../../ui/Panel";
-import { plot } from "../../ui/plot";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
+import styles from "./Definition.module.css";
 import { days } from "./days";
 
 const HEIGHT = 120;
@@ -24,7 +24,7 @@ export function PulledChart({ pulled }: { pulled: Schemas["CardDetail"]["pulled"
       ) : (
         <Stack as="figure" gap={2}>
           <svg
-            width="100%"
+            className={styles.chart}
             height={HEIGHT}
             viewBox={`0 0 ${bars.length} 1`}
             preserveAspectRatio="none"
@@ -34,8 +34,7 @@ export function PulledChart({ pulled }: { pulled: Schemas["CardDetail"]["pulled"
             {bars.map(({ day, count }, index) => (
               <rect
                 key={day}
-                className={count === 0 ? undefined : plot.mark}
-                fill="var(--line-strong)"
+                className={count === 0 ? styles.noBar : styles.dayBar}
                 x={index + 0.14}
                 width={0.72}
                 y={count === 0 ? 0.985 : 1 - count / most}

@@ -1,15 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { failureOf } from "../../api/cache";
 import type { Schemas } from "../../api/client";
-import { choiceClass } from "../../ui/choice";
 import { Grid } from "../../ui/Grid";
-import { Meter } from "../../ui/Meter";
-import { Row } from "../../ui/Row";
 import { Skeleton } from "../../ui/Skeleton";
-import { Stack } from "../../ui/Stack";
-import { Text } from "../../ui/Text";
 import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
+import styles from "./Catalogue.module.css";
 import { series, setsOf } from "./queries";
 
 interface SeriesStripProps {
@@ -31,7 +27,7 @@ export function SeriesStrip({ chosen, onChoose }: SeriesStripProps) {
       fill
       gap={3}
       after={5}
-      scroll="13.5rem"
+      className={styles.strip}
       aria-label="Series"
       aria-busy={rows.data === undefined}
     >
@@ -61,28 +57,14 @@ interface ChoiceProps {
 function Choice({ row: { series: name, definitions }, held, chosen, onChoose }: ChoiceProps) {
   const text = held === undefined ? count(definitions) : heldText(held);
   return (
-    <Stack
-      as="button"
-      type="button"
-      gap={2}
-      justify="center"
-      padX={4}
-      padY={3}
-      high="4.875rem"
-      className={choiceClass("panel")}
-      aria-pressed={chosen}
-      onClick={onChoose}
-    >
-      <Row as="span" gap={3} rowGap={0} align="baseline" justify="between">
-        <Text as="strong" oneLine="cut" font="display">
-          {name}
-        </Text>{" "}
-        <Text as="small" oneLine numeric tone="soft" size="sm">
-          {text}
-        </Text>
-      </Row>
-      {held === undefined ? null : <Meter share={held.total === 0 ? 0 : held.owned / held.total} />}
-    </Stack>
+    <button type="button" className={styles.series} aria-pressed={chosen} onClick={onChoose}>
+      <strong>{name}</strong> <small>{text}</small>
+      {held === undefined ? null : (
+        <span className={styles.track}>
+          <span style={{ inlineSize: `${held.total === 0 ? 0 : (held.owned / held.total) * 100}%` }} />
+        </span>
+      )}
+    </button>
   );
 }
 

@@ -3,7 +3,6 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { timeAgo } from "../../lib/timeAgo";
 import { Grid } from "../../ui/Grid";
 import { Icon } from "../../ui/Icon";
-import { linkClass } from "../../ui/linkClass";
 import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
@@ -20,9 +19,7 @@ export function ShortStory({ cardId }: { cardId: string }) {
   const found = useQuery(story(cardId));
   return (
     <section className={styles.short} aria-label="Its story in short">
-      <Text as="h3" size="lg">
-        Its story
-      </Text>
+      <h3>Its story</h3>
       <QueryView
         query={found}
         compact
@@ -72,7 +69,7 @@ function Events({ cardId, events }: { cardId: string; events: readonly CardEvent
         </Stack>
       )}
       {here === `/card/${cardId}` ? null : (
-        <Link className={linkClass("more")} to="/card/$cardId" params={{ cardId }}>
+        <Link className={styles.whole} to="/card/$cardId" params={{ cardId }}>
           Its whole story{earlier === 0 ? "" : ` (${earlier} more)`}
           <Icon name="right" size={18} />
         </Link>

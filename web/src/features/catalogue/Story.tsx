@@ -3,7 +3,6 @@ import { timeAgo } from "../../lib/timeAgo";
 import { Disc } from "../../ui/Disc";
 import { Icon } from "../../ui/Icon";
 import { Panel } from "../../ui/Panel";
-import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { type CardEvent, CardEventText, iconOf } from "./CardEventText";
@@ -26,7 +25,7 @@ export function Story({ events, acquiredAt }: StoryProps) {
           {dates.format(new Date(acquiredAt))}.
         </Text>
       ) : (
-        <Stack as="ol" gap={5} className={styles.story}>
+        <Stack as="ol" className={styles.story}>
           {events.map((event) => (
             <li key={`${event.kind} ${event.at}`}>
               <Disc look="rim" tone="ink">
@@ -36,12 +35,12 @@ export function Story({ events, acquiredAt }: StoryProps) {
                 <Text breaks>
                   <CardEventText event={event} />
                 </Text>
-                <Row as="p" gap={4} rowGap={0} breaks tone="soft" size="sm">
+                <Text breaks className={styles.when}>
                   <time dateTime={event.at} title={dates.format(new Date(event.at))}>
                     {timeAgo(event.at)}
                   </time>
                   <More event={event} />
-                </Row>
+                </Text>
               </div>
             </li>
           ))}

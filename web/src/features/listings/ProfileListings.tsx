@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { linkClass } from "../../ui/linkClass";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
 import { ListingGrid } from "./ListingGrid";
+import styles from "./ListingGrid.module.css";
 import { fewListingsOf } from "./queries";
 
 interface ProfileListingsProps {
@@ -25,7 +25,7 @@ export function ProfileListings({ userId, username }: ProfileListingsProps) {
         {(data) => <ListingGrid label={`Sold by ${username}`} listings={data.listings} />}
       </QueryView>
       {few.data !== undefined && few.data.total > few.data.listings.length ? (
-        <Link className={linkClass("more")} to="/market" search={{ seller: username }}>
+        <Link className={styles.all} to="/market" search={{ seller: username }}>
           All {few.data.total} listings of {username}
         </Link>
       ) : null}

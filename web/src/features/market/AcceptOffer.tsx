@@ -11,6 +11,7 @@ import { Text } from "../../ui/Text";
 import { aRarity, bundleText, nameOf, precious } from "../listings/labels";
 import type { ListingDetail, Offer } from "../listings/types";
 import { Bundle } from "./Bundle";
+import styles from "./Deal.module.css";
 import { difference, type Seen } from "./difference";
 import { useAcceptance } from "./useAcceptance";
 
@@ -94,9 +95,9 @@ function BothSides({ seen: { card, offer }, others }: { seen: Seen; others: numb
         </Text>
         <Bundle label="You give" cards={[card]} packs={0} />
       </section>
-      <Text as="span" self="center" tone="accent">
+      <span className={styles.swap}>
         <Icon name="swap" size={24} />
-      </Text>
+      </span>
       <section aria-label="You get">
         <Text as="h3" after={2} size="md">
           You get {bundleText(offer.offeredCards.length, offer.offeredPacks)}
@@ -104,10 +105,10 @@ function BothSides({ seen: { card, offer }, others }: { seen: Seen; others: numb
         <Bundle label="You get" cards={offer.offeredCards} packs={offer.offeredPacks} />
       </section>
       {others === 0 ? null : (
-        <Text line tone="soft" size="sm">
+        <p className={styles.others}>
           {others === 1 ? "The other offer is" : `The ${others} other offers are`} released, and who made{" "}
           {others === 1 ? "it" : "them"} is told.
-        </Text>
+        </p>
       )}
     </Grid>
   );

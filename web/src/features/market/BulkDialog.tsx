@@ -4,7 +4,6 @@ import type { Schemas } from "../../api/client";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Notice } from "../../ui/Notice";
-import { Progress as ProgressBar } from "../../ui/Progress";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { TextArea } from "../../ui/TextArea";
@@ -134,28 +133,20 @@ function Outcome({ progress, onClose }: { progress: Progress; onClose: () => voi
 
 function HowFar({ progress: { done, total, failed, waiting } }: { progress: Progress }) {
   return (
-    <Stack gap={2}>
-      <ProgressBar label="Cards put up" value={done + failed.length} max={total} />
+    <Stack gap={2} className={styles.progress}>
+      <progress aria-label="Cards put up" value={done + failed.length} max={total} />
       <p role="status">
         {done} of {total}
         {waiting > 0 ? `. The server asks for a pause of ${waiting} seconds.` : "."}
       </p>
       {failed.length === 0 ? null : (
-        <Stack
-          as="ul"
-          gap={1}
-          padStart={5}
-          tone="soft"
-          size="sm"
-          className={styles.failed}
-          aria-label="Could not be put up"
-        >
+        <ul className={styles.failed} aria-label="Could not be put up">
           {failed.map(({ card, why }) => (
             <li key={card._id}>
               {cardLabel(card)}: {why}
             </li>
           ))}
-        </Stack>
+        </ul>
       )}
     </Stack>
   );

@@ -8,11 +8,11 @@ import { Icon } from "../../ui/Icon";
 import { LoadingOverlay } from "../../ui/LoadingOverlay";
 import { linkClass } from "../../ui/linkClass";
 import { PageHeading } from "../../ui/PageHeading";
-import { TabLinks, tabClass } from "../../ui/TabLinks";
 import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
 import { ListDuplicates } from "./ListDuplicates";
 import { ListOne } from "./ListOne";
+import styles from "./Market.module.css";
 import { createSearch } from "./search";
 
 /** Puts cards up for sale: one with a preview, or duplicates in bulk. Visitors read what they could do. */
@@ -59,9 +59,9 @@ function SignInFirst() {
 function Ways({ user, bulk, cardId }: { user: Schemas["Me"]; bulk: boolean; cardId: string | undefined }) {
   return (
     <>
-      <TabLinks label="Ways to sell">
+      <nav className={styles.tabs} aria-label="Ways to sell">
         <Link
-          className={tabClass}
+          className={styles.tab}
           to="/market/create"
           activeOptions={{ exact: true }}
           aria-current={bulk ? undefined : "page"}
@@ -69,7 +69,7 @@ function Ways({ user, bulk, cardId }: { user: Schemas["Me"]; bulk: boolean; card
           One card
         </Link>
         <Link
-          className={tabClass}
+          className={styles.tab}
           to="/market/create"
           search={{ mode: "duplicates" }}
           activeOptions={{ exact: true }}
@@ -77,7 +77,7 @@ function Ways({ user, bulk, cardId }: { user: Schemas["Me"]; bulk: boolean; card
         >
           Duplicates
         </Link>
-      </TabLinks>
+      </nav>
       {bulk ? <ListDuplicates userId={user._id} /> : <ListOne user={user} cardId={cardId} />}
     </>
   );

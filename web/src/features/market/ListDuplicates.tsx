@@ -2,9 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { Schemas } from "../../api/client";
-import { classNames } from "../../lib/classNames";
 import { Button, buttonClass } from "../../ui/Button";
-import { choiceClass } from "../../ui/choice";
 import { EmptyState } from "../../ui/EmptyState";
 import { Grid } from "../../ui/Grid";
 import { QueryView } from "../../ui/QueryView";
@@ -121,21 +119,7 @@ function Groups({ groups, chosen, onChoose, packs, onPacks, onPost, more }: Grou
         ))}
       </Grid>
       {more}
-      <Row
-        as="section"
-        gap={5}
-        rowGap={3}
-        align="end"
-        justify="between"
-        fill="phone"
-        bleed={4}
-        padX={4}
-        padY={3}
-        level={2}
-        edge="above"
-        className={styles.summary}
-        aria-label="Summary"
-      >
+      <section className={styles.summary} aria-label="Summary">
         <PackStepper
           label="Packs asked for each"
           none="Any"
@@ -149,7 +133,7 @@ function Groups({ groups, chosen, onChoose, packs, onPacks, onPost, more }: Grou
         <Button kind="primary" disabled={cards.length === 0} onClick={() => onPost(cards)}>
           {cards.length === 0 ? "Choose cards" : `Put ${cardsText(cards.length)} up…`}
         </Button>
-      </Row>
+      </section>
     </Stack>
   );
 }
@@ -167,27 +151,20 @@ function Copies({ group, chosen, onToggle }: CopiesProps) {
   const forSale = copies.filter(({ _id }) => chosen.has(_id)).length;
   return (
     <li className={styles.group}>
-      <Row as="header" gap={4} rowGap={1} tone="soft" size="sm">
-        <Text as="h2" line tone="ink" size="lg">
-          {name}
-        </Text>
+      <Row as="header" gap={4} rowGap={1} tone="soft" size="sm" className={styles.groupHead}>
+        <h2>{name}</h2>
         <RarityMark rarity={rarity} />
         <span>
           {forSale === 0 ? `${copies.length} free copies` : `${forSale} of ${copies.length} for sale`}
         </span>
       </Row>
-      <Row as="ul" gap={1} align="stretch" bleed={1} aria-label={`Copies of ${name}, ${rarity}`}>
+      <ul className={styles.copies} aria-label={`Copies of ${name}, ${rarity}`}>
         {copies.map((card) => {
           const kept = isLastKept(group, card, chosen);
           const picked = chosen.has(card._id);
           return (
             <li key={card._id}>
-              <Stack
-                as="label"
-                gap={1}
-                align="center"
-                className={classNames(choiceClass("tile"), styles.copy)}
-              >
+              <label className={styles.copy}>
                 <input
                   type="checkbox"
                   checked={picked}
@@ -198,21 +175,14 @@ function Copies({ group, chosen, onToggle }: CopiesProps) {
                 <span aria-hidden="true">
                   <LazyCard card={card} size="mini" width={CARD_WIDTH} inspection={false} />
                 </span>
-                <Text
-                  as="small"
-                  high="1.125rem"
-                  tone={picked ? "accent" : "soft"}
-                  size="xs"
-                  weight="semibold"
-                  aria-hidden="true"
-                >
+                <small data-for-sale={picked || undefined} aria-hidden="true">
                   {picked ? "For sale" : kept ? "Stays" : ""}
-                </Text>
-              </Stack>
+                </small>
+              </label>
             </li>
           );
         })}
-      </Row>
+      </ul>
     </li>
   );
 }

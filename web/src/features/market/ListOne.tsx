@@ -4,7 +4,6 @@ import { useState } from "react";
 import { messageOf, type Schemas } from "../../api/client";
 import { Grid } from "../../ui/Grid";
 import { Notice } from "../../ui/Notice";
-import { Placeholder } from "../../ui/Placeholder";
 import { Stack } from "../../ui/Stack";
 import { ownedCard } from "../cards/queries";
 import { CardPicker } from "../collection/CardPicker";
@@ -46,7 +45,8 @@ export function ListOne({ user, cardId }: ListOneProps) {
       gap={5}
       align="start"
       stack="desk"
-      shows={shown === undefined ? "first" : "second"}
+      className={styles.page}
+      data-picked={shown !== undefined || undefined}
     >
       <section className={styles.choose} aria-label="Choose a card">
         {cardId !== undefined && (strange || (named.data === undefined && named.error !== null)) ? (
@@ -60,9 +60,9 @@ export function ListOne({ user, cardId }: ListOneProps) {
           onToggle={(next) => choose(next._id === shown?._id ? undefined : next)}
         />
       </section>
-      <Stack gap={5}>
+      <Stack gap={5} className={styles.side}>
         {shown === undefined ? (
-          <Placeholder high="20rem">Choose a card, and see here how it will look on the market.</Placeholder>
+          <p className={styles.empty}>Choose a card, and see here how it will look on the market.</p>
         ) : (
           <>
             <SaleForm key={shown._id} user={user} card={shown} onOther={() => choose(undefined)} />

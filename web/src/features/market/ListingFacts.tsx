@@ -21,7 +21,7 @@ export function ListingFacts({ listing, open }: { listing: Listing; open: boolea
   const { card, owner, note } = listing;
   usePageTitle(card.name);
   return (
-    <Stack as="header" gap={3}>
+    <Stack as="header" gap={3} className={styles.facts}>
       <Text as="h1" breaks size="3xl">
         {card.name ?? "Unnamed card"}
       </Text>
@@ -32,39 +32,40 @@ export function ListingFacts({ listing, open }: { listing: Listing; open: boolea
         {card.grade == null ? null : <Badge>Graded {card.grade}</Badge>}
         {isLimited(card) ? <Badge>Limited</Badge> : null}
       </Row>
-      <Row gap={2} tone="soft">
+      <Row as="p" gap={2} tone="soft">
         <Avatar name={nameOf(owner)} picture={owner.twitchProfilePic} size={28} />
         <span>
           Listed by <Person person={owner} /> {timeAgo(listing.createdAt)}
         </span>
         {owner.username === null ? null : (
-          <Text push phone="line" plainLinks size="sm">
-            <Link to="/market" search={{ seller: owner.username }}>
-              All of their listings
-            </Link>
-          </Text>
+          <Link className={styles.more} to="/market" search={{ seller: owner.username }}>
+            All of their listings
+          </Link>
         )}
       </Row>
-      {note == null || note === "" ? null : (
-        <Text as="blockquote" breaks edge="note" padX={4} padY={2} className={styles.note}>
-          {note}
-        </Text>
-      )}
+      {note == null || note === "" ? null : <blockquote className={styles.note}>{note}</blockquote>}
       {open ? <Price listing={listing} /> : <Ended listing={listing} />}
     </Stack>
   );
 }
 
-const FIGURE = { numeric: true, size: "xl", weight: "bold", font: "display" } as const;
-
 function Price({ listing }: { listing: Listing }) {
   return (
-    <Grid as="dl" columns="1fr auto" gap={4} before={2} padY="3-4" padX="4-5" surface="card">
+    <Grid
+      as="dl"
+      columns="1fr auto"
+      gap={4}
+      before={2}
+      padY={4}
+      padX={5}
+      surface="card"
+      className={styles.price}
+    >
       <div>
         <Text as="dt" tone="soft" size="sm">
           Asks for
         </Text>
-        <Row as="dd" nowrap gap={2} {...FIGURE} tone={listing.askingPacks == null ? "ink" : "accent"}>
+        <Row as="dd" nowrap gap={2} tone={listing.askingPacks == null ? "ink" : "accent"}>
           {listing.askingPacks == null ? null : <Icon name="pack" size={26} />}
           {askingText(listing)}
         </Row>
@@ -73,9 +74,9 @@ function Price({ listing }: { listing: Listing }) {
         <Text as="dt" tone="soft" size="sm">
           Time left
         </Text>
-        <Text as="dd" {...FIGURE}>
+        <dd>
           <TimeLeft until={listing.expiresAt} />
-        </Text>
+        </dd>
       </div>
     </Grid>
   );
@@ -86,18 +87,8 @@ const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 function Ended({ listing }: { listing: Listing }) {
   const { status, soldAt, soldTo, soldFor } = listing;
   return (
-    <Stack
-      gap={1}
-      before={2}
-      padY={4}
-      padX={5}
-      level={2}
-      border={status === "sold" ? "good" : "strong"}
-      radius="l"
-      tone="soft"
-      role="status"
-    >
-      <Text as="strong" tone={status === "sold" ? "good" : "ink"} size="xl" font="display">
+    <div className={styles.ended} data-sold={status === "sold" || undefined} role="status">
+      <Text as="strong" tone="ink" size="xl" font="display">
         {status === "active" ? "Expired" : standingText(listing)}
       </Text>
       {status === "sold" ? (
@@ -111,6 +102,6 @@ function Ended({ listing }: { listing: Listing }) {
       ) : (
         <p>Nobody’s offer was accepted in time. Everything that was offered is free again.</p>
       )}
-    </Stack>
+    </div>
   );
 }

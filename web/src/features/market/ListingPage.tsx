@@ -1,21 +1,22 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
-import { rarityColor } from "../../lib/rarities";
 import { buttonClass } from "../../ui/Button";
-import { DetailPage, DetailPageSkeleton } from "../../ui/DetailPage";
 import { EmptyState } from "../../ui/EmptyState";
+import { Grid } from "../../ui/Grid";
 import { Icon } from "../../ui/Icon";
 import { linkClass } from "../../ui/linkClass";
 import { QueryView } from "../../ui/QueryView";
+import { Skeleton } from "../../ui/Skeleton";
+import { Stack } from "../../ui/Stack";
 import { useIsOver } from "../../ui/TimeLeft";
 import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
-import { Card } from "../cards/Card";
-import { useHeroCardWidth } from "../cards/useCardWidth";
 import type { ListingDetail } from "../listings/types";
 import { PriceHistory } from "../prices/PriceHistory";
+import styles from "./Listing.module.css";
 import { ListingActions } from "./ListingActions";
 import { ListingFacts } from "./ListingFacts";
+import { ListingStage } from "./ListingStage";
 import { useMarketHints } from "./live";
 import { OfferList } from "./OfferList";
 import { listing } from "./queries";
@@ -37,7 +38,7 @@ export default function ListingPage() {
       <QueryView
         query={found}
         title="The listing could not be loaded"
-        loading={<DetailPageSkeleton label="Loading the listing" />}
+        loading={<Waiting />}
         absent={<Absent />}
       >
         {(data) => <Shown listing={data} />}
@@ -51,7 +52,6 @@ export type Viewer = "visitor" | "unknown" | "owner" | "other";
 
 function Shown({ listing }: { listing: ListingDetail }) {
   const session = useSession();
-  const width = useHeroCardWidth();
   const user = useQuery({ ...me(), enabled: session === "in" }).data;
   const over = useIsOver(listing.expiresAt);
   const open = listing.status === "active" && !over;
@@ -64,18 +64,39 @@ function Shown({ listing }: { listing: ListingDetail }) {
           ? "owner"
           : "other";
   return (
-    <DetailPage
-      color={rarityColor(listing.card.rarity)}
-      over={!open}
-      picture={
-        <Card card={listing.card} width={width} ownerId={open ? listing.owner._id : undefined} priority />
-      }
+    <Grid as="article" columns="23.75rem-5fr 7fr" gap={6} align="start" stack="desk" className={styles.page}>
+      <ListingStage listing={listing} open={open} />
+      <Stack gap={5}>
+        <ListingFacts listing={listing} open={open} />
+        <ListingActions listing={listing} open={open} viewer={viewer} user={user} />
+        <OfferList listing={listing} open={open} viewer={viewer} userId={user?._id} />
+        <PriceHistory card={listing.card} />
+      </Stack>
+    </Grid>
+  );
+}
+
+function Waiting() {
+  return (
+    <Grid
+      columns="23.75rem-5fr 7fr"
+      gap={6}
+      align="start"
+      stack="desk"
+      className={styles.page}
+      role="status"
+      aria-busy="true"
+      aria-label="Loading the listing"
     >
-      <ListingFacts listing={listing} open={open} />
-      <ListingActions listing={listing} open={open} viewer={viewer} user={user} />
-      <OfferList listing={listing} open={open} viewer={viewer} userId={user?._id} />
-      <PriceHistory card={listing.card} />
-    </DetailPage>
+      <div className={styles.stage}>
+        <Skeleton width="min(340px, 70vw)" height="min(510px, 105vw)" />
+      </div>
+      <Stack gap={5}>
+        <Skeleton height="3rem" width="70%" />
+        <Skeleton height="8rem" />
+        <Skeleton height="14rem" />
+      </Stack>
+    </Grid>
   );
 }
 

@@ -4,7 +4,6 @@ import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Grid } from "../../ui/Grid";
 import { Notice } from "../../ui/Notice";
-import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { TextArea } from "../../ui/TextArea";
 import { cardLabel } from "../cards/model";
@@ -65,7 +64,7 @@ function OfferForm({ listing, user, draft, onSend, onClose }: OfferFormProps) {
         </Notice>
       )}
       <OfferTray cards={cards} packs={packs} onRemove={draft.toggle} />
-      <Grid columns="auto 1fr" gap={5} rowGap={3} align="start" stack="phone">
+      <Grid columns="auto 1fr" gap={5} stack="phone" className={styles.words}>
         <PackStepper
           label="Packs"
           hint={`You have ${packsText(free)}${asks}.`}
@@ -89,24 +88,14 @@ function OfferForm({ listing, user, draft, onSend, onClose }: OfferFormProps) {
         full={cards.length >= MOST_CARDS ? `At most ${MOST_CARDS} cards` : ""}
       />
       {/* Always in sight, however long the list of cards is. */}
-      <Row
-        as="footer"
-        gap={2}
-        justify="end"
-        fill="phone"
-        padX={5}
-        padY={3}
-        level={2}
-        edge="above"
-        className={styles.foot}
-      >
+      <footer className={styles.foot}>
         <Button kind="quiet" onClick={onClose}>
           Cancel
         </Button>
         <Button kind="primary" disabled={empty} pending={draft.pending} onClick={onSend}>
           {empty ? "Choose something" : `Offer ${bundleText(cards.length, packs)}`}
         </Button>
-      </Row>
+      </footer>
     </Stack>
   );
 }

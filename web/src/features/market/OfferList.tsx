@@ -17,6 +17,7 @@ import type { ListingDetail, Offer } from "../listings/types";
 import { Avatar } from "../users/Avatar";
 import { AcceptOffer } from "./AcceptOffer";
 import { Bundle } from "./Bundle";
+import styles from "./Listing.module.css";
 import type { Viewer } from "./ListingPage";
 import { OFFER_SORTS, offerStanding, sortOffers } from "./offers";
 import { Person } from "./Person";
@@ -42,14 +43,13 @@ export function OfferList({ listing, open, viewer, userId }: OfferListProps) {
       ) : (
         <>
           {offers.length > 1 ? (
-            <Row>
-              <Select
-                label="Sort offers by"
-                value={sort}
-                options={OFFER_SORTS}
-                onChange={(offers) => change({ offers })}
-              />
-            </Row>
+            <Select
+              className={styles.sort}
+              label="Sort offers by"
+              value={sort}
+              options={OFFER_SORTS}
+              onChange={(offers) => change({ offers })}
+            />
           ) : null}
           <Stack as="ul" gap={3} aria-label="Offers">
             {offers.map((offer) => (
@@ -97,16 +97,12 @@ function OfferRow({ offer, mine, onDecide }: OfferRowProps) {
   const standing = offerStanding(status);
   return (
     <Stack as="li" gap={3} pad={4} surface="inset" border={status === "accepted" ? "good" : mine && "accent"}>
-      <Row as="header" gap={2}>
+      <Row as="header" gap={2} className={styles.offerHead}>
         <Avatar name={nameOf(offerer)} picture={offerer.twitchProfilePic} size={28} />
-        <Text as="strong" plainLinks weight="semibold">
-          <Person person={offerer} />
-        </Text>
+        <Person person={offerer} />
         {mine ? <Badge tone="accent">Yours</Badge> : null}
         {status === "active" ? null : <Badge tone={standing.tone}>{standing.text}</Badge>}
-        <Text as="time" push tone="faint" size="sm" dateTime={offer.createdAt}>
-          {timeAgo(offer.createdAt)}
-        </Text>
+        <time dateTime={offer.createdAt}>{timeAgo(offer.createdAt)}</time>
       </Row>
       {message == null || message === "" ? null : (
         <Text breaks tone="soft">
@@ -120,7 +116,7 @@ function OfferRow({ offer, mine, onDecide }: OfferRowProps) {
         ownerId={offerer._id}
       />
       {onDecide === undefined ? null : (
-        <Row as="footer" gap={2} align="stretch" fill="phone">
+        <Row as="footer" gap={2} align="stretch" className={styles.decide}>
           <Button
             kind="primary"
             aria-label={`Accept the offer of ${nameOf(offerer)}`}

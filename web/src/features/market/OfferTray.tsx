@@ -1,7 +1,5 @@
 import type { Schemas } from "../../api/client";
 import { Icon } from "../../ui/Icon";
-import { Row } from "../../ui/Row";
-import { Text } from "../../ui/Text";
 import { Card } from "../cards/Card";
 import { cardLabel } from "../cards/model";
 import { Packs } from "./Bundle";
@@ -20,11 +18,9 @@ export function OfferTray({ cards, packs, onRemove }: OfferTrayProps) {
   return (
     <section className={styles.tray} aria-label="Your offer so far">
       {packs === 0 && cards.length === 0 ? (
-        <Text textAlign="center" tone="soft">
-          Add packs or choose cards below.
-        </Text>
+        <p className={styles.nothing}>Add packs or choose cards below.</p>
       ) : (
-        <Row as="ul" gap={3} pad={1} scroll="phone" className={styles.things}>
+        <ul className={styles.things}>
           {packs > 0 ? (
             <li>
               <Packs count={packs} width={WIDTH} />
@@ -43,7 +39,7 @@ export function OfferTray({ cards, packs, onRemove }: OfferTrayProps) {
               </button>
             </li>
           ))}
-        </Row>
+        </ul>
       )}
     </section>
   );

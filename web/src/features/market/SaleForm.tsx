@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { messageOf, type Schemas } from "../../api/client";
-import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";
 import { Grid } from "../../ui/Grid";
 import { Notice } from "../../ui/Notice";
@@ -15,6 +14,7 @@ import { busyText } from "../collection/busy";
 import { TilePreview } from "../listings/ListingTile";
 import type { Listing } from "../listings/types";
 import { settings } from "../settings/queries";
+import styles from "./Create.module.css";
 import { MOST_LETTERS, MOST_PACKS } from "./limits";
 import { PackStepper } from "./PackStepper";
 import { afterMove, createListing, type NewListing } from "./queries";
@@ -42,22 +42,20 @@ export function SaleForm({ user, card, onOther }: SaleFormProps) {
   return (
     <Grid
       as="form"
-      columns="auto 1fr"
+      columns="13.75rem 1fr"
       gap={5}
-      pad="4-5"
+      pad={5}
       surface="panel"
-      stack="phone"
+      className={styles.form}
       aria-label="Your listing"
       onSubmit={(event) => {
         event.preventDefault();
         if (busy === "" && !create.isPending) create.mutate({ cardId: card._id, ...terms });
       }}
     >
-      <Box line narrow="only">
-        <Button kind="quiet" size="s" onClick={onOther}>
-          Choose another card
-        </Button>
-      </Box>
+      <Button className={styles.other} kind="quiet" size="s" onClick={onOther}>
+        Choose another card
+      </Button>
       <Preview user={user} card={card} terms={terms} />
       <Stack gap={4} justify="start">
         <PackStepper
@@ -138,8 +136,8 @@ function Preview({ user, card, terms }: PreviewProps) {
     expiresAt: new Date(since + hours * HOUR).toISOString(),
   };
   return (
-    <Stack align="center" justify="start">
+    <div className={styles.preview}>
       <TilePreview listing={preview} width={width} />
-    </Stack>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { TabLinks, tabClass } from "../../ui/TabLinks";
+import styles from "./Market.module.css";
 import { type MarketSearch, marketSearch, type Tab } from "./search";
 
 /** Without it the plain address counts as current on every tab. */
@@ -10,18 +10,18 @@ const LABELS: Record<Tab, string> = { all: "For sale", mine: "My listings", offe
 /** The parts of the market page, each with an address of its own. */
 export function Tabs({ search }: { search: MarketSearch }) {
   return (
-    <TabLinks label="Parts of the market">
+    <nav className={styles.tabs} aria-label="Parts of the market">
       <Tabbed tab="all" search={search} />
       <Tabbed tab="mine" search={search} />
       <Tabbed tab="offers" search={search} />
-    </TabLinks>
+    </nav>
   );
 }
 
 function Tabbed({ tab, search }: { tab: Tab; search: MarketSearch }) {
   return (
     <Link
-      className={tabClass}
+      className={styles.tab}
       to="/market"
       search={marketSearch.write({ ...marketSearch.defaults, tab })}
       activeOptions={EXACTLY}

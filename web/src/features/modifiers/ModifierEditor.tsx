@@ -4,10 +4,10 @@ import { ApiError, messageOf, type Schemas } from "../../api/client";
 import { useIdempotentCall } from "../../api/useIdempotentCall";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
-import { EditorDesk } from "../../ui/EditorDesk";
 import { Grid } from "../../ui/Grid";
 import { Panel } from "../../ui/Panel";
 import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
 import { Switch } from "../../ui/Switch";
 import { Text } from "../../ui/Text";
 import { TextField } from "../../ui/TextField";
@@ -53,85 +53,89 @@ export function ModifierEditor({ now, modifier, onSaved, onGone }: ModifierEdito
     if (changed && !save.isPending) save.mutate(draft);
   };
   return (
-    <EditorDesk
+    <Grid
+      as="form"
       columns="1fr 1.25fr"
+      gap={5}
+      align="start"
+      stack="desk"
       onSubmit={handleSubmit}
       aria-label="Modifier"
-      side={
-        <Preview
-          modifier={{
-            name: builtIn || draft.name.trim() !== "" ? draft.name : "New modifier",
-            prefix: `${draft.prefix.trim()} `,
-            css: draft.look === null ? (modifier?.css ?? null) : null,
-            look: draft.look,
-          }}
-        />
-      }
     >
       <UnsavedChangesGuard changed={changed} />
-      <Panel
-        title={draft.id === null ? "A new modifier" : saved.name}
-        state={modifier === undefined ? undefined : heldWords(modifier.held)}
-      >
-        {builtIn ? (
-          <Text tone="soft" size="sm">
-            This one came with Foilcast: its look is drawn by hand for its word, so both stay. You can
-            describe it, and say whether packs give it.
-          </Text>
-        ) : (
-          <Words draft={draft} errors={errors} onChange={change} />
-        )}
-        <TextField
-          label="Description"
-          hint="What it is, in a sentence. People read it where they choose modifiers."
-          value={draft.description}
-          maxLength={300}
-          error={errors.description}
-          onChange={(event) => change({ description: event.target.value })}
-        />
-        <Switch label="Packs give it" checked={draft.enabled} onChange={(enabled) => change({ enabled })} />
-        {effect === null ? null : (
-          <>
-            <Text tone="soft" size="sm" role="status">
-              {effect}
+      <Stack gap={4}>
+        <Panel
+          title={draft.id === null ? "A new modifier" : saved.name}
+          state={modifier === undefined ? undefined : heldWords(modifier.held)}
+        >
+          {builtIn ? (
+            <Text tone="soft" size="sm">
+              This one came with Foilcast: its look is drawn by hand for its word, so both stay. You can
+              describe it, and say whether packs give it.
             </Text>
-            <TextField
-              label="Why (everybody can read it)"
-              value={draft.why}
-              maxLength={300}
-              error={errors.why}
-              onChange={(event) => change({ why: event.target.value })}
-            />
-          </>
-        )}
-      </Panel>
-      {builtIn ? null : (
-        <Panel title="Look" lead="It lies over the picture and inside the edge, so words stay readable.">
-          {draft.look === null ? (
-            <Imported css={modifier?.css ?? ""} onOwn={() => change({ look: ownLook() })} />
           ) : (
-            <LookFields look={draft.look} errors={errors} onChange={(look) => change({ look })} />
+            <Words draft={draft} errors={errors} onChange={change} />
+          )}
+          <TextField
+            label="Description"
+            hint="What it is, in a sentence. People read it where they choose modifiers."
+            value={draft.description}
+            maxLength={300}
+            error={errors.description}
+            onChange={(event) => change({ description: event.target.value })}
+          />
+          <Switch label="Packs give it" checked={draft.enabled} onChange={(enabled) => change({ enabled })} />
+          {effect === null ? null : (
+            <>
+              <Text tone="soft" size="sm" role="status">
+                {effect}
+              </Text>
+              <TextField
+                label="Why (everybody can read it)"
+                value={draft.why}
+                maxLength={300}
+                error={errors.why}
+                onChange={(event) => change({ why: event.target.value })}
+              />
+            </>
           )}
         </Panel>
-      )}
-      <EditConflictBanner
-        typed={typed}
-        save={save}
-        load={async () => {
-          const theirs = await loadModifier(cache, draft.id);
-          return theirs === undefined ? undefined : draftOf(theirs);
+        {builtIn ? null : (
+          <Panel title="Look" lead="It lies over the picture and inside the edge, so words stay readable.">
+            {draft.look === null ? (
+              <Imported css={modifier?.css ?? ""} onOwn={() => change({ look: ownLook() })} />
+            ) : (
+              <LookFields look={draft.look} errors={errors} onChange={(look) => change({ look })} />
+            )}
+          </Panel>
+        )}
+        <EditConflictBanner
+          typed={typed}
+          save={save}
+          load={async () => {
+            const theirs = await loadModifier(cache, draft.id);
+            return theirs === undefined ? undefined : draftOf(theirs);
+          }}
+        />
+        <Row gap={3}>
+          <Button type="submit" kind="primary" disabled={!changed} pending={save.isPending}>
+            {draft.id === null ? "Make this modifier" : "Save"}
+          </Button>
+          <Button kind="quiet" disabled={!changed} onClick={typed.undo}>
+            Undo changes
+          </Button>
+          {modifier === undefined || builtIn ? null : <Remove modifier={modifier} onGone={onGone} />}
+        </Row>
+      </Stack>
+      <Preview
+        modifier={{
+          name: builtIn || draft.name.trim() !== "" ? draft.name : "New modifier",
+          prefix: `${draft.prefix.trim()} `,
+          css: draft.look === null ? (modifier?.css ?? null) : null,
+          look: draft.look,
         }}
       />
-      <Row gap={3}>
-        <Button type="submit" kind="primary" disabled={!changed} pending={save.isPending}>
-          {draft.id === null ? "Make this modifier" : "Save"}
-        </Button>
-        <Button kind="quiet" disabled={!changed} onClick={typed.undo}>
-          Undo changes
-        </Button>
-        {modifier === undefined || builtIn ? null : <Remove modifier={modifier} onGone={onGone} />}
-      </Row>
-    </EditorDesk>
+    </Grid>
   );
 }
 

@@ -4,9 +4,7 @@ import { useState } from "react";
 import type { Schemas } from "../../api/client";
 import { useSearchParams } from "../../lib/useSearchParams";
 import { Badge } from "../../ui/Badge";
-import { Box } from "../../ui/Box";
 import { buttonClass } from "../../ui/Button";
-import { EditorPicker, pickClass } from "../../ui/EditorDesk";
 import { PageHeading } from "../../ui/PageHeading";
 import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
@@ -16,6 +14,7 @@ import { AdminNav } from "../admin/AdminNav";
 import { useEditorKey } from "../editing/useEditorKey";
 import { draftOf, heldWords, newDraft } from "./draft";
 import { ModifierEditor } from "./ModifierEditor";
+import styles from "./Modifiers.module.css";
 import { adminModifiers } from "./queries";
 import { modifiersSearch } from "./search";
 
@@ -75,11 +74,11 @@ function Desk({ modifiers, asked }: { modifiers: readonly Modifier[]; asked: str
   };
   return (
     <Stack gap={5}>
-      <EditorPicker label="Modifiers">
+      <nav className={styles.list} aria-label="Modifiers">
         {modifiers.map((modifier) => (
           <Tile key={modifier._id} modifier={modifier} current={modifier._id === shown?._id} />
         ))}
-      </EditorPicker>
+      </nav>
       <ModifierEditor
         key={key}
         now={shown === undefined ? started : draftOf(shown)}
@@ -94,20 +93,13 @@ function Desk({ modifiers, asked }: { modifiers: readonly Modifier[]; asked: str
 function Tile({ modifier, current }: { modifier: Modifier; current: boolean }) {
   return (
     <Link
-      className={pickClass}
+      className={styles.tile}
       to="/admin/modifiers"
       search={{ modifier: modifier._id }}
       resetScroll={false}
       aria-current={current || undefined}
     >
-      <Box
-        as="span"
-        rigid
-        border="strong"
-        radius="s"
-        style={{ ...SWATCH, ...swatch(modifier) }}
-        aria-hidden="true"
-      />
+      <span className={styles.swatch} style={swatch(modifier)} aria-hidden="true" />
       <Stack as="span" breaks grow>
         <strong>{modifier.name}</strong>
         <Text as="small" tone="soft" size="sm">
@@ -118,8 +110,6 @@ function Tile({ modifier, current }: { modifier: Modifier; current: boolean }) {
     </Link>
   );
 }
-
-const SWATCH = { inlineSize: 32, blockSize: 44 };
 
 /** Two colours of it; hand-drawn ones show their best-known colours. */
 function swatch({ look, name }: Modifier) {

@@ -4,7 +4,6 @@ import { formatNumber } from "../../lib/formats";
 import { rarityColor } from "../../lib/rarities";
 import { usePhone } from "../../lib/useMedia";
 import { useSteps } from "../../lib/useSteps";
-import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { Row } from "../../ui/Row";
@@ -35,10 +34,10 @@ export function RarityGroup({ rarity, owners, arrangement }: RarityGroupProps) {
   return (
     <section aria-labelledby={id}>
       <Row as="header" nowrap gap={3} after={3} className={styles.groupHead} style={paint(rarity)}>
-        <Text as="h2" size="xl" id={id} tabIndex={-1}>
+        <h2 id={id} tabIndex={-1}>
           {rarity}
-        </Text>
-        <Text as="span" numeric tone="soft" oneLine>
+        </h2>
+        <Text as="span" numeric tone="soft" className={styles.count}>
           {counted(copies, "copy", "copies")} · {counted(owners.length, "owner", "owners")}
         </Text>
       </Row>
@@ -62,7 +61,7 @@ function OwnerRow({ owner, rarity }: { owner: CopyOwner; rarity: string }) {
   const name = nameOf(owner);
   return (
     <li className={styles.owner} data-open={open || undefined}>
-      <Row gap={0}>
+      <div className={styles.line}>
         <button
           type="button"
           className={styles.fold}
@@ -74,7 +73,7 @@ function OwnerRow({ owner, rarity }: { owner: CopyOwner; rarity: string }) {
           <Text as="span" breaks grow weight="semibold">
             {name}
           </Text>{" "}
-          <Text as="span" numeric tone="soft" oneLine>
+          <Text as="span" numeric tone="soft" className={styles.count}>
             {counted(owner.count, "copy", "copies")}
           </Text>
         </button>
@@ -88,7 +87,7 @@ function OwnerRow({ owner, rarity }: { owner: CopyOwner; rarity: string }) {
             View Full Collection
           </Link>
         )}
-      </Row>
+      </div>
       {open ? <Copies id={grid} owner={owner} label={`${rarity} copies of ${name}`} /> : null}
     </li>
   );
@@ -97,17 +96,15 @@ function OwnerRow({ owner, rarity }: { owner: CopyOwner; rarity: string }) {
 function Copies({ id, owner, label }: { id: string; owner: CopyOwner; label: string }) {
   const narrow = usePhone();
   return (
-    <Box padX={4} padAbove={3} padBelow={5}>
-      <Row as="ul" gap={4} align="stretch" phone="center" id={id} aria-label={label}>
-        <Neighbours cards={owner.cards}>
-          {owner.cards.map((card) => (
-            <li key={card._id}>
-              <LazyCard card={card} size="mini" width={narrow ? 120 : 150} ownerId={owner.userId} />
-            </li>
-          ))}
-        </Neighbours>
-      </Row>
-    </Box>
+    <ul id={id} className={styles.copies} aria-label={label}>
+      <Neighbours cards={owner.cards}>
+        {owner.cards.map((card) => (
+          <li key={card._id}>
+            <LazyCard card={card} size="mini" width={narrow ? 120 : 150} ownerId={owner.userId} />
+          </li>
+        ))}
+      </Neighbours>
+    </ul>
   );
 }
 

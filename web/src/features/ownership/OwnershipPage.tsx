@@ -17,6 +17,7 @@ import { toastError } from "../../ui/toasts";
 import { AdminNav } from "../admin/AdminNav";
 import { CardSearch } from "./CardSearch";
 import { counted, RarityGroup } from "./Owners";
+import styles from "./Ownership.module.css";
 import { lookedUp, ownership } from "./queries";
 import { RarityNav } from "./RarityNav";
 import {
@@ -40,9 +41,10 @@ export default function OwnershipPage() {
     <>
       <AdminNav />
       <PageHeading title="Card Ownership" lead="Look up a card, and see who owns copies of it." />
-      <Box max="36rem" after={5}>
-        <CardSearch onPick={({ _id }) => change({ card: _id, owner: "" }, { push: true })} />
-      </Box>
+      <CardSearch
+        className={styles.search}
+        onPick={({ _id }) => change({ card: _id, owner: "" }, { push: true })}
+      />
       {search.card === "" ? (
         <EmptyState title="No card chosen yet">
           Type a part of a card’s name above and choose it from the list.
@@ -109,19 +111,18 @@ function Groups({ name, groups, search, onChange }: GroupsProps) {
         <Text as="h2" breaks size="2xl" font="display">
           {name}
         </Text>
-        <Text numeric tone="soft" role="status">
+        <Text numeric tone="soft" role="status" className={styles.count}>
           {`${counted(copies, "copy", "copies")} with ${counted(people, "owner", "owners")}`}
         </Text>
       </Row>
       <Row gap={4} align="end" after={5}>
-        <Box grow="14rem" max="20rem">
-          <SearchField
-            label="Filter by username"
-            placeholder="Part of a username"
-            value={search.owner}
-            onChange={(owner) => onChange({ owner })}
-          />
-        </Box>
+        <SearchField
+          className={styles.filter}
+          label="Filter by username"
+          placeholder="Part of a username"
+          value={search.owner}
+          onChange={(owner) => onChange({ owner })}
+        />
         <Segmented
           label="Sort by"
           value={search.sort}

@@ -1,7 +1,5 @@
 import { useState } from "react";
 import { usePhone } from "../../lib/useMedia";
-import { Box } from "../../ui/Box";
-import { choiceClass } from "../../ui/choice";
 import { Select } from "../../ui/Select";
 import { Stack } from "../../ui/Stack";
 import { anchorOf, paint } from "./Owners";
@@ -34,21 +32,20 @@ export function RarityNav({ rarities }: { rarities: readonly string[] }) {
   const [chosen, setChosen] = useState("");
   if (small) {
     return (
-      <Box max="20rem">
-        <Select
-          label="Go to rarity"
-          value={rarities.includes(chosen) ? chosen : ""}
-          options={[
-            { value: "", label: "Choose a rarity" },
-            ...rarities.map((rarity) => ({ value: rarity, label: rarity })),
-          ]}
-          onChange={(rarity) => {
-            // The focus stays here: arrow keys walk from one rarity to the next.
-            setChosen(rarity);
-            show(rarity);
-          }}
-        />
-      </Box>
+      <Select
+        className={styles.dropdown}
+        label="Go to rarity"
+        value={rarities.includes(chosen) ? chosen : ""}
+        options={[
+          { value: "", label: "Choose a rarity" },
+          ...rarities.map((rarity) => ({ value: rarity, label: rarity })),
+        ]}
+        onChange={(rarity) => {
+          // The focus stays here: arrow keys walk from one rarity to the next.
+          setChosen(rarity);
+          show(rarity);
+        }}
+      />
     );
   }
   return (
@@ -56,12 +53,7 @@ export function RarityNav({ rarities }: { rarities: readonly string[] }) {
       <Stack as="ul" gap={1}>
         {rarities.map((rarity) => (
           <li key={rarity}>
-            <button
-              type="button"
-              className={choiceClass("row")}
-              style={paint(rarity)}
-              onClick={() => jump(rarity)}
-            >
+            <button type="button" style={paint(rarity)} onClick={() => jump(rarity)}>
               {rarity}
             </button>
           </li>

@@ -18,6 +18,7 @@ import { UnsavedChangesGuard } from "../../editing/UnsavedChangesGuard";
 import { useDraft } from "../../editing/useDraft";
 import { TileFace } from "../AchievementTile";
 import { CATEGORY_ORDER, lookOf } from "../categories";
+import styles from "./Achievements.module.css";
 import {
   changeWords,
   type Draft,
@@ -71,7 +72,7 @@ export function AchievementEditor({ now, goal, categories, onSaved }: Achievemen
     if (changed && !save.isPending) save.mutate(draft);
   };
   return (
-    <Stack as="form" gap={4} onSubmit={handleSubmit} aria-label="Achievement">
+    <form className={styles.editor} onSubmit={handleSubmit} aria-label="Achievement">
       <UnsavedChangesGuard changed={changed} />
       <Panel
         title={saved.name ?? "A new achievement"}
@@ -112,7 +113,7 @@ export function AchievementEditor({ now, goal, categories, onSaved }: Achievemen
           <TileFace achievement={shownAs(draft, 1)} />
         </Stack>
       </Panel>
-    </Stack>
+    </form>
   );
 }
 

@@ -3,8 +3,6 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { messageOf } from "../../../api/client";
 import { Badge } from "../../../ui/Badge";
-import { choiceClass } from "../../../ui/choice";
-import { EditorPicker } from "../../../ui/EditorDesk";
 import { Icon } from "../../../ui/Icon";
 import { IconButton } from "../../../ui/IconButton";
 import { Row } from "../../../ui/Row";
@@ -14,6 +12,7 @@ import { Text } from "../../../ui/Text";
 import { toastError } from "../../../ui/toasts";
 import { CATEGORY_ORDER, lookOf } from "../categories";
 import { Medal } from "../Medal";
+import styles from "./Achievements.module.css";
 import { type Goal, moved } from "./draft";
 import { orderAchievements } from "./queries";
 
@@ -32,7 +31,7 @@ export function AchievementList({ goals, current }: AchievementListProps) {
     (one, other) => placeOf(one) - placeOf(other),
   );
   return (
-    <EditorPicker beside label="Achievements">
+    <nav className={styles.list} aria-label="Achievements">
       <SearchField label="Search" placeholder="Name or goal" value={search} onChange={setSearch} />
       {shown.length === 0 ? (
         <Text tone="soft" size="sm">
@@ -63,7 +62,7 @@ export function AchievementList({ goals, current }: AchievementListProps) {
           );
         })
       )}
-    </EditorPicker>
+    </nav>
   );
 }
 
@@ -91,7 +90,7 @@ function AchievementRow({ goal, goals, current, movable, first, last }: RowProps
   return (
     <Row as="li" nowrap gap={1}>
       <Link
-        className={choiceClass("row")}
+        className={styles.goal}
         to="/admin/achievements"
         search={{ goal: goal.name }}
         resetScroll={false}

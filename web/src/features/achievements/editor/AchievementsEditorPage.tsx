@@ -3,7 +3,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useSearchParams } from "../../../lib/useSearchParams";
 import { buttonClass } from "../../../ui/Button";
-import { EditorWithList } from "../../../ui/EditorDesk";
+import { Grid } from "../../../ui/Grid";
 import { PageHeading } from "../../../ui/PageHeading";
 import { QueryView } from "../../../ui/QueryView";
 import { Skeleton } from "../../../ui/Skeleton";
@@ -65,7 +65,8 @@ function Desk({ goals, asked }: { goals: readonly Goal[]; asked: string | undefi
     });
   };
   return (
-    <EditorWithList list={<AchievementList goals={goals} current={shown?.name} />}>
+    <Grid columns="20rem-26rem 1fr" gap={5} align="start" stack="desk">
+      <AchievementList goals={goals} current={shown?.name} />
       <AchievementEditor
         key={key}
         now={shown === undefined ? started : draftOf(shown)}
@@ -73,6 +74,6 @@ function Desk({ goals, asked }: { goals: readonly Goal[]; asked: string | undefi
         categories={[...new Set(goals.map(({ category }) => category))]}
         onSaved={go}
       />
-    </EditorWithList>
+    </Grid>
   );
 }

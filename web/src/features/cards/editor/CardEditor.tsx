@@ -5,7 +5,6 @@ import { ApiError, messageOf } from "../../../api/client";
 import { Badge } from "../../../ui/Badge";
 import { Button, buttonClass } from "../../../ui/Button";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
-import { EditorDesk } from "../../../ui/EditorDesk";
 import { Panel } from "../../../ui/Panel";
 import { Row } from "../../../ui/Row";
 import { Stack } from "../../../ui/Stack";
@@ -15,6 +14,7 @@ import { EditConflictBanner } from "../../editing/EditConflictBanner";
 import { UnsavedChangesGuard } from "../../editing/UnsavedChangesGuard";
 import { useDraft } from "../../editing/useDraft";
 import { CardFields } from "./CardFields";
+import styles from "./Cards.module.css";
 import { type Draft, draftOf, FIELDS, newDraft, same } from "./draft";
 import { Previews } from "./Previews";
 import { Prints } from "./Prints";
@@ -52,38 +52,40 @@ export function CardEditor({ card, onSaved, onGone }: CardEditorProps) {
     if (theirs !== undefined) typed.rebase(theirs);
   };
   return (
-    <EditorDesk columns="1.15fr 1fr" side={<Previews draft={draft} />}>
+    <div className={styles.editor}>
       <UnsavedChangesGuard changed={changed} />
-      <Panel
-        title={card === undefined ? "A new card" : saved.name}
-        state={card === undefined ? undefined : card.pulled ? "Copies exist" : "No copy yet"}
-      >
-        {saved.retired ? (
-          <Text breaks tone="soft" size="sm">
-            <Badge tone="bad">Retired</Badge> Nobody pulls it any more. Its copies stay with their owners.
-          </Text>
-        ) : null}
-        {card?.warnings.map((warning) => (
-          <Text key={warning} padX={3} padY={2} level={2} edge="note" size="sm">
-            {warning}
-          </Text>
-        ))}
-        {card === undefined ? null : <InPacks card={card} />}
-        <CardFields
-          draft={draft}
-          errors={errors}
-          series={[...new Set(others.map(({ series }) => series))].filter((name) => name !== "").sort()}
-          tags={[...new Set(others.flatMap(({ tags }) => tags))].sort()}
-          onChange={change}
-        />
-        <Prints
-          prints={draft.prints}
-          fixed={card?.pulled === true}
-          error={errors.rarities}
-          onChange={(prints) => change({ prints })}
-        />
-      </Panel>
-      <Stack gap={2} padY={3} edge="above">
+      <Stack gap={5} justify="start">
+        <Panel
+          title={card === undefined ? "A new card" : saved.name}
+          state={card === undefined ? undefined : card.pulled ? "Copies exist" : "No copy yet"}
+        >
+          {saved.retired ? (
+            <Text breaks tone="soft" size="sm">
+              <Badge tone="bad">Retired</Badge> Nobody pulls it any more. Its copies stay with their owners.
+            </Text>
+          ) : null}
+          {card?.warnings.map((warning) => (
+            <p key={warning} className={styles.warning}>
+              {warning}
+            </p>
+          ))}
+          {card === undefined ? null : <InPacks card={card} />}
+          <CardFields
+            draft={draft}
+            errors={errors}
+            series={[...new Set(others.map(({ series }) => series))].filter((name) => name !== "").sort()}
+            tags={[...new Set(others.flatMap(({ tags }) => tags))].sort()}
+            onChange={change}
+          />
+          <Prints
+            prints={draft.prints}
+            fixed={card?.pulled === true}
+            error={errors.rarities}
+            onChange={(prints) => change({ prints })}
+          />
+        </Panel>
+      </Stack>
+      <div className={styles.bar}>
         <EditConflictBanner typed={typed} save={save} load={load} />
         <Row gap={3} align="end">
           <Button
@@ -110,8 +112,11 @@ export function CardEditor({ card, onSaved, onGone }: CardEditorProps) {
             </Link>
           )}
         </Row>
-      </Stack>
-    </EditorDesk>
+      </div>
+      <div className={styles.looks}>
+        <Previews draft={draft} />
+      </div>
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { Stack } from "../../../ui/Stack";
 import { Text } from "../../../ui/Text";
 import { TextArea } from "../../../ui/TextArea";
 import { TextField } from "../../../ui/TextField";
+import styles from "./Cards.module.css";
 import type { Draft } from "./draft";
 import { Picture } from "./Picture";
 import { Tags } from "./Tags";
@@ -128,7 +129,7 @@ function DateTimeField({ label, value, open, error, onChange }: DateTimeFieldPro
 
 function Mistake({ text }: { text: string | undefined }) {
   return text === undefined ? null : (
-    <Text breaks tone="bad" size="sm" role="alert">
+    <Text breaks tone="bad" size="sm" className={styles.mistake} role="alert">
       {text}
     </Text>
   );

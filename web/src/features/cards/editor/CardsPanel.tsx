@@ -2,11 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Schemas } from "../../../api/client";
-import { classNames } from "../../../lib/classNames";
 import { formatNumber } from "../../../lib/formats";
 import { Badge } from "../../../ui/Badge";
 import { Button, buttonClass } from "../../../ui/Button";
-import { choiceClass } from "../../../ui/choice";
 import { Panel } from "../../../ui/Panel";
 import { QueryView } from "../../../ui/QueryView";
 import { Row } from "../../../ui/Row";
@@ -63,7 +61,7 @@ export function CardsPanel() {
             </Text>
           ) : (
             <>
-              <Row gap={3} align="end" first="11rem">
+              <Row gap={3} align="end" className={styles.tools}>
                 <SearchField
                   label="Search cards"
                   placeholder="Name, series, tag or artist"
@@ -77,7 +75,7 @@ export function CardsPanel() {
                   ? `${formatNumber(found)} cards.`
                   : `${formatNumber(found)} of ${formatNumber(data.length)} cards.`}
               </Text>
-              <Stack gap={5} justify="start">
+              <Stack gap={5} justify="start" className={styles.groups}>
                 {groups.map(({ name, cards }) => (
                   <CardGroup key={`${by} ${name}`} name={name} cards={cards} />
                 ))}
@@ -95,22 +93,14 @@ function CardGroup({ name, cards }: { name: string; cards: readonly Definition[]
   const shown = all ? cards : cards.slice(0, SOME);
   return (
     <section aria-label={name}>
-      <Row as="header" gap={3} align="baseline" after={2}>
-        <Text as="h3" size="md">
-          {name}
-        </Text>
-        <Text as="small" numeric tone="soft">
-          {cards.length === 1 ? "1 card" : `${formatNumber(cards.length)} cards`}
-        </Text>
-      </Row>
+      <header>
+        <h3>{name}</h3>
+        <small>{cards.length === 1 ? "1 card" : `${formatNumber(cards.length)} cards`}</small>
+      </header>
       <ul className={styles.tiles}>
         {shown.map((card) => (
           <li key={card._id}>
-            <Link
-              className={classNames(choiceClass("tile"), styles.tile)}
-              to="/admin/cards/$id"
-              params={{ id: card._id }}
-            >
+            <Link className={styles.tile} to="/admin/cards/$id" params={{ id: card._id }}>
               <img
                 src={paintedPicture(card.imageUrl, 84)}
                 alt=""

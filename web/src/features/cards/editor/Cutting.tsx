@@ -1,6 +1,5 @@
 import { type PointerEvent, useEffect, useId, useRef } from "react";
 import { Button } from "../../../ui/Button";
-import { Grid } from "../../../ui/Grid";
 import { Row } from "../../../ui/Row";
 import { Stack } from "../../../ui/Stack";
 import styles from "./Cutting.module.css";
@@ -51,7 +50,7 @@ export function Cutting({ url, frame, focus, onFocus, onUse, onCancel }: Cutting
       <p id={`${id}-what`}>
         A card is two to three. Drag the frame to what should stay, or move it with the arrow keys.
       </p>
-      <Grid columns="auto auto" gap={3} align="start">
+      <Stack gap={3} className={styles.views}>
         <div
           className={styles.whole}
           onPointerDown={take}
@@ -85,7 +84,7 @@ export function Cutting({ url, frame, focus, onFocus, onUse, onCancel }: Cutting
           <img src={url} alt="" style={{ objectPosition: `${focus * 100}% ${focus * 100}%` }} />
           <figcaption>This stays</figcaption>
         </figure>
-      </Grid>
+      </Stack>
       <Row gap={3} align="stretch">
         <Button kind="primary" onClick={onUse}>
           Use this part

@@ -1,9 +1,7 @@
 import type { Schemas } from "../../../api/client";
 import { Badge } from "../../../ui/Badge";
-import { Details } from "../../../ui/Details";
-import { Stack } from "../../../ui/Stack";
-import { Table } from "../../../ui/Table";
 import { Text } from "../../../ui/Text";
+import styles from "./Cards.module.css";
 
 type Report = Schemas["CardImport"];
 type Row = Schemas["ImportRow"];
@@ -19,58 +17,58 @@ export function ImportReport({ report }: { report: Report }) {
   const rows = [...report.rows].sort((one, other) => rank(one) - rank(other) || one.line - other.line);
   return (
     <>
-      <Table label="Lines of the table" max="34rem">
-        <thead data-sticky>
-          <tr>
-            <th scope="col">Line</th>
-            <th scope="col">Card</th>
-            <th scope="col">What becomes of it</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.line} data-outcome={row.outcome}>
-              <td>{row.line}</td>
-              <th scope="row">
-                {row.name === "" ? "No name" : row.name}
-                <Text as="small" block tone="soft" weight="normal">
-                  {[row.series, row.picture].filter((part) => part !== "").join(" · ")}
-                </Text>
-              </th>
-              <td>
-                <Outcome row={row} isDryRun={report.isDryRun} />
-                {row.faults.length === 0 && row.warnings.length === 0 ? null : (
-                  <Stack as="ul" gap={1} before={1}>
-                    {row.faults.map(({ column, message }) => (
-                      <li key={`${column} ${message}`}>
-                        <strong>{column}</strong>: {message}
-                      </li>
-                    ))}
-                    {row.warnings.map((warning) => (
-                      <li key={warning}>{warning}</li>
-                    ))}
-                  </Stack>
-                )}
-              </td>
+      {/* A long table scrolls by keyboard, too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls takes the focus */}
+      <section className={styles.report} tabIndex={0} aria-label="Lines of the table">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Line</th>
+              <th scope="col">Card</th>
+              <th scope="col">What becomes of it</th>
             </tr>
-          ))}
-        </tbody>
-      </Table>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.line} data-outcome={row.outcome}>
+                <td>{row.line}</td>
+                <th scope="row">
+                  {row.name === "" ? "No name" : row.name}
+                  <small>{[row.series, row.picture].filter((part) => part !== "").join(" · ")}</small>
+                </th>
+                <td>
+                  <Outcome row={row} isDryRun={report.isDryRun} />
+                  {row.faults.length === 0 && row.warnings.length === 0 ? null : (
+                    <ul>
+                      {row.faults.map(({ column, message }) => (
+                        <li key={`${column} ${message}`}>
+                          <strong>{column}</strong>: {message}
+                        </li>
+                      ))}
+                      {row.warnings.map((warning) => (
+                        <li key={warning}>{warning}</li>
+                      ))}
+                    </ul>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
       {report.unused.length === 0 ? null : (
-        <Details
-          tone="soft"
-          summary={
-            report.unused.length === 1
+        <details className={styles.unused}>
+          <summary>
+            {report.unused.length === 1
               ? "1 file that no line names"
-              : `${report.unused.length} files that no line names`
-          }
-        >
+              : `${report.unused.length} files that no line names`}
+          </summary>
           <Text as="ul" breaks>
             {report.unused.map((file) => (
               <li key={file}>{file}</li>
             ))}
           </Text>
-        </Details>
+        </details>
       )}
     </>
   );

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { toInstant } from "../../../lib/localTime";
 import { RARITY_NAMES, type RarityName } from "../../../lib/rarities";
-import { Grid } from "../../../ui/Grid";
 import { Panel } from "../../../ui/Panel";
 import { Row } from "../../../ui/Row";
 import { Segmented } from "../../../ui/Segmented";
@@ -12,6 +11,7 @@ import { Card } from "../Card";
 import { LazyCard } from "../LazyCard";
 import type { ShownCard } from "../model";
 import { modifiers } from "../queries";
+import styles from "./Cards.module.css";
 import { copiesOf, type Draft } from "./draft";
 
 const SIZES = [
@@ -54,16 +54,10 @@ export function Previews({ draft }: { draft: Draft }) {
         />
         <Segmented label="Size" value={size} options={SIZES} onChange={setSize} />
       </Row>
-      <Stack align="center" padY={3}>
+      <div className={styles.stage}>
         <Card card={card(large)} width={260} inspection={false} />
-      </Stack>
-      <Grid
-        as="ul"
-        min={size === "mini" ? "6.5rem" : "13.75rem"}
-        gap={3}
-        rowGap={4}
-        aria-label="Its rarities"
-      >
+      </div>
+      <ul className={styles.rarities} data-size={size} aria-label="Its rarities">
         {printed.map((rarity) => (
           <Stack as="li" gap={1} align="center" tone="soft" size="sm" key={rarity}>
             <LazyCard
@@ -79,7 +73,7 @@ export function Previews({ draft }: { draft: Draft }) {
             <span aria-hidden="true">{rarity}</span>
           </Stack>
         ))}
-      </Grid>
+      </ul>
     </Panel>
   );
 }

@@ -3,7 +3,6 @@ import { RARITY_NAMES, rarityOf } from "../../../lib/rarities";
 import { Button } from "../../../ui/Button";
 import { Grid } from "../../../ui/Grid";
 import { RarityMark } from "../../../ui/RarityKey";
-import { Row } from "../../../ui/Row";
 import { Stack } from "../../../ui/Stack";
 import { Text } from "../../../ui/Text";
 import styles from "./Cards.module.css";
@@ -31,7 +30,16 @@ export function Prints({ prints, fixed, error, onChange }: PrintsProps) {
     onChange(all);
   };
   return (
-    <Stack as="fieldset" gap={3} pad="3-4" border radius="l" className={styles.prints} disabled={fixed}>
+    <Stack
+      as="fieldset"
+      gap={3}
+      align="start"
+      pad={4}
+      border
+      radius="l"
+      className={styles.prints}
+      disabled={fixed}
+    >
       <Text as="legend" padX={1} tone="soft" size="sm" weight="medium">
         What is printed
       </Text>
@@ -40,7 +48,7 @@ export function Prints({ prints, fixed, error, onChange }: PrintsProps) {
           ? `There are copies already, so this stays as it is: ${formatNumber(copies)} copies in all.`
           : `${formatNumber(copies)} copies in ${on.length === 1 ? "1 rarity" : `${on.length} rarities`}. It can be changed until the first copy is pulled.`}
       </Text>
-      <Grid as="ul" min="13.5rem" gap={5} rowGap={2}>
+      <ul>
         {RARITY_NAMES.map((rarity) => {
           const { on, copies } = prints[rarity];
           const wrong = on && copiesOf(copies) === null;
@@ -75,23 +83,21 @@ export function Prints({ prints, fixed, error, onChange }: PrintsProps) {
                 onChange={(event) => set(rarity, { copies: event.target.value })}
               />
               {wrong ? (
-                <Text line breaks tone="bad" size="sm" role="alert">
+                <Text breaks tone="bad" size="sm" className={styles.mistake} role="alert">
                   A whole number from 1 to {formatNumber(MOST_COPIES)}.
                 </Text>
               ) : null}
             </Grid>
           );
         })}
-      </Grid>
+      </ul>
       {fixed ? null : (
-        <Row>
-          <Button size="s" kind="quiet" onClick={usual}>
-            All ten as usual
-          </Button>
-        </Row>
+        <Button size="s" kind="quiet" onClick={usual}>
+          All ten as usual
+        </Button>
       )}
       {error === undefined ? null : (
-        <Text breaks tone="bad" size="sm" role="alert">
+        <Text breaks tone="bad" size="sm" className={styles.mistake} role="alert">
           {error}
         </Text>
       )}

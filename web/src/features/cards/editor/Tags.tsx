@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useId, useState } from "react";
-import { choiceClass } from "../../../ui/choice";
 import { Icon } from "../../../ui/Icon";
 import { Row } from "../../../ui/Row";
 import { Stack } from "../../../ui/Stack";
 import { TextField } from "../../../ui/TextField";
+import styles from "./Cards.module.css";
 import { MOST_TAGS, withTags } from "./draft";
 
 interface TagsProps {
@@ -63,12 +63,11 @@ export function Tags({ tags, known, error, onChange }: TagsProps) {
           ))}
       </datalist>
       {tags.length === 0 ? null : (
-        <Row as="ul" gap={2} align="stretch" aria-label="Its tags">
+        <Row as="ul" gap={2} align="stretch" className={styles.chips} aria-label="Its tags">
           {tags.map((tag) => (
             <li key={tag}>
               <button
                 type="button"
-                className={choiceClass("pill")}
                 aria-label={`Take the tag ${tag} away`}
                 onClick={() => onChange(tags.filter((other) => other !== tag))}
               >

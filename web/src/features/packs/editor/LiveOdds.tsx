@@ -4,6 +4,7 @@ import { Panel } from "../../../ui/Panel";
 import { Skeleton } from "../../../ui/Skeleton";
 import { Text } from "../../../ui/Text";
 import { OddsTable } from "../OddsTable";
+import styles from "./Packs.module.css";
 
 interface LiveOddsProps {
   preview: Schemas["PackPreview"] | undefined;
@@ -42,7 +43,9 @@ export function LiveOdds({ preview, waiting, failed }: LiveOddsProps) {
               ? null
               : ` Nothing at ${odds.guarantee} or above: ${odds.standIn} stands in.`}
           </Text>
-          <OddsTable odds={odds} />
+          <div className={styles.odds}>
+            <OddsTable odds={odds} />
+          </div>
         </>
       )}
     </Panel>

@@ -5,7 +5,7 @@ import { ApiError, messageOf, type Schemas } from "../../../api/client";
 import { useDebouncedValue } from "../../../lib/useDebouncedValue";
 import { Button } from "../../../ui/Button";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
-import { EditorDesk } from "../../../ui/EditorDesk";
+import { Grid } from "../../../ui/Grid";
 import { Panel } from "../../../ui/Panel";
 import { Row } from "../../../ui/Row";
 import { Stack } from "../../../ui/Stack";
@@ -54,69 +54,68 @@ export function PackEditor({ now, version, cards, onSaved, onGone }: PackEditorP
   const errors =
     draft.packId === null && draft.name === "" && save.error === null ? without(refused, "name") : refused;
   return (
-    <EditorDesk
-      side={
-        <>
-          <LiveOdds preview={look.data} waiting={look.isFetching} failed={look.error} />
-          <Simulator draft={draft} possible={look.data !== undefined && look.error === null} />
-          <Stack gap={4} pad={4} surface="panel" className={styles.save}>
-            {look.data?.publishes === true && draft.packId !== null && changed ? (
-              <TextField
-                label="Why the odds change"
-                hint="Everybody can read it in the list of versions."
-                value={draft.why}
-                maxLength={300}
-                error={errors.why}
-                onChange={(event) => change({ why: event.target.value })}
-              />
-            ) : null}
-            <EditConflictBanner
-              typed={typed}
-              save={save}
-              load={async () => {
-                const theirs = await loadPack(cache, draft.packId, saved.version);
-                return theirs === undefined ? undefined : draftOf(theirs);
-              }}
-            />
-            <Row gap={3} align="end">
-              <Button
-                kind="primary"
-                disabled={!changed}
-                pending={save.isPending}
-                onClick={() => save.mutate(draft)}
-              >
-                {draft.packId === null ? "Make this pack" : "Save"}
-              </Button>
-              <Button kind="quiet" disabled={!changed} onClick={typed.undo}>
-                Undo changes
-              </Button>
-              {draft.packId === null ? null : <Retire id={draft.packId} name={saved.name} onGone={onGone} />}
-            </Row>
-            {draft.packId === null ? null : (
-              <Link to="/packs/$id/odds" params={{ id: draft.packId }}>
-                Every version of its odds
-              </Link>
-            )}
-          </Stack>
-        </>
-      }
-    >
+    <Grid columns="1.1fr 1fr" gap={5} align="start" stack="desk">
       <UnsavedChangesGuard changed={changed} />
-      <Panel
-        title={draft.packId === null ? "A new pack" : saved.name}
-        state={version === null ? undefined : `Version ${version}`}
-      >
-        <PackFields draft={draft} errors={errors} onChange={change} />
-      </Panel>
-      <Panel title="Cards" lead="What can be in the pack.">
-        <PoolPicker cards={cards} chosen={draft.pool} onChange={(pool) => change({ pool })} />
-        {errors.cardPool === undefined ? null : (
-          <Text tone="bad" size="sm" role="alert">
-            {errors.cardPool}
-          </Text>
-        )}
-      </Panel>
-    </EditorDesk>
+      <Stack gap={4}>
+        <Panel
+          title={draft.packId === null ? "A new pack" : saved.name}
+          state={version === null ? undefined : `Version ${version}`}
+        >
+          <PackFields draft={draft} errors={errors} onChange={change} />
+        </Panel>
+        <Panel title="Cards" lead="What can be in the pack.">
+          <PoolPicker cards={cards} chosen={draft.pool} onChange={(pool) => change({ pool })} />
+          {errors.cardPool === undefined ? null : (
+            <Text tone="bad" size="sm" role="alert">
+              {errors.cardPool}
+            </Text>
+          )}
+        </Panel>
+      </Stack>
+      <Stack gap={4}>
+        <LiveOdds preview={look.data} waiting={look.isFetching} failed={look.error} />
+        <Simulator draft={draft} possible={look.data !== undefined && look.error === null} />
+        <Stack gap={4} className={styles.save}>
+          {look.data?.publishes === true && draft.packId !== null && changed ? (
+            <TextField
+              label="Why the odds change"
+              hint="Everybody can read it in the list of versions."
+              value={draft.why}
+              maxLength={300}
+              error={errors.why}
+              onChange={(event) => change({ why: event.target.value })}
+            />
+          ) : null}
+          <EditConflictBanner
+            typed={typed}
+            save={save}
+            load={async () => {
+              const theirs = await loadPack(cache, draft.packId, saved.version);
+              return theirs === undefined ? undefined : draftOf(theirs);
+            }}
+          />
+          <Row gap={3} align="end">
+            <Button
+              kind="primary"
+              disabled={!changed}
+              pending={save.isPending}
+              onClick={() => save.mutate(draft)}
+            >
+              {draft.packId === null ? "Make this pack" : "Save"}
+            </Button>
+            <Button kind="quiet" disabled={!changed} onClick={typed.undo}>
+              Undo changes
+            </Button>
+            {draft.packId === null ? null : <Retire id={draft.packId} name={saved.name} onGone={onGone} />}
+          </Row>
+          {draft.packId === null ? null : (
+            <Link to="/packs/$id/odds" params={{ id: draft.packId }}>
+              Every version of its odds
+            </Link>
+          )}
+        </Stack>
+      </Stack>
+    </Grid>
   );
 }
 

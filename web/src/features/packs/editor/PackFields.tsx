@@ -65,7 +65,7 @@ export function PackFields({ draft, errors, onChange }: PackFieldsProps) {
         max={10}
         onChange={(cardsPerPack) => onChange({ cardsPerPack })}
       />
-      <Grid min="11rem" fill gap={3} align="start">
+      <Grid columns="1fr 1fr" gap={3} align="start" className={styles.pair}>
         <div>
           <Select
             label="The last card is at least"
@@ -97,7 +97,7 @@ export function PackFields({ draft, errors, onChange }: PackFieldsProps) {
       {draft.policy === "weights" ? (
         <Weights draft={draft} error={errors.weights} onChange={onChange} />
       ) : null}
-      <Grid min="11rem" fill gap={3} align="start">
+      <Grid columns="1fr 1fr" gap={3} align="start" className={styles.pair}>
         <TextField
           label="Can be opened from"
           type="datetime-local"

@@ -7,7 +7,6 @@ import { formatNumber } from "../../../lib/formats";
 import { useSearchParams } from "../../../lib/useSearchParams";
 import { Badge } from "../../../ui/Badge";
 import { buttonClass } from "../../../ui/Button";
-import { EditorPicker, pickClass } from "../../../ui/EditorDesk";
 import { EmptyState } from "../../../ui/EmptyState";
 import { ErrorState } from "../../../ui/ErrorState";
 import { PageHeading } from "../../../ui/PageHeading";
@@ -97,7 +96,7 @@ function Desk({ packs, cards, asked }: DeskProps) {
   }
   return (
     <Stack gap={5}>
-      <EditorPicker label="Packs">
+      <nav className={styles.packs} aria-label="Packs">
         {packs.map((pack) => (
           <Tile key={pack._id} pack={pack} current={pack._id === shown?._id} />
         ))}
@@ -106,7 +105,7 @@ function Desk({ packs, cards, asked }: DeskProps) {
             No pack yet: this is the first one.
           </Text>
         ) : null}
-      </EditorPicker>
+      </nav>
       <PackEditor
         key={key}
         now={draft}
@@ -122,7 +121,7 @@ function Desk({ packs, cards, asked }: DeskProps) {
 function Tile({ pack, current }: { pack: Schemas["Pack"]; current: boolean }) {
   return (
     <Link
-      className={pickClass}
+      className={styles.tile}
       to="/admin/packs"
       search={{ pack: pack._id }}
       resetScroll={false}

@@ -1,10 +1,8 @@
 import { useMemo, useState } from "react";
 import type { Schemas } from "../../../api/client";
-import { classNames } from "../../../lib/classNames";
 import { formatNumber } from "../../../lib/formats";
 import { Button } from "../../../ui/Button";
 import { Checkbox } from "../../../ui/Checkbox";
-import { choiceClass } from "../../../ui/choice";
 import { Row } from "../../../ui/Row";
 import { SearchField } from "../../../ui/SearchField";
 import { Stack } from "../../../ui/Stack";
@@ -41,7 +39,7 @@ export function PoolPicker({ cards, chosen, onChange }: PoolPickerProps) {
   };
   return (
     <Stack gap={4}>
-      <Row gap={3} align="end" first="14rem">
+      <Row gap={3} align="end" className={styles.tools}>
         <SearchField label="Search cards" placeholder="Name or tag" value={search} onChange={setSearch} />
         <Checkbox label="Only those in the pack" checked={onlyChosen} onChange={setOnlyChosen} />
       </Row>
@@ -59,9 +57,7 @@ export function PoolPicker({ cards, chosen, onChange }: PoolPickerProps) {
           return (
             <section key={series} aria-label={series}>
               <Row as="header" gap={3} rowGap={2} after={2}>
-                <Text as="h3" grow size="md">
-                  {series}
-                </Text>
+                <h3>{series}</h3>
                 <Text as="small" numeric tone="soft">
                   {some.filter(({ _id }) => inside.has(_id)).length} of {some.length}
                 </Text>
@@ -74,7 +70,7 @@ export function PoolPicker({ cards, chosen, onChange }: PoolPickerProps) {
                   <li key={card._id}>
                     <button
                       type="button"
-                      className={classNames(choiceClass("tile"), styles.pick)}
+                      className={styles.pick}
                       aria-pressed={inside.has(card._id)}
                       aria-label={card.name}
                       title={card.name}

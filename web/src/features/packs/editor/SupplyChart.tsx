@@ -1,7 +1,6 @@
 import type { Schemas } from "../../../api/client";
 import { formatNumber } from "../../../lib/formats";
 import { RARITY_NAMES, rarityColor } from "../../../lib/rarities";
-import { plot } from "../../../ui/plot";
 import { Row } from "../../../ui/Row";
 import styles from "./Packs.module.css";
 
@@ -30,7 +29,14 @@ export function SupplyChart({ outlook }: { outlook: Schemas["SupplyOutlook"] }) 
         aria-label="Copies left of each rarity, over the run"
       >
         {[0.25, 0.5, 0.75].map((share) => (
-          <line key={share} className={plot.grid} x1={0} x2={WIDTH} y1={HEIGHT * share} y2={HEIGHT * share} />
+          <line
+            key={share}
+            className={styles.grid}
+            x1={0}
+            x2={WIDTH}
+            y1={HEIGHT * share}
+            y2={HEIGHT * share}
+          />
         ))}
         {lines.map(({ rarity, points }) => (
           <g key={rarity}>
