@@ -81,7 +81,7 @@ fn the_specification_lists_the_rarities() {
             _ => lines.push(item),
         }
     }
-    let list: String = lines.iter().map(|line| format!(" {line}\n")).collect();
+    let list = lines.iter().fold(String::new(), |list, line| list + " " + line + "\n");
     let page = include_str!("../../docs/fairness.md");
     let (before, rest) = page.split_once("  <!-- rarities -->\n").unwrap();
     let (_, after) = rest.split_once("  <!-- /rarities -->\n").unwrap();

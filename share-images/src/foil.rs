@@ -194,25 +194,22 @@ fn halo(svg: &mut Svg, look: &Look) {
 
 /// The glare over everything but the badges: one soft light.
 pub fn glare(svg: &mut Svg, design: Design) {
-    match design {
-        // Board: the light falls off, that is all.
-        Design::Basic => {
-            let light = svg.radial(
-                (90.0, 120.0),
-                (330.0, 400.0),
-                &[(0.0, "#fffcf4", 0.17), (0.48, "#fffcf4", 0.0), (1.0, "#14120e", 0.16)],
-            );
-            all(svg, &light, "normal", 1.0);
-        }
-        _ => {
-            let mode = if matches!(design, Design::Common | Design::Standard | Design::Unique | Design::Divine) {
-                "soft-light"
-            } else {
-                "overlay"
-            };
-            let stops = [(0.0, "#fff", 0.36), (0.42, "#fff", 0.07), (1.0, "#000", 0.3)];
-            let light = svg.radial((120.0, 120.0), (330.0, 350.0), &stops);
-            all(svg, &light, mode, 1.0);
-        }
+    // Board: the light falls off, that is all.
+    if design == Design::Basic {
+        let light = svg.radial(
+            (90.0, 120.0),
+            (330.0, 400.0),
+            &[(0.0, "#fffcf4", 0.17), (0.48, "#fffcf4", 0.0), (1.0, "#14120e", 0.16)],
+        );
+        all(svg, &light, "normal", 1.0);
+    } else {
+        let mode = if matches!(design, Design::Common | Design::Standard | Design::Unique | Design::Divine) {
+            "soft-light"
+        } else {
+            "overlay"
+        };
+        let stops = [(0.0, "#fff", 0.36), (0.42, "#fff", 0.07), (1.0, "#000", 0.3)];
+        let light = svg.radial((120.0, 120.0), (330.0, 350.0), &stops);
+        all(svg, &light, mode, 1.0);
     }
 }
