@@ -116,7 +116,8 @@ test("odd words count in comments, names of tests and documents, and not in code
         #[test]
         fn nobodys_way() {}
         fn somebody() {}
-        on_both_engines! { async fn deeds(database) {} }`,
+        #[apply(on_both_engines!)]
+        async fn deeds(database: TestDatabase) {}`,
     }),
     scripts: [
       parseScript({

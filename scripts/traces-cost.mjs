@@ -17,10 +17,10 @@ const [rounds, requests] = [Number(process.argv[2] ?? 9), Number(process.argv[3]
 const binary = process.env.FOILCAST_BINARY ?? "target/dist/foilcast";
 const home = await mkdtemp(path.join(tmpdir(), "foilcast-traces-"));
 
-let [told, calls] = [0, 0];
+let [bytes, calls] = [0, 0];
 const collector = createServer((request, answer) => {
   request.on("data", (chunk) => {
-    told += chunk.length;
+    bytes += chunk.length;
   });
   request.on("end", () => {
     calls += 1;
@@ -103,7 +103,7 @@ try {
     }
   }
   const load = (await readFile("/proc/loadavg", "utf8")).split(" ")[0];
-  console.log(`the collector took ${calls} calls with ${told} bytes; load average ${load}`);
+  console.log(`the collector took ${calls} calls with ${bytes} bytes; load average ${load}`);
 } finally {
   for (const server of servers) server.removeAllListeners("exit").kill("SIGTERM");
   await Promise.all(

@@ -8,7 +8,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const MOST_EDITS = 3;
+const MAX_EDITS = 3;
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const tree = join(root, "target", "walk", "tree");
 const env = { ...process.env, CARGO_TARGET_DIR: join(root, "target", "walk", "build") };
@@ -61,4 +61,4 @@ run("npm run check && npx vitest run src/features/growth src/app src/test", { cw
 
 execFileSync("git", ["worktree", "remove", "--force", tree], { cwd: root });
 console.log(`\nEdited by hand outside the feature's folders: ${edited.length} (${edited.join(", ")})`);
-process.exitCode = edited.length > MOST_EDITS ? 1 : 0;
+process.exitCode = edited.length > MAX_EDITS ? 1 : 0;

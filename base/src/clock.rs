@@ -137,7 +137,7 @@ fn steady() -> MutexGuard<'static, Steady> {
 /// A clock that is put right by more than this many milliseconds at once has jumped.
 const JUMP: i64 = 5000;
 /// A jump by more than so many milliseconds, a day, is never believed: a restart does.
-pub const MOST_BELIEVED: i64 = 86_400_000;
+pub const MAX_BELIEVED: i64 = 86_400_000;
 /// A smaller one is believed when the clock has been even for so long since.
 const EVEN: Duration = Duration::from_mins(10);
 /// The same where the database's clock agrees.
@@ -201,7 +201,7 @@ impl Steady {
                 lasted >= EVEN_AND_AGREED && lately && apart.abs() <= JUMP
             }
         };
-        let believed = by.abs() <= MOST_BELIEVED && even;
+        let believed = by.abs() <= MAX_BELIEVED && even;
         if believed {
             tracing::warn!(
                 by_s = by / 1000,
@@ -244,7 +244,7 @@ mod tests {
 
     const HOUR: i64 = 3_600_000;
 
-    /// Reads a clock every ten seconds up to this second since it began, when the machine's has jumped by `by`; answers how
+    /// Reads a clock every ten seconds up to this second since it began, when the machine's has jumped by `by`. Returns how
     /// far the time is from what it would be without the jump.
     fn goes_on(steady: &mut Steady, by: i64, seconds: std::ops::RangeInclusive<u64>) -> i64 {
         let read = |second: u64| {

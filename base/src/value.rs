@@ -126,6 +126,40 @@ impl FromValue for i64 {
     }
 }
 
+/// Gives an enum the text that stands for it in the database: `ALL`, `as_str`, and the conversions of values. The second
+/// argument names the enum in errors, as in "a trade's status".
+#[macro_export]
+macro_rules! text_enum {
+    ($name:ident, $what:literal, { $($variant:ident => $text:literal),+ $(,)? }) => {
+        #[allow(dead_code, reason = "not every enum needs all of it")]
+        impl $name {
+            pub const ALL: [Self; [$($text),+].len()] = [$(Self::$variant),+];
+
+            /// The text in the database.
+            pub const fn as_str(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $text),+
+                }
+            }
+        }
+
+        impl $crate::value::ToValue for $name {
+            fn to_value(&self) -> $crate::value::Value<'_> {
+                $crate::value::Value::Text(self.as_str())
+            }
+        }
+
+        impl $crate::value::FromValue for $name {
+            fn from_value(value: $crate::value::Value<'_>) -> Result<Self, $crate::value::ValueError> {
+                match value {
+                    $($crate::value::Value::Text($text) => Ok(Self::$variant),)+
+                    other => Err($crate::value::ValueError::new($what, &other)),
+                }
+            }
+        }
+    };
+}
+
 /// Smaller whole numbers travel as BIGINT.
 macro_rules! whole_numbers {
     ($($number:ty),+) => {$(

@@ -16,12 +16,12 @@ pub struct Held {
 }
 
 impl Held {
-    /// Gives a copy to a holder; answers who held it before.
+    /// Gives a copy to a holder. Returns who held it before.
     pub fn hold(&mut self, copy: PrintedCopy, holder: Holder) -> Option<Holder> {
         self.runs.entry((copy.definition_id, copy.rarity)).or_default().insert(copy.mint, holder)
     }
 
-    /// Makes a copy free; answers who held it.
+    /// Makes a copy free. Returns who held it.
     pub fn release(&mut self, copy: PrintedCopy) -> Option<Holder> {
         self.runs.get_mut(&(copy.definition_id, copy.rarity))?.remove(&copy.mint)
     }

@@ -10,13 +10,13 @@ use super::tally::RARITIES;
 use foilcast_base::rarity::Rarity;
 
 /// More packs than this are not opened in one run.
-const MOST_PACKS: u64 = 10_000_000;
+const MAX_PACKS: u64 = 10_000_000;
 
 /// Copies that are drawn in all runs together, about; a short run is repeated to see how much is chance.
 const WORK: u64 = 3_000_000;
 
 /// At most so many runs.
-const MOST_RUNS: u64 = 21;
+const MAX_RUNS: u64 = 21;
 
 /// Points of a curve, about.
 const POINTS: u64 = 120;
@@ -84,7 +84,7 @@ pub struct Run {
 /// Opens packs until nothing is left: several times when that is quick. The first run is the same for the same start.
 pub fn simulate(start: &Start<'_>) -> Vec<Run> {
     let copies: u64 = start.free.iter().flatten().map(|free| u64::from(*free)).sum();
-    let runs = (WORK / copies.max(1)).clamp(1, MOST_RUNS);
+    let runs = (WORK / copies.max(1)).clamp(1, MAX_RUNS);
     (1..=runs).map(|seed| Simulation::new(start, Words(seed)).run()).collect()
 }
 
@@ -151,7 +151,7 @@ impl<'a> Simulation<'a> {
 
     /// Lets time pass, and says whether the next pack can be opened then.
     fn ended(&mut self, cards: u64) -> Option<End> {
-        if self.run.packs >= MOST_PACKS {
+        if self.run.packs >= MAX_PACKS {
             return Some(End::TooLong);
         }
         loop {

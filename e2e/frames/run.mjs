@@ -50,7 +50,7 @@ async function measure(browser, world, scene, side) {
   }
 }
 
-const told = ({ perSecond, p95 }) => `${perSecond.toFixed(1)}/s, p95 ${p95.toFixed(1)} ms`;
+const figures = ({ perSecond, p95 }) => `${perSecond.toFixed(1)}/s, p95 ${p95.toFixed(1)} ms`;
 
 // One user opens ten thousand cards in a minute, above the default limit.
 process.env.FOILCAST_WRITES_PER_MINUTE ??= "1000000";
@@ -67,7 +67,7 @@ try {
       const plain = await measure(browser, world, scene, "plain");
       const app = await measure(browser, world, scene, "app");
       rounds.push({ ratio: app.perSecond / plain.perSecond, p95: app.p95 });
-      console.log(`${scene.name}: ${told(app)} (plain ${told(plain)})`);
+      console.log(`${scene.name}: ${figures(app)} (plain ${figures(plain)})`);
     }
     const ratio = median(rounds.map((round) => round.ratio));
     const p95 = median(rounds.map((round) => round.p95));

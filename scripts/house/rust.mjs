@@ -7,8 +7,7 @@ const ITEM = /^(?:pub|fn|async|unsafe|mod|use|impl|struct|enum|trait|type|const|
 const TEST_FILE = /(?:^|\/)(?:tests|testing|[^/]*_tests)(?:\.rs|\/)/;
 const TEST_FUNCTIONS = [
   /#\[(?:tokio::)?test\b[^\]]*\]\s*(?:#\[[^\]]*\]\s*)*(?:async\s+)?fn\s+(\w+)/g,
-  // Inside `on_both_engines!`, whose parameter has no type.
-  /\basync fn (\w+)\(\w+\)\s*\{/g,
+  /#\[apply\(on_both_engines!\)\]\s*(?:#\[[^\]]*\]\s*)*async fn (\w+)/g,
 ];
 
 const blank = (text) => text.replace(/[^\n]/gu, (c) => " ".repeat(c.length));

@@ -6,11 +6,12 @@
 #![cfg(test)]
 
 use crate::openapi;
-use crate::testing::{Reply, TestApp, on_both_engines};
-use crate::twitch::testing::Somebody;
+use crate::testing::{Reply, TestApp, TestDatabase, on_both_engines};
+use crate::twitch::testing::TestUser;
 use crate::users::Role;
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
+use macro_rules_attribute::apply;
 use serde_json::{Value, json};
 
 /// The roles that may call an operation (contract §0).
@@ -280,7 +281,7 @@ fn mark(method: &str, path: &str) -> Option<Mark> {
 }
 
 /// The path with this user's id where it names a user, and with unknown ids elsewhere.
-fn filled(path: &str, concerned: &Somebody) -> String {
+fn filled(path: &str, concerned: &TestUser) -> String {
     let part = |part: &str| match part {
         "{userId}" | "{username}" | "{idOrName}" => concerned.id.to_string(),
         _ if part.starts_with('{') => "0".repeat(24),
@@ -289,7 +290,7 @@ fn filled(path: &str, concerned: &Somebody) -> String {
     path.split('/').map(part).collect::<Vec<_>>().join("/")
 }
 
-async fn call(app: &TestApp, method: &str, path: &str, token: Option<&str>, concerned: &Somebody) -> Reply {
+async fn call(app: &TestApp, method: &str, path: &str, token: Option<&str>, concerned: &TestUser) -> Reply {
     let method: Method = method.to_uppercase().parse().expect("is a method");
     let mut request = Request::builder().method(&method).uri(filled(path, concerned));
     if let Some(token) = token {
@@ -310,91 +311,92 @@ fn every_operation_has_its_row_and_only_one() {
     }
 }
 
-on_both_engines! {
-    async fn each_role_may_do_exactly_what_the_contract_says(database) {
-        let app = TestApp::with_flags(database, &["--twitch-webhook-secret=a secret of tests"]).await;
-        let concerned = app.sign_in("concerned").await;
-        app.sign_in_with_role("moderator", Role::Moderator).await;
-        app.sign_in_with_role("admin", Role::Admin).await;
-        let mut wrong = Vec::new();
-        for (method, path) in operations() {
-            let Some(mark) = mark(&method, &path) else { continue };
-            // These calls end sessions and delete accounts, so every role signs in for each.
-            let tokens = [
-                None,
-                Some("0".repeat(64)),
-                Some(app.sign_in("another").await.token),
-                Some(app.sign_in("concerned").await.token),
-                Some(app.sign_in("moderator").await.token),
-                Some(app.sign_in("admin").await.token),
-            ];
-            for ((token, caller), expected) in tokens.iter().zip(CALLERS).zip(mark.verdicts()) {
-                let reply = call(&app, &method, &path, token.as_deref(), &concerned).await;
-                if Verdict::of(&reply) != expected {
-                    wrong.push(format!("{method} {path} as {caller}: {expected:?} expected, got {reply}"));
-                }
+#[apply(on_both_engines!)]
+async fn each_role_may_do_exactly_what_the_contract_says(database: TestDatabase) {
+    let app = TestApp::with_flags(database, &["--twitch-webhook-secret=a secret of tests"]).await;
+    let concerned = app.sign_in("concerned").await;
+    app.sign_in_with_role("moderator", Role::Moderator).await;
+    app.sign_in_with_role("admin", Role::Admin).await;
+    let mut wrong = Vec::new();
+    for (method, path) in operations() {
+        let Some(mark) = mark(&method, &path) else { continue };
+        // These calls end sessions and delete accounts, so every role signs in for each.
+        let tokens = [
+            None,
+            Some("0".repeat(64)),
+            Some(app.sign_in("another").await.token),
+            Some(app.sign_in("concerned").await.token),
+            Some(app.sign_in("moderator").await.token),
+            Some(app.sign_in("admin").await.token),
+        ];
+        for ((token, caller), expected) in tokens.iter().zip(CALLERS).zip(mark.verdicts()) {
+            let reply = call(&app, &method, &path, token.as_deref(), &concerned).await;
+            if Verdict::of(&reply) != expected {
+                wrong.push(format!("{method} {path} as {caller}: {expected:?} expected, got {reply}"));
             }
         }
-        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
 
-    async fn a_refused_caller_gets_a_reason_and_changes_nothing(database) {
-        let app = TestApp::with_flags(database, &["--twitch-webhook-secret=a secret of tests"]).await;
-        app.stock(&["Ant", "Bee", "Cat", "Dog", "Eel"], crate::packs::testing::SHORT_RUN, 5).await;
-        let concerned = app.sign_in("concerned").await;
-        let moderator = app.sign_in_with_role("moderator", Role::Moderator).await;
-        // A signed-in caller unlocks achievements by looking at them: do it before, since a refusal must change
-        // nothing.
-        for who in [&concerned, &moderator] {
-            app.as_user(who).get("/api/achievements").await.ok();
-        }
-        let before = crate::testing::dump::dump(&app).await;
-        let stale = "0".repeat(64);
-        let callers = [(None, 401), (Some(&stale), 401), (Some(&concerned.token), 403), (Some(&moderator.token), 403)];
-        let (mut refused, mut wrong) = (0, Vec::new());
-        for (method, path) in operations() {
-            let mark = mark(&method, &path);
-            let guarded = |token: Option<&String>| match mark {
-                Some(Admin | Owner) => true,
-                Some(Mod) => token.is_none_or(|token| *token != moderator.token),
-                Some(Pub | User | Own | Signed) | None => false,
-            };
-            for (token, status) in callers.iter().filter(|(token, _)| guarded(*token)) {
-                let reply = call(&app, &method, &path, token.map(String::as_str), &concerned).await;
-                let said = reply.json();
-                let message = said["message"].as_str().unwrap_or_default();
-                let explained = message.len() > 20 && message.ends_with('.') && said["code"].is_string();
-                if reply.status.as_u16() != *status || !explained {
-                    wrong.push(format!("{method} {path}: {status} and a sentence expected, got {reply}"));
-                }
-                refused += 1;
-            }
-        }
-        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-        assert!(refused > 150, "only {refused} calls were refused: are all of them looked at?");
-        assert_eq!(crate::testing::dump::dump(&app).await, before, "a refusal changed something");
+#[apply(on_both_engines!)]
+async fn a_refused_caller_gets_a_reason_and_changes_nothing(database: TestDatabase) {
+    let app = TestApp::with_flags(database, &["--twitch-webhook-secret=a secret of tests"]).await;
+    app.stock(&["Ant", "Bee", "Cat", "Dog", "Eel"], crate::packs::testing::SHORT_RUN, 5).await;
+    let concerned = app.sign_in("concerned").await;
+    let moderator = app.sign_in_with_role("moderator", Role::Moderator).await;
+    // A signed-in caller unlocks achievements by looking at them: do it before, since a refusal must change
+    // nothing.
+    for who in [&concerned, &moderator] {
+        app.as_user(who).get("/api/achievements").await.ok();
     }
-
-    async fn a_body_that_is_none_of_its_kind_is_a_400_with_a_message(database) {
-        let app = TestApp::new(database).await;
-        app.sign_in_with_role("admin", Role::Admin).await;
-        for (method, path) in operations() {
-            // A signed message is judged by its signature before it is read.
-            if ["get", "delete"].contains(&method.as_str()) || mark(&method, &path) == Some(Signed) {
-                continue;
+    let before = crate::testing::dump::dump(&app).await;
+    let stale = "0".repeat(64);
+    let callers = [(None, 401), (Some(&stale), 401), (Some(&concerned.token), 403), (Some(&moderator.token), 403)];
+    let (mut refused, mut wrong) = (0, Vec::new());
+    for (method, path) in operations() {
+        let mark = mark(&method, &path);
+        let guarded = |token: Option<&String>| match mark {
+            Some(Admin | Owner) => true,
+            Some(Mod) => token.is_none_or(|token| *token != moderator.token),
+            Some(Pub | User | Own | Signed) | None => false,
+        };
+        for (token, status) in callers.iter().filter(|(token, _)| guarded(*token)) {
+            let reply = call(&app, &method, &path, token.map(String::as_str), &concerned).await;
+            let said = reply.json();
+            let message = said["message"].as_str().unwrap_or_default();
+            let explained = message.len() > 20 && message.ends_with('.') && said["code"].is_string();
+            if reply.status.as_u16() != *status || !explained {
+                wrong.push(format!("{method} {path}: {status} and a sentence expected, got {reply}"));
             }
-            // Signing out is among these calls.
-            let admin = app.sign_in("admin").await;
-            let method: Method = method.to_uppercase().parse().expect("is a method");
-            let request = Request::builder()
-                .method(&method)
-                .uri(filled(&path, &admin))
-                .header("authorization", format!("Bearer {}", admin.token))
-                .header("content-type", "application/json");
-            let reply = app.send(request.body(Body::from("{\"a\\u0000\": [")).expect("a request")).await;
-            let takes_no_body = reply.status.is_success() || reply.status == StatusCode::NOT_FOUND;
-            let explained = reply.status == StatusCode::BAD_REQUEST && reply.json()["message"].is_string();
-            assert!(takes_no_body || explained, "{method} {path}: {reply}");
+            refused += 1;
         }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(refused > 150, "only {refused} calls were refused: are all of them looked at?");
+    assert_eq!(crate::testing::dump::dump(&app).await, before, "a refusal changed something");
+}
+
+#[apply(on_both_engines!)]
+async fn a_body_that_is_none_of_its_kind_is_a_400_with_a_message(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    app.sign_in_with_role("admin", Role::Admin).await;
+    for (method, path) in operations() {
+        // A signed message is judged by its signature before it is read.
+        if ["get", "delete"].contains(&method.as_str()) || mark(&method, &path) == Some(Signed) {
+            continue;
+        }
+        // Signing out is among these calls.
+        let admin = app.sign_in("admin").await;
+        let method: Method = method.to_uppercase().parse().expect("is a method");
+        let request = Request::builder()
+            .method(&method)
+            .uri(filled(&path, &admin))
+            .header("authorization", format!("Bearer {}", admin.token))
+            .header("content-type", "application/json");
+        let reply = app.send(request.body(Body::from("{\"a\\u0000\": [")).expect("a request")).await;
+        let takes_no_body = reply.status.is_success() || reply.status == StatusCode::NOT_FOUND;
+        let explained = reply.status == StatusCode::BAD_REQUEST && reply.json()["message"].is_string();
+        assert!(takes_no_body || explained, "{method} {path}: {reply}");
     }
 }

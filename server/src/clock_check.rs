@@ -9,7 +9,7 @@ use crate::db::{Bus, Conn};
 use crate::error::Result;
 
 /// A clock is called behind when something stored is from so much later, a day.
-const MOST_BEHIND: i64 = 86_400_000;
+const MAX_BEHIND: i64 = 86_400_000;
 
 /// Compares this machine's clock with the database's and with the `newest` stored time.
 ///
@@ -59,7 +59,7 @@ fn apart(ahead: i64) -> String {
 }
 
 fn behind(now: Timestamp, newest: Timestamp) -> Option<String> {
-    (newest.since(now) > MOST_BEHIND).then(|| {
+    (newest.since(now) > MAX_BEHIND).then(|| {
         format!(
             "This machine's clock shows {now}, but something stored is from {newest}. With a clock that is behind nothing \
              would end when it should. Put it right (`timedatectl` says whether the network's time is followed) and start \
@@ -72,7 +72,8 @@ fn behind(now: Timestamp, newest: Timestamp) -> Option<String> {
 mod tests {
     use super::*;
     use crate::serve::newest_stored;
-    use crate::testing::{START, TestApp, on_both_engines};
+    use crate::testing::{START, TestApp, TestDatabase, on_both_engines};
+    use macro_rules_attribute::apply;
 
     #[test]
     fn a_clock_is_behind_when_something_stored_is_from_more_than_a_day_later() {
@@ -88,14 +89,13 @@ mod tests {
         assert!(apart(-6000).starts_with("This machine's clock is 6 s behind the database's."));
     }
 
-    on_both_engines! {
-        async fn the_newest_of_what_is_stored_is_known(database) {
-            let app = TestApp::new(database).await;
-            assert_eq!(app.app.core.db.read(newest_stored).await.expect("is read"), Timestamp::from_millis(0));
-            app.sign_in("nova").await;
-            assert_eq!(app.app.core.db.read(newest_stored).await.expect("is read"), START);
-            // The machine's clock is later than that of the tests, and the same as the database's.
-            at_start(&app.app.core, newest_stored).await.expect("all is well");
-        }
+    #[apply(on_both_engines!)]
+    async fn the_newest_of_what_is_stored_is_known(database: TestDatabase) {
+        let app = TestApp::new(database).await;
+        assert_eq!(app.core.db.read(newest_stored).await.expect("is read"), Timestamp::from_millis(0));
+        app.sign_in("nova").await;
+        assert_eq!(app.core.db.read(newest_stored).await.expect("is read"), START);
+        // The machine's clock is later than that of the tests, and the same as the database's.
+        at_start(&app.core, newest_stored).await.expect("all is well");
     }
 }

@@ -1,94 +1,121 @@
-//! Work that falls due at some moment: done then, and looked for now and then in case that it was missed.
+//! Scheduled jobs: one run after another, until the server stops.
 //!
-//! A failing item must not block others. A batch that fails is done one by one; an item that fails alone is
-//! logged, put aside for a while, and tried ever more rarely.
+//! A failing item must not block others. A batch that fails is done one by one; an item that fails alone is logged and
+//! tried again at growing intervals.
 
 use crate::clock::Timestamp;
 use crate::core::Core;
 use crate::error::Result;
 use crate::jobs;
+use crate::realtime::Event;
 use std::collections::HashMap;
 use std::fmt::Debug;
+use std::future;
 use std::hash::Hash;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+use tokio::sync::broadcast::{Receiver, error::RecvError};
 
 #[cfg(test)]
 mod tests;
 
-/// How often to look at least: another node may have made something that falls due, or a fault may be over.
-const LOOK_EVERY_MS: i64 = 60_000;
-/// How long to wait after a fault before trying again.
-const AFTER_FAULT_MS: i64 = 5000;
-/// How often to look whether clocks agree again.
-const LOOK_AT_CLOCKS: Duration = Duration::from_millis(500);
-/// The pause when overdue work could not be done.
-const AGAIN_MS: i64 = 1000;
-/// For how long something is put aside: at first, and at most.
+/// The shortest time between two runs when no event ends the wait, in milliseconds: work that stays overdue is no busy loop.
+const SHORTEST_MS: i64 = 1000;
+/// How often to check whether the clocks agree again.
+const CHECK_CLOCKS_EVERY: Duration = Duration::from_millis(500);
+/// How long a failed item waits, in milliseconds: at first, and at most.
 const BACKOFF_MS: (i64, i64) = (60_000, 3_600_000);
 
-/// Does `work` now and whenever it is due again, until the server ends.
+/// A job that runs again and again.
+pub struct Schedule {
+    /// Its name in metrics, traces and on the page Health.
+    pub job: &'static str,
+    /// The log message of a run that fails.
+    pub failure: &'static str,
+    /// The longest time between two runs, in milliseconds: another node may have made work, or an event may be lost.
+    pub every_ms: i64,
+    /// The time from a failed run to the next one, in milliseconds.
+    pub retry_ms: i64,
+}
+
+impl Schedule {
+    /// Every minute at least; five seconds after a failure.
+    pub const fn new(job: &'static str, failure: &'static str) -> Self {
+        Self { job, failure, every_ms: 60_000, retry_ms: 5000 }
+    }
+}
+
+/// Runs `work` once and waits for the next run; false when the server stops. Jobs call it in a loop:
+/// `while due::round(…).await {}`.
 ///
-/// `job` is what it is called where runs are listed. `work` does what is due and answers when the next is, if anything is
-/// known to be. A fault is logged as `trouble`, and `work` is tried again soon.
-pub async fn run_scheduled<Work, Doing>(core: &Core, job: &'static str, trouble: &'static str, work: Work)
-where
-    Work: Fn() -> Doing,
-    Doing: Future<Output = Result<Option<Timestamp>>>,
-{
-    while agreed_on_time(core).await {
-        let now = core.clock.now();
-        let next = jobs::run(core, job, work()).await.unwrap_or_else(|error| {
-            tracing::error!(%error, "{trouble}");
-            Some(now.plus_millis(AFTER_FAULT_MS))
-        });
-        let look = now.plus_millis(LOOK_EVERY_MS);
-        let next = next.map_or(look, |next| if next > now { next.min(look) } else { now.plus_millis(AGAIN_MS) });
-        core.jobs.due(job, Some(next));
-        tokio::select! {
-            () = core.stopped() => return,
-            () = core.clock.wait_until(next) => {}
+/// `work` returns when it is due next, if it knows. The wait also ends when `woken` does; pass
+/// [`future::pending`] if no event can make work due.
+pub async fn round(
+    core: &Core,
+    schedule: &Schedule,
+    work: impl Future<Output = Result<Option<Timestamp>>>,
+    woken: impl Future<Output = ()>,
+) -> bool {
+    let next = run_once(core, schedule, work).await;
+    tokio::select! {
+        () = core.stopped() => {}
+        () = core.clock.wait_until(next) => {}
+        () = woken => {}
+    }
+    !*core.stopping().borrow()
+}
+
+/// Runs `work` once, and returns the time of the next run. An error is logged.
+pub async fn run_once(
+    core: &Core,
+    schedule: &Schedule,
+    work: impl Future<Output = Result<Option<Timestamp>>>,
+) -> Timestamp {
+    if !agreed_on_time(core).await {
+        return core.clock.now();
+    }
+    let due = match jobs::run(core, schedule.job, work).await {
+        Ok(due) => due,
+        Err(error) => {
+            tracing::error!(%error, "{}", schedule.failure);
+            Some(core.clock.now().plus_millis(schedule.retry_ms))
+        }
+    };
+    let now = core.clock.now();
+    let (soonest, latest) = (now.plus_millis(SHORTEST_MS), now.plus_millis(schedule.every_ms));
+    let next = due.map_or(latest, |due| if due > now { due.min(latest) } else { soonest });
+    core.jobs.due(schedule.job, Some(next));
+    next
+}
+
+/// Waits for an event that `concerns` accepts, or until events were lost.
+pub async fn event(events: &mut Receiver<Event>, concerns: impl Fn(&Event) -> bool) {
+    loop {
+        match events.recv().await {
+            Ok(event) if concerns(&event) => return,
+            Ok(_) => {}
+            Err(RecvError::Lagged(_)) => return,
+            // The server stops.
+            Err(RecvError::Closed) => future::pending().await,
         }
     }
 }
 
-/// Does `work` now and every so many hours, until the server ends; it answers how many rows it removed. A fault is logged
-/// as `trouble`, and `work` is tried again at its next time.
-pub async fn every<Work, Doing>(core: &Core, (job, hours): (&'static str, i64), trouble: &'static str, work: Work)
-where
-    Work: Fn() -> Doing,
-    Doing: Future<Output = Result<u64>>,
-{
-    while agreed_on_time(core).await {
-        match jobs::run(core, job, work()).await {
-            Ok(0) => {}
-            Ok(rows) => tracing::debug!(rows, "rows that mean nothing any more were removed"),
-            Err(error) => tracing::error!(%error, "{trouble}"),
-        }
-        let next = core.clock.now().plus_hours(hours);
-        core.jobs.due(job, Some(next));
-        tokio::select! {
-            () = core.stopped() => return,
-            () = core.clock.wait_until(next) => {}
-        }
-    }
-}
-
-/// Waits while this machine's clock is known to be another than the database's, since what is over by it may not be over;
-/// answers whether the server goes on.
+/// Waits while this machine's clock differs from the database's: by a wrong clock, work may seem due that is not. Returns
+/// false when the server stops.
 pub async fn agreed_on_time(core: &Core) -> bool {
     let stopping = core.stopping();
     while core.nodes.apart().is_some() && !*stopping.borrow() {
         tokio::select! {
             () = core.stopped() => {}
-            // Compared by the machine's time, whatever the clock of a demo shows.
-            () = tokio::time::sleep(LOOK_AT_CLOCKS) => {}
+            // In the machine's time: a demo's clock can be moved.
+            () = tokio::time::sleep(CHECK_CLOCKS_EVERY) => {}
         }
     }
     !*stopping.borrow()
 }
 
-/// Failed items, until they are tried again.
+/// Failed items and when to try each again.
 pub struct RetryBackoff<T>(Mutex<HashMap<T, Rest>>);
 
 #[derive(Clone, Copy)]
@@ -104,50 +131,48 @@ impl<T> Default for RetryBackoff<T> {
 }
 
 impl<T: Clone + Eq + Hash> RetryBackoff<T> {
-    /// How many there are, tried again or not.
     pub fn len(&self) -> usize {
         self.rests().len()
     }
 
-    /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.rests().is_empty()
     }
 
-    /// Whether this is left alone just now.
+    /// Whether it is too early to try the item again.
     pub fn holds(&self, what: &T, now: Timestamp) -> bool {
         self.rests().get(what).is_some_and(|rest| rest.until > now)
     }
 
-    /// Delays the next attempt: by a minute, and each time by twice as long.
+    /// Delays the next attempt: first by a minute, then each time by twice as long, up to an hour.
     pub fn delay(&self, what: T, now: Timestamp) {
         let mut rests = self.rests();
         let length = rests.get(&what).map_or(BACKOFF_MS.0, |rest| (rest.length * 2).min(BACKOFF_MS.1));
         rests.insert(what, Rest { until: now.plus_millis(length), length });
     }
 
-    /// Forgets what has been done.
     pub fn done(&self, what: &T) {
         self.rests().remove(what);
     }
 
-    /// Forgets items that have not come up for long: they were settled otherwise.
+    /// Forgets items that were not tried for long: something else settled them.
     fn forget(&self, now: Timestamp) {
         self.rests().retain(|_, rest| rest.until.plus_millis(2 * BACKOFF_MS.1) > now);
     }
 
     fn rests(&self) -> MutexGuard<'_, HashMap<T, Rest>> {
-        // Every change is one call, so a poisoned map is still right.
+        // Each change is one call, so the map is right even after a panic.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// Does everything that `find` finds, and answers how much that was: at most `batch` at a time by one `act`, which is one
-/// transaction and answers how many of them it did. `find` answers at most as many as it is asked for, and again whatever
-/// was not done. What cannot be done waits in `backoff`; `what` says in the log what it is.
+/// Finds items and acts on them, up to `batch` in one call of `act`, until none are left. Returns how many were done.
+///
+/// `find` gets the largest number of items to return, and returns items again that were not done. `act` is one
+/// transaction and returns how many items it did. Failed items wait in `backoff` and are logged with the message `what`.
 ///
 /// # Errors
-/// When nothing can be found, or the database has too much to do.
+/// When `find` fails, or the database is busy.
 pub async fn drain_batch<T, Finding, Acting>(
     core: &Core,
     (what, batch): (&'static str, u32),
@@ -164,8 +189,8 @@ where
     backoff.forget(core.clock.now());
     loop {
         let now = core.clock.now();
-        let in_the_way = u32::try_from(backoff.len()).unwrap_or(u32::MAX);
-        let mut found = find(batch.saturating_add(in_the_way)).await?;
+        let held_back = u32::try_from(backoff.len()).unwrap_or(u32::MAX);
+        let mut found = find(batch.saturating_add(held_back)).await?;
         found.retain(|one| !backoff.holds(one, now));
         found.truncate(usize::try_from(batch).unwrap_or(usize::MAX));
         if found.is_empty() {
@@ -177,17 +202,17 @@ where
         }
         done += did;
         if did == 0 && failed.is_empty() {
-            // Another node was faster, or these are not due after all.
+            // Another node did them.
             return Ok(done);
         }
     }
 }
 
-/// Does all of these by one `act`, or each by its own when that fails; answers how many were done, and those that cannot
-/// be, which are in the log.
+/// Acts on all items in one call, or on each alone if that call fails. Returns how many were done, and the items that
+/// failed, which it logs with the message `what`.
 ///
 /// # Errors
-/// When the database has too much to do: then it says nothing about any of them.
+/// When the database is busy. That is no failure of an item.
 pub async fn together_or_alone<T, Acting>(
     what: &'static str,
     all: Vec<T>,

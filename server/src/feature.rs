@@ -19,7 +19,7 @@ pub trait Feature: Clone + Send + Sync + 'static {
         OpenApiRouter::new()
     }
 
-    /// Work that runs beside the requests until the server ends.
+    /// Work that runs beside the requests until the server stops.
     fn jobs(&self) -> Vec<Job> {
         Vec::new()
     }

@@ -7,7 +7,7 @@
 use crate::clock::Timestamp;
 use crate::core::Core;
 use crate::db::{Conn, Db, Tx};
-use crate::due;
+use crate::due::{self, Schedule};
 use crate::error::{Error, Reason, Result};
 use crate::ids::UserId;
 use crate::json::{self, Fields};
@@ -18,6 +18,7 @@ use axum::response::{IntoResponse, Response};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+use std::future;
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 
@@ -34,6 +35,11 @@ const KEEP: &str = "INSERT INTO idempotency (user_id, route, key, body_hash, sta
 const FORGET_USER: &str = "DELETE FROM idempotency WHERE user_id = $1";
 const FORGET: &str = "DELETE FROM idempotency WHERE (user_id, route, key) IN \
     (SELECT user_id, route, key FROM idempotency WHERE created_at <= $1 LIMIT $2)";
+const SCHEDULE: Schedule = Schedule {
+    every_ms: 3_600_000,
+    retry_ms: 60_000,
+    ..Schedule::new("old answers", "old responses to repeated calls could not be removed")
+};
 /// Answers that are forgotten in one transaction, so that none holds others up for long.
 const BATCH: u32 = 500;
 
@@ -219,15 +225,13 @@ pub fn forget_user(tx: &mut Tx<'_>, user: UserId) -> Result<u64> {
     tx.execute(FORGET_USER, &[&user])
 }
 
-/// Deletes answers that are older than 24 hours, each hour, until the server ends.
+/// Deletes responses that are older than 24 hours, until the server stops.
 pub async fn run(core: Core) {
-    due::every(&core, ("old answers", 1), "old answers to repeated calls could not be removed", || async {
-        forget_old(&core.db, core.clock.now()).await
-    })
-    .await;
+    let delete = async || forget_old(&core.db, core.clock.now()).await.map(|_| None);
+    while due::round(&core, &SCHEDULE, delete(), future::pending()).await {}
 }
 
-/// Forgets answers that are older than 24 hours; answers how many.
+/// Deletes responses that are older than 24 hours. Returns how many.
 async fn forget_old(db: &Db, now: Timestamp) -> Result<u64> {
     let mut forgotten = 0;
     loop {
@@ -247,6 +251,7 @@ mod tests {
     use crate::dice::Dice;
     use crate::realtime::Publisher;
     use crate::testing::{TestDatabase, attempts, on_both_engines};
+    use macro_rules_attribute::apply;
 
     fn call(key: &str, body: &str) -> Idempotent<Nothing> {
         let key = Key { route: "POST /x".into(), key: key.into(), body_hash: body.into() };
@@ -281,56 +286,59 @@ mod tests {
         }
     }
 
-    on_both_engines! {
-        async fn a_repeated_call_repeats_the_response_and_not_the_action(database) {
-            let world = World::new(database);
-            let first = world.call("k", "body", 0).await.expect("is done");
-            let again = world.call("k", "body", 23).await.expect("is replayed");
-            assert_eq!((first.status, first.json.as_str()), (StatusCode::CREATED, "1"));
-            assert_eq!((again.status, again.json.as_str()), (StatusCode::CREATED, "1"));
-        }
+    #[apply(on_both_engines!)]
+    async fn a_repeated_call_repeats_the_response_and_not_the_action(database: TestDatabase) {
+        let world = World::new(database);
+        let first = world.call("k", "body", 0).await.expect("is done");
+        let again = world.call("k", "body", 23).await.expect("is replayed");
+        assert_eq!((first.status, first.json.as_str()), (StatusCode::CREATED, "1"));
+        assert_eq!((again.status, again.json.as_str()), (StatusCode::CREATED, "1"));
+    }
 
-        async fn another_body_under_the_same_key_is_refused(database) {
-            let world = World::new(database);
-            world.call("k", "body", 0).await.expect("is done");
-            let other = world.call("k", "other", 0).await;
-            assert!(matches!(other, Err(Error::Conflict(reason)) if reason.code == "idempotency_key_reused"));
-        }
+    #[apply(on_both_engines!)]
+    async fn another_body_under_the_same_key_is_refused(database: TestDatabase) {
+        let world = World::new(database);
+        world.call("k", "body", 0).await.expect("is done");
+        let other = world.call("k", "other", 0).await;
+        assert!(matches!(other, Err(Error::Conflict(reason)) if reason.code == "idempotency_key_reused"));
+    }
 
-        async fn after_a_day_a_key_is_forgotten(database) {
-            let world = World::new(database);
-            world.call("k", "body", 0).await.expect("is done");
-            assert_eq!(world.call("k", "other", 24).await.expect("is done").json, "2");
-            let now = Timestamp::from_millis(0).plus_hours(47);
-            assert_eq!(forget_old(&world.db, now).await.expect("writes"), 0);
-            assert_eq!(forget_old(&world.db, now.plus_hours(1)).await.expect("writes"), 1);
-        }
+    #[apply(on_both_engines!)]
+    async fn after_a_day_a_key_is_forgotten(database: TestDatabase) {
+        let world = World::new(database);
+        world.call("k", "body", 0).await.expect("is done");
+        assert_eq!(world.call("k", "other", 24).await.expect("is done").json, "2");
+        let now = Timestamp::from_millis(0).plus_hours(47);
+        assert_eq!(forget_old(&world.db, now).await.expect("writes"), 0);
+        assert_eq!(forget_old(&world.db, now.plus_hours(1)).await.expect("writes"), 1);
+    }
 
-        async fn however_many_there_are_what_is_old_is_forgotten_and_nothing_else(database) {
-            let world = World::new(database);
-            for number in 0..BATCH + 20 {
-                world.call(&format!("k{number}"), "body", i64::from(number % 2) * 12).await.expect("is done");
-            }
-            for number in BATCH..=2 * BATCH {
-                world.call(&format!("old{number}"), "body", 0).await.expect("is done");
-            }
-            let at = |hour| Timestamp::from_millis(0).plus_hours(hour);
-            let each = u64::from(BATCH / 2 + 10);
-            let old = each + u64::from(BATCH) + 1;
-            assert_eq!(forget_old(&world.db, at(24)).await.expect("writes"), old);
-            assert_eq!(forget_old(&world.db, at(35)).await.expect("writes"), 0);
-            assert_eq!(forget_old(&world.db, at(36)).await.expect("writes"), each);
+    #[apply(on_both_engines!)]
+    async fn however_many_there_are_what_is_old_is_forgotten_and_nothing_else(database: TestDatabase) {
+        let world = World::new(database);
+        for number in 0..BATCH + 20 {
+            world.call(&format!("k{number}"), "body", i64::from(number % 2) * 12).await.expect("is done");
         }
+        for number in BATCH..=2 * BATCH {
+            world.call(&format!("old{number}"), "body", 0).await.expect("is done");
+        }
+        let at = |hour| Timestamp::from_millis(0).plus_hours(hour);
+        let each = u64::from(BATCH / 2 + 10);
+        let old = each + u64::from(BATCH) + 1;
+        assert_eq!(forget_old(&world.db, at(24)).await.expect("writes"), old);
+        assert_eq!(forget_old(&world.db, at(35)).await.expect("writes"), 0);
+        assert_eq!(forget_old(&world.db, at(36)).await.expect("writes"), each);
+    }
 
-        async fn concurrent_identical_calls_run_once(database) {
-            let world = World::new(database);
-            for turn in 0..attempts() {
-                let key = format!("k{turn}");
-                let calls = (0..4).map(|_| world.call(&key, "body", 0));
-                let answers = futures_util::future::join_all(calls).await;
-                let texts: Vec<String> = answers.into_iter().map(|answer| answer.expect("is answered").json).collect();
-                assert!(texts.iter().all(|text| *text == texts[0]), "{texts:?}");
-            }
+    #[apply(on_both_engines!)]
+    async fn concurrent_identical_calls_run_once(database: TestDatabase) {
+        let world = World::new(database);
+        for turn in 0..attempts() {
+            let key = format!("k{turn}");
+            let calls = (0..4).map(|_| world.call(&key, "body", 0));
+            let answers = futures_util::future::join_all(calls).await;
+            let texts: Vec<String> = answers.into_iter().map(|answer| answer.expect("is answered").json).collect();
+            assert!(texts.iter().all(|text| *text == texts[0]), "{texts:?}");
         }
     }
 }

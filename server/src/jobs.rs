@@ -1,18 +1,16 @@
-//! Jobs: what runs beside the requests until the server ends.
+//! Background jobs: they run beside the requests until the server stops.
 //!
-//! A job ends by itself when the server does. One that panics would otherwise be gone until the next start, unnoticed
-//! until something is missing: so it is restarted, after pauses that grow. What it had in memory is gone then,
-//! and everything that matters is stored.
+//! A feature lists its jobs in `Feature::jobs`. A job that panics is restarted, after pauses that grow. It keeps nothing
+//! important in memory, so nothing is lost.
 //!
-//! There is one way to have one: a feature lists it as a [`Job`] and does each of its rounds in a [`run`] of the same name,
-//! by hand or by `due::run_scheduled` and `due::every`. A run is timed, and that it failed is on the page Health, in
-//! `/metrics` and in the alert `FoilcastJobFails` (`observe/jobs.rs`). So is a panic, as a run that failed, whether in a run or beside
-//! it. What has no rounds, a connection that lasts for hours, has no runs, and shows its last panic until the next start.
+//! Each run of a job happens in [`run`], usually through `due::round`. Its duration and its failure appear on the page
+//! Health, in `/metrics` and in the alert `FoilcastJobFails` (`observe/jobs.rs`). A panic counts as a failed run. A job
+//! without runs, such as a connection that lasts for hours, shows its last panic until the next start.
 //!
-//! Every node has every job, so each says by what its work is done once (`docs/decisions/nodes.md`): a **lease**
-//! (`leases.rs`), where it must not be done twice at the same moment; a **guarded update**, where each step is one
-//! transaction whose condition holds for one node only, as for all that falls due; or **`Core::listen_here`**, where it is done
-//! on the node on which it happened.
+//! Every node runs every job. Each job uses one of three ways to do its work once (`docs/decisions/nodes.md`):
+//! a **lease** (`leases.rs`), if two nodes must never do it at the same moment; **guarded updates**, transactions
+//! whose condition holds for one node only, for most due work; or **`Core::listen_here`**, to do it on the node where the
+//! event happened.
 
 #[cfg(test)]
 mod tests;
@@ -27,16 +25,16 @@ use std::panic::AssertUnwindSafe;
 use std::time::{Duration, Instant};
 use tokio::task::JoinHandle;
 
-/// Pauses before a job is restarted: the first one, and the longest.
+/// The pause before a job is restarted: the first, and the longest.
 const PAUSES: (Duration, Duration) = (Duration::from_secs(1), Duration::from_mins(1));
-/// A job that ran for this long before it panicked is restarted after the first pause.
-const WELL: Duration = Duration::from_mins(5);
+/// A job that ran this long before it panicked is restarted after the first pause again.
+const STABLE_AFTER: Duration = Duration::from_mins(5);
 
-/// Work under a name. What it does holds the handles that it needs.
+/// A job that runs in the background under a name.
 pub struct Job {
     name: &'static str,
     run: Box<dyn Fn() -> BoxFuture<'static, ()> + Send + Sync>,
-    /// Whether the server waits for it before it ends.
+    /// Whether the server waits for this job's end when it stops.
     pub is_awaited: bool,
 }
 
@@ -49,13 +47,13 @@ impl Job {
         Self { name, run: Box::new(move || Box::pin(run())), is_awaited: false }
     }
 
-    /// The same with a server that waits for it before it ends.
+    /// Makes the server wait for this job's end when it stops.
     #[must_use]
     pub fn awaited(self) -> Self {
         Self { is_awaited: true, ..self }
     }
 
-    /// Starts it, and starts it again whenever it panics, until the server ends.
+    /// Starts the job, and restarts it after each panic, until the server stops.
     pub fn spawn(self, core: &Core) -> JoinHandle<()> {
         self.spawn_with(core, PAUSES)
     }
@@ -68,11 +66,11 @@ impl Job {
                 let began = Instant::now();
                 let running = AssertUnwindSafe(async { run().await });
                 let Err(panic) = running.catch_unwind().await else { return };
-                if began.elapsed() >= WELL {
+                if began.elapsed() >= STABLE_AFTER {
                     pause = first;
                 }
-                // The panic itself is a line of the log before this one.
-                tracing::error!(job = name, pause_s = pause.as_secs(), "a job has panicked and begins anew");
+                // The panic itself is already in the log.
+                tracing::error!(job = name, pause_s = pause.as_secs(), "a job panicked and will be restarted");
                 core.jobs.panicked(name, core.clock.now(), panic.as_ref());
                 tokio::select! {
                     () = core.stopped() => return,
@@ -92,7 +90,7 @@ pub fn in_full(error: &Error) -> String {
     }
 }
 
-/// Does one run of a job and notes how it went; a trace of its own tells what it did.
+/// Does one run of a job, in a trace of its own, and records its duration and outcome.
 pub async fn run<T>(core: &Core, name: &'static str, work: impl Future<Output = Result<T>>) -> Result<T> {
     let (at, started) = (core.clock.now(), Instant::now());
     let span_context = core.traces.begin(name, SpanKind::Internal);

@@ -165,10 +165,10 @@ pub struct Token {
 impl Token {
     /// Whether the lease is still held. What this transaction writes counts only if it is.
     pub fn is_held(&self, conn: &mut Conn<'_>) -> Result<bool> {
-        Ok(conn.find::<(i64,)>(HOLDS, &[&self.work.name, &self.holder, &self.fence])?.is_some())
+        conn.exists(HOLDS, &[&self.work.name, &self.holder, &self.fence])
     }
 
-    /// Takes or renews the lease; answers its fence.
+    /// Takes or renews the lease. Returns its fence.
     fn claim(&self, tx: &mut Tx<'_>, now: Timestamp) -> Result<Option<i64>> {
         let (name, until) = (self.work.name, now.plus_millis(self.work.millis));
         if self.renew(tx, until)? {

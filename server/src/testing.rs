@@ -18,31 +18,31 @@ use crate::ids::{SessionId, UserId};
 use crate::realtime::Event;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, Method, Request, StatusCode};
+use std::ops::Deref;
 use std::sync::Arc;
 
-/// Runs each test body on SQLite and on PostgreSQL, as `name::sqlite` and `name::postgres`.
-///
-/// The body gets a [`TestDatabase`] under the name in its parameter list.
+/// Runs a test on SQLite and on PostgreSQL, as `name::sqlite` and `name::postgres`. Write `#[apply(on_both_engines!)]` above
+/// an `async fn name(database: TestDatabase)`.
 macro_rules! on_both_engines {
-    ($($(#[$attribute:meta])* async fn $name:ident($database:ident) $body:block)+) => {$(
+    ($(#[$attribute:meta])* async fn $name:ident($database:ident: $type:ty) $body:block) => {
         mod $name {
             #[allow(unused_imports, reason = "bodies use what the parent imports")]
             use super::*;
 
             $(#[$attribute])*
-            async fn body($database: $crate::testing::TestDatabase) $body
+            async fn body($database: $type) $body
 
             #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
             async fn sqlite() {
-                body($crate::testing::TestDatabase::sqlite()).await;
+                body(TestDatabase::sqlite()).await;
             }
 
             #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
             async fn postgres() {
-                body($crate::testing::TestDatabase::postgres().await).await;
+                body(TestDatabase::postgres().await).await;
             }
         }
-    )+};
+    };
 }
 
 pub(crate) use database::TestDatabase;
@@ -55,6 +55,14 @@ pub(crate) struct TestApp {
     pub(crate) app: App,
     router: axum::Router,
     database: Arc<TestDatabase>,
+}
+
+impl Deref for TestApp {
+    type Target = App;
+
+    fn deref(&self) -> &App {
+        &self.app
+    }
 }
 
 /// The configuration that these flags make.
@@ -340,7 +348,7 @@ impl std::fmt::Display for Reply {
 
 /// Checks that nothing is lost, doubled or stuck.
 pub(crate) async fn nothing_is_lost(app: &TestApp) {
-    let wrong = app.app.core.db.read(|conn: &mut crate::db::Conn<'_>| {
+    let wrong = app.core.db.read(|conn: &mut crate::db::Conn<'_>| {
         let mut wrong = Vec::new();
         for (what, sql) in crate::backup::conservation::CHECKS {
             let rows: Vec<(String,)> = conn.list(sql, &[])?;

@@ -16,7 +16,7 @@ const FILTERS: [&str; 8] =
 /// The longest value that is read, in bytes.
 const LONGEST: usize = 200;
 /// Shadows under the words at most.
-const MOST_SHADOWS: usize = 4;
+const MAX_SHADOWS: usize = 4;
 
 /// Which letters are large.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -175,7 +175,7 @@ fn shadows(value: &str) -> Option<String> {
         }
     }
     all.push(shadow(value.get(from..)?)?);
-    all.truncate(MOST_SHADOWS);
+    all.truncate(MAX_SHADOWS);
     all.reverse();
     Some(all.join(" "))
 }

@@ -312,7 +312,7 @@ mod tests {
                 &[],
             )
         };
-        let columns = app.app.core.db.read(read).await.expect("the tables are listed");
+        let columns = app.core.db.read(read).await.expect("the tables are listed");
         assert!(columns.len() > 150, "the tables are read: {}", columns.len());
         let reasons: BTreeMap<_, _> = LEFT_OUT.iter().copied().collect();
         let words = |sql: &str| -> BTreeSet<String> {

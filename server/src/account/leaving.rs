@@ -31,9 +31,9 @@ pub async fn leave(accounts: &Accounts, user: UserId) -> Result<()> {
         return Err(on_air());
     }
     for _ in 0..ROUNDS {
-        let at = TxContext::of(&accounts.cards).await?;
-        end_open(accounts, &at, user).await?;
-        if accounts.core.db.write(move |tx| go(tx, &at, user)).await? {
+        let ctx = TxContext::of(&accounts.cards).await?;
+        end_open(accounts, &ctx, user).await?;
+        if accounts.core.db.write(move |tx| go(tx, &ctx, user)).await? {
             // The announcement comes to the same, but perhaps after the answer.
             accounts.auth.sessions.forget_user(user);
             return Ok(());
@@ -63,20 +63,20 @@ fn may_leave(conn: &mut Conn<'_>, user: UserId) -> Result<User> {
 }
 
 /// Ends everything that is open, each in a transaction of its own, as if it were ended one by one.
-async fn end_open(accounts: &Accounts, at: &TxContext, user: UserId) -> Result<()> {
+async fn end_open(accounts: &Accounts, ctx: &TxContext, user: UserId) -> Result<()> {
     let Open { trades: open_trades, listings, offers, queue } =
         accounts.core.db.read(move |conn: &mut Conn<'_>| store::open(conn, user)).await?;
     for listing in listings {
-        let at = at.clone();
-        unless_over(accounts.core.db.write(move |tx| market::remove(tx, &at, listing)).await)?;
+        let ctx = ctx.clone();
+        unless_over(accounts.core.db.write(move |tx| market::remove_listing(tx, &ctx, listing)).await)?;
     }
     for (listing, offer) in offers {
-        let at = at.clone();
-        unless_over(accounts.core.db.write(move |tx| market::withdraw(tx, &at, listing, offer)).await)?;
+        let ctx = ctx.clone();
+        unless_over(accounts.core.db.write(move |tx| market::withdraw_offer(tx, &ctx, listing, offer)).await)?;
     }
     for trade in open_trades {
-        let at = at.clone();
-        unless_over(accounts.core.db.write(move |tx| trades::side_left(tx, &at, trade)).await)?;
+        let ctx = ctx.clone();
+        unless_over(accounts.core.db.write(move |tx| trades::side_left(tx, &ctx, trade)).await)?;
     }
     for entry in queue {
         unless_over(accounts.core.db.write(move |tx| queue::withdraw(tx, entry, Some(user))).await)?;
@@ -92,8 +92,8 @@ fn unless_over<T>(ended: Result<T>) -> Result<()> {
     }
 }
 
-/// Takes the account away; answers `false` when something is open again.
-fn go(tx: &mut Tx<'_>, at: &TxContext, user: UserId) -> Result<bool> {
+/// Takes the account away. Returns `false` when something is open again.
+fn go(tx: &mut Tx<'_>, ctx: &TxContext, user: UserId) -> Result<bool> {
     may_leave(tx, user)?;
     if !store::open(tx, user)?.is_empty() {
         return Ok(false);
@@ -104,19 +104,19 @@ fn go(tx: &mut Tx<'_>, at: &TxContext, user: UserId) -> Result<bool> {
     market::forget_words(tx, user)?;
     trades::store::forget_words(tx, user)?;
     collection::store::set_featured(tx, user, &[])?;
-    grading::owner_leaves(tx, at, user)?;
+    grading::owner_leaves(tx, ctx, user)?;
     achievements::store::forget(tx, user)?;
     // Nothing is opened with it any more, and verifiers want to see it.
-    seed_store::reveal(tx, user, at.now)?;
+    seed_store::reveal(tx, user, ctx.now)?;
     let left = u32::try_from(wallet::find(tx, user)?.packs).unwrap_or(u32::MAX);
-    wallet::revoke(tx, user, Grant::new(left, Source::Departure), at.now, &at.dice)?;
+    wallet::revoke(tx, user, Grant::new(left, Source::Departure), ctx.now, &ctx.dice)?;
     packs::store::set_preferred(tx, user, None)?;
     profile::store::set_favorite(tx, user, None)?;
     wishes::store::delete_all(tx, user)?;
     show::forget(tx, user)?;
     notifications::store::forget(tx, user)?;
     idempotency::forget_user(tx, user)?;
-    for subject in users::leave(tx, user, at.now)? {
+    for subject in users::leave(tx, user, ctx.now)? {
         webhook::forget(tx, &subject)?;
     }
     auth::end_sessions(tx, user)?;

@@ -32,9 +32,9 @@ impl Open {
 
 /// A user's open trades, listings and offers.
 pub fn open(conn: &mut Conn<'_>, user: UserId) -> Result<Open> {
-    let mut trades: Vec<TradeId> = conn.list::<(TradeId,)>(TRADES, &[&user])?.into_iter().map(|(id,)| id).collect();
+    let mut trades: Vec<TradeId> = conn.scalars(TRADES, &[&user])?;
     trades.sort_unstable();
-    let listings = conn.list::<(ListingId,)>(LISTINGS, &[&user])?.into_iter().map(|(id,)| id).collect();
-    let queue = conn.list::<(EntryId,)>(QUEUE, &[&user])?.into_iter().map(|(id,)| id).collect();
+    let listings = conn.scalars(LISTINGS, &[&user])?;
+    let queue = conn.scalars(QUEUE, &[&user])?;
     Ok(Open { trades, listings, offers: conn.list(OFFERS, &[&user])?, queue })
 }

@@ -65,7 +65,7 @@ pub fn count(conn: &mut Conn<'_>, name: &str) -> Result<(i64, i64)> {
 
 /// The place behind all others.
 pub fn last(conn: &mut Conn<'_>) -> Result<i64> {
-    conn.get::<(i64,)>(LAST, &[]).map(|(position,)| position)
+    conn.scalar(LAST, &[])
 }
 
 /// Changes the achievement of this name, also for users who have reached it.
@@ -107,10 +107,10 @@ pub fn go_on(tx: &mut Tx<'_>, what: (&str, Kind, i64), from: &str, to: Option<Us
 
 /// The next people by id.
 pub fn people(conn: &mut Conn<'_>, after: &str, limit: u32) -> Result<Vec<UserId>> {
-    Ok(conn.list::<(UserId,)>(PEOPLE, &[&after, &limit])?.into_iter().map(|(id,)| id).collect())
+    conn.scalars(PEOPLE, &[&after, &limit])
 }
 
 /// The users between two ids who have reached this, `to` included.
 pub fn have(conn: &mut Conn<'_>, name: &str, after: &str, to: UserId) -> Result<Vec<UserId>> {
-    Ok(conn.list::<(UserId,)>(HAVE, &[&name, &after, &to])?.into_iter().map(|(id,)| id).collect())
+    conn.scalars(HAVE, &[&name, &after, &to])
 }

@@ -1,10 +1,11 @@
 //! When an achievement is reached, decided from plain figures.
 
+use foilcast_base::text_enum;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::cards::Rarity;
-use crate::db::{FromValue, ToValue, Value, ValueError};
+use crate::db::Value;
 use crate::wallet::{XP_PACK, level};
 
 /// What an achievement counts.
@@ -52,31 +53,31 @@ pub enum Kind {
     FeaturedAchievements,
 }
 
-impl Kind {
-    pub const ALL: [Self; 21] = [
-        Self::Level,
-        Self::PacksOpened,
-        Self::Trades,
-        Self::TradePartners,
-        Self::Listed,
-        Self::Sold,
-        Self::Bought,
-        Self::DistinctCards,
-        Self::Modified,
-        Self::EpicOrRarer,
-        Self::Definitions,
-        Self::HalfSets,
-        Self::FullSets,
-        Self::Graded,
-        Self::GradedNine,
-        Self::GradedTen,
-        Self::Logins,
-        Self::LoginStreak,
-        Self::FeaturedCards,
-        Self::PreferredPack,
-        Self::FeaturedAchievements,
-    ];
+text_enum!(Kind, "a kind of achievement", {
+    Level => "level",
+    PacksOpened => "packs_opened",
+    Trades => "trades",
+    TradePartners => "trade_partners",
+    Listed => "listed",
+    Sold => "sold",
+    Bought => "bought",
+    DistinctCards => "distinct_cards",
+    Modified => "modified",
+    EpicOrRarer => "epic_or_rarer",
+    Definitions => "definitions",
+    HalfSets => "half_sets",
+    FullSets => "full_sets",
+    Graded => "graded",
+    GradedNine => "graded_nine",
+    GradedTen => "graded_ten",
+    Logins => "logins",
+    LoginStreak => "login_streak",
+    FeaturedCards => "featured_cards",
+    PreferredPack => "preferred_pack",
+    FeaturedAchievements => "featured_achievements",
+});
 
+impl Kind {
     /// The largest possible figure, where that is known: a larger requirement can never be met.
     pub const fn most(self) -> Option<i64> {
         match self {
@@ -100,49 +101,6 @@ impl Kind {
             | Self::GradedTen
             | Self::Logins
             | Self::LoginStreak => None,
-        }
-    }
-
-    /// The word for it.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Level => "level",
-            Self::PacksOpened => "packs_opened",
-            Self::Trades => "trades",
-            Self::TradePartners => "trade_partners",
-            Self::Listed => "listed",
-            Self::Sold => "sold",
-            Self::Bought => "bought",
-            Self::DistinctCards => "distinct_cards",
-            Self::Modified => "modified",
-            Self::EpicOrRarer => "epic_or_rarer",
-            Self::Definitions => "definitions",
-            Self::HalfSets => "half_sets",
-            Self::FullSets => "full_sets",
-            Self::Graded => "graded",
-            Self::GradedNine => "graded_nine",
-            Self::GradedTen => "graded_ten",
-            Self::Logins => "logins",
-            Self::LoginStreak => "login_streak",
-            Self::FeaturedCards => "featured_cards",
-            Self::PreferredPack => "preferred_pack",
-            Self::FeaturedAchievements => "featured_achievements",
-        }
-    }
-}
-
-impl ToValue for Kind {
-    fn to_value(&self) -> Value<'_> {
-        Value::Text(self.as_str())
-    }
-}
-
-impl FromValue for Kind {
-    fn from_value(value: Value<'_>) -> Result<Self, ValueError> {
-        let kind = |text: &str| Self::ALL.into_iter().find(|kind| kind.as_str() == text);
-        match value {
-            Value::Text(text) => kind(text).ok_or_else(|| ValueError::new("a kind of achievement", &value)),
-            other => Err(ValueError::new("a kind of achievement", &other)),
         }
     }
 }

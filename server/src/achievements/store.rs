@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use super::definitions::NewAchievement;
 use super::rules::{Account, Deals, Holding, Kind, Reward};
 use crate::clock::Timestamp;
-use crate::db::{Conn, FromRow, Row, Tx};
-use crate::error::{Error, Result};
+use crate::db::{Conn, FromRow, Row, Tx, json_list};
+use crate::error::Result;
 use crate::from_row;
 use crate::ids::{AchievementId, UserId};
 
@@ -93,7 +93,7 @@ impl FromRow for AchievementRow {
 
 /// The names of all achievements that the server ever seeded here.
 pub(super) fn seeded(conn: &mut Conn<'_>) -> Result<BTreeSet<String>> {
-    Ok(conn.list::<(String,)>(PLANTED, &[])?.into_iter().map(|(name,)| name).collect())
+    conn.scalars(PLANTED, &[])
 }
 
 /// Plants an achievement, once for good; one of its name that is there already stays as it is.
@@ -121,11 +121,11 @@ pub fn find(conn: &mut Conn<'_>, user: UserId, name: &str) -> Result<Option<Achi
 
 /// Stores that a user reached these; returns which of them are new.
 pub fn unlock(tx: &mut Tx<'_>, user: UserId, names: &[&str], now: Timestamp) -> Result<Vec<String>> {
-    let names = serde_json::to_string(names).map_err(Error::internal)?;
-    Ok(tx.list::<(String,)>(UNLOCK, &[&user, &now, &names])?.into_iter().map(|(name,)| name).collect())
+    let names = json_list(names)?;
+    tx.scalars(UNLOCK, &[&user, &now, &names])
 }
 
-/// The reward is taken from now on; answers whether it could be.
+/// The reward is taken from now on. Returns whether it could be.
 pub fn claim(tx: &mut Tx<'_>, user: UserId, name: &str, now: Timestamp) -> Result<bool> {
     Ok(tx.execute(CLAIM, &[&user, &name, &now])? == 1)
 }
@@ -135,7 +135,7 @@ pub fn featured(conn: &mut Conn<'_>, user: UserId) -> Result<Vec<AchievementRow>
     conn.list(FEATURED, &[&user])
 }
 
-/// Features these and no others; answers how many of them they have reached.
+/// Features these and no others. Returns how many of them they have reached.
 pub fn set_featured(tx: &mut Tx<'_>, user: UserId, names: &[String]) -> Result<usize> {
     tx.execute(CLEAR_FEATURED, &[&user])?;
     let mut featured = 0;

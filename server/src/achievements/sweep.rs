@@ -6,23 +6,24 @@
 
 use std::collections::HashSet;
 
-use tokio::sync::broadcast::error::RecvError;
-
 use super::editor_store;
 use super::store::AchievementRow;
 use super::unlock::{facts, keep};
 use crate::achievements::Achievements;
 use crate::cards::Catalogue;
+use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
+use crate::due::{self, Schedule};
 use crate::error::Result;
 use crate::ids::UserId;
-use crate::jobs;
 use crate::realtime::Event;
 
 /// People who are looked at in one transaction.
 const BATCH: u32 = 100;
-/// When to try again what could not be done.
-const AGAIN_MS: i64 = 60_000;
+const SCHEDULE: Schedule = Schedule {
+    retry_ms: 60_000,
+    ..Schedule::new("changed achievements", "not all changed achievements could be checked")
+};
 
 /// The result of one batch.
 struct Found {
@@ -32,33 +33,20 @@ struct Found {
     to: Option<UserId>,
 }
 
-/// Looks through people after every change, until the server ends.
+/// Looks through people after every change, until the server stops.
 pub async fn run(achievements: Achievements) {
     let mut events = achievements.core.listen();
-    loop {
-        let done = jobs::run(&achievements.core, "changed achievements", all(&achievements)).await.is_ok();
-        let again = achievements.core.clock.now().plus_millis(AGAIN_MS);
-        loop {
-            tokio::select! {
-                biased;
-                () = achievements.core.stopped() => return,
-                () = achievements.core.clock.wait_until(again), if !done => break,
-                event = events.recv() => match event {
-                    Ok(Event::GoalsChanged | Event::Missed) | Err(RecvError::Lagged(_)) => break,
-                    Ok(_) => {}
-                    Err(RecvError::Closed) => return,
-                },
-            }
-        }
-    }
+    let mut changed =
+        async || due::event(&mut events, |event| matches!(event, Event::GoalsChanged | Event::Missed)).await;
+    while due::round(&achievements.core, &SCHEDULE, all(&achievements), changed()).await {}
 }
 
 /// Looks through all users for everything that was changed. One achievement that fails is passed over, so
 /// that it is not in the way of the others, and answered in the end.
-async fn all(achievements: &Achievements) -> Result<()> {
+async fn all(achievements: &Achievements) -> Result<Option<Timestamp>> {
     let stopping = achievements.core.stopping();
     let mut passed = HashSet::new();
-    let mut wrong = Ok(());
+    let mut wrong = Ok(None);
     loop {
         let ends = *stopping.borrow();
         let skipping = passed.clone();
@@ -82,7 +70,7 @@ async fn all(achievements: &Achievements) -> Result<()> {
     }
 }
 
-/// Looks through one batch of people; answers whether there was one.
+/// Looks through one batch of people. Returns whether there was one.
 pub async fn step(achievements: &Achievements) -> Result<bool> {
     step_but(achievements, HashSet::new()).await
 }

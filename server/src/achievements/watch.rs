@@ -47,7 +47,7 @@ fn concerns(event: &Event) -> Option<UserId> {
     }
 }
 
-/// Looks after people who did something, until the server ends.
+/// Looks after people who did something, until the server stops.
 ///
 /// What it misses (a crash, a burst that is too long) is found after that person's next action, or when they look
 /// themselves.

@@ -1,26 +1,27 @@
 //! Giving one card and taking it back, through HTTP.
 
+use macro_rules_attribute::apply;
 use serde_json::{Value, json};
 
 use crate::ids::DefinitionId;
 use crate::packs::testing::verified;
 use crate::testing::dump::dump;
 use crate::testing::{Reply, TestDatabase, nothing_is_lost, on_both_engines, together};
-use crate::trades::testing::Bazaar;
-use crate::twitch::testing::Somebody;
+use crate::trades::testing::TradeWorld;
+use crate::twitch::testing::TestUser;
 
 const PATH: &str = "/api/admin/grant-card";
 
 struct World {
-    fair: Bazaar,
-    nova: Somebody,
+    fair: TradeWorld,
+    nova: TestUser,
     ash: DefinitionId,
 }
 
 impl World {
     /// Ash and others: 100 Basic and 20 Rare ones each, of which Ada, Bob and Cy have a few.
     async fn new(database: TestDatabase) -> Self {
-        let fair = Bazaar::new(database).await;
+        let fair = TradeWorld::new(database).await;
         let nova = fair.app.sign_in("nova").await;
         let found = fair.app.anyone().get("/api/cards/search?name=Ash").await.ok();
         let ash = found["cards"][0]["_id"].as_str().and_then(|id| id.parse().ok()).expect("an id");
@@ -57,7 +58,7 @@ impl World {
         list
     }
 
-    async fn open(&self, who: &Somebody) {
+    async fn open(&self, who: &TestUser) {
         self.fair.app.as_user(who).post("/api/packs/open", json!({})).await.ok();
     }
 
@@ -71,178 +72,197 @@ impl World {
     }
 }
 
-on_both_engines! {
-    async fn a_granted_card_is_public_as_an_exception(database) {
-        let world = World::new(database).await;
-        let lowest = world.free().await[0];
-        let granted = world.grant(json!({"modifier": "glitched"})).await.ok();
-        assert_eq!(granted["message"], format!("ada has Glitched Ash, Rare {lowest}, now."));
-        let card = &granted["card"];
-        assert_eq!((&card["mintNumber"], &card["name"], &card["status"]), (&json!(lowest), &json!("Glitched Ash"), &json!("available")));
-        assert!(!world.free().await.contains(&lowest));
+#[apply(on_both_engines!)]
+async fn a_granted_card_is_public_as_an_exception(database: TestDatabase) {
+    let world = World::new(database).await;
+    let lowest = world.free().await[0];
+    let granted = world.grant(json!({"modifier": "glitched"})).await.ok();
+    assert_eq!(granted["message"], format!("ada has Glitched Ash, Rare {lowest}, now."));
+    let card = &granted["card"];
+    assert_eq!(
+        (&card["mintNumber"], &card["name"], &card["status"]),
+        (&json!(lowest), &json!("Glitched Ash"), &json!("available"))
+    );
+    assert!(!world.free().await.contains(&lowest));
 
-        let id = card["_id"].as_str().expect("an id");
-        let story = world.fair.app.anyone().get(&format!("/api/cards/owned/{id}")).await.ok();
-        let [event] = &story["events"].as_array().expect("events")[..] else { panic!("one event: {story}") };
-        assert_eq!((&event["kind"], &event["to"]["username"]), (&json!("granted"), &json!("ada")));
-        assert_eq!((&event["grantedBy"]["username"], &event["why"]), (&json!("nova"), &json!("Won the quiz.")));
-        let public = world.fair.app.anyone().get("/api/fairness/data").await.ok();
-        let [exception] = &public["exceptions"].as_array().expect("a list")[..] else { panic!("one: {public}") };
-        assert_eq!((&exception["cardId"], &exception["granted"]["by"], &exception["granted"]["why"]), (&card["_id"], &json!("nova"), &json!("Won the quiz.")));
+    let id = card["_id"].as_str().expect("an id");
+    let story = world.fair.app.anyone().get(&format!("/api/cards/owned/{id}")).await.ok();
+    let [event] = &story["events"].as_array().expect("events")[..] else { panic!("one event: {story}") };
+    assert_eq!((&event["kind"], &event["to"]["username"]), (&json!("granted"), &json!("ada")));
+    assert_eq!((&event["grantedBy"]["username"], &event["why"]), (&json!("nova"), &json!("Won the quiz.")));
+    let public = world.fair.app.anyone().get("/api/fairness/data").await.ok();
+    let [exception] = &public["exceptions"].as_array().expect("a list")[..] else { panic!("one: {public}") };
+    assert_eq!(
+        (&exception["cardId"], &exception["granted"]["by"], &exception["granted"]["why"]),
+        (&card["_id"], &json!("nova"), &json!("Won the quiz."))
+    );
 
-        let notification = world.fair.notification(&world.fair.ada, "You were given").await;
-        assert_eq!(notification["message"], format!("You were given Glitched Ash (Rare, mint {lowest}): Won the quiz."));
-        assert_eq!(notification["link"], format!("/card/{id}"));
-        let log = world.fair.app.as_user(&world.nova).get("/api/admin/log?action=grant_card").await.ok();
-        assert_eq!((&log[0]["after"]["cardId"], &log[0]["after"]["reason"], &log[0]["targetName"]), (&card["_id"], &json!("Won the quiz."), &json!("ada")));
-        world.open(&world.fair.bob).await;
-        assert_eq!(world.verify().await, (4, 4));
-    }
+    let notification = world.fair.notification(&world.fair.ada, "You were given").await;
+    assert_eq!(notification["message"], format!("You were given Glitched Ash (Rare, mint {lowest}): Won the quiz."));
+    assert_eq!(notification["link"], format!("/card/{id}"));
+    let log = world.fair.app.as_user(&world.nova).get("/api/admin/log?action=grant_card").await.ok();
+    assert_eq!(
+        (&log[0]["after"]["cardId"], &log[0]["after"]["reason"], &log[0]["targetName"]),
+        (&card["_id"], &json!("Won the quiz."), &json!("ada"))
+    );
+    world.open(&world.fair.bob).await;
+    assert_eq!(world.verify().await, (4, 4));
+}
 
-    async fn held_counts_stay_right_without_a_full_count(database) {
-        let world = World::new(database).await;
-        let app = &world.fair.app;
-        let glitched = app.app.features.cards.catalogue().await.expect("cards").modifier_named("glitched").expect("is there").id;
-        let held = || {
-            let supply = &app.app.features.cards.supply;
-            (supply.held(world.ash), supply.modified(glitched), supply.total())
-        };
-        app.anyone().get("/api/leaderboard").await.ok();
-        let before = held();
-        world.open(&world.fair.ada).await;
-        let first = world.grant(json!({"modifier": "glitched"})).await.ok();
-        world.grant(json!({"modifier": "glitched"})).await.ok();
-        world.open(&world.fair.bob).await;
-        world.grant(json!({"userId": world.fair.bob.id})).await.ok();
-        world.undo(&first).await.ok();
-        world.open(&world.fair.cy).await;
-        app.caught_up().await;
-        let people = app.app.features.leaderboard.board.people();
-        assert!(people.is_some(), "nobody has to be counted again whom it does not concern");
-        let after = held();
-        assert_eq!(after.2, before.2 + 3 * 5 + 2);
-        crate::packs::supply::recount(&app.app.features.packs).await.expect("counts");
-        assert_eq!(held(), after);
-        assert!(after.1 > before.1);
-    }
+#[apply(on_both_engines!)]
+async fn held_counts_stay_right_without_a_full_count(database: TestDatabase) {
+    let world = World::new(database).await;
+    let app = &world.fair.app;
+    let glitched =
+        app.features.cards.catalogue().await.expect("cards").modifier_named("glitched").expect("is there").id;
+    let held = || {
+        let supply = &app.features.cards.supply;
+        (supply.held(world.ash), supply.modified(glitched), supply.total())
+    };
+    app.anyone().get("/api/leaderboard").await.ok();
+    let before = held();
+    world.open(&world.fair.ada).await;
+    let first = world.grant(json!({"modifier": "glitched"})).await.ok();
+    world.grant(json!({"modifier": "glitched"})).await.ok();
+    world.open(&world.fair.bob).await;
+    world.grant(json!({"userId": world.fair.bob.id})).await.ok();
+    world.undo(&first).await.ok();
+    world.open(&world.fair.cy).await;
+    app.caught_up().await;
+    let people = app.features.leaderboard.board.people();
+    assert!(people.is_some(), "nobody has to be counted again whom it does not concern");
+    let after = held();
+    assert_eq!(after.2, before.2 + 3 * 5 + 2);
+    crate::packs::supply::recount(&app.features.packs).await.expect("counts");
+    assert_eq!(held(), after);
+    assert!(after.1 > before.1);
+}
 
-    async fn the_draw_stays_right_when_copies_are_given_and_come_back(database) {
-        let world = World::new(database).await;
-        for round in 0..6_u32 {
-            let granted = world.grant(json!({})).await.ok();
-            let other = world.grant(json!({"userId": world.fair.bob.id})).await.ok();
-            if round % 2 == 0 {
-                let mint = granted["card"]["mintNumber"].as_u64().expect("a number");
-                world.undo(&granted).await.ok();
-                // The public order of events could not say that it was given again before anything was opened.
-                assert!(!world.free().await.contains(&mint));
-                assert_eq!(world.grant(json!({"mintNumber": mint})).await.refusal(), "409 mint_taken");
-                world.grant(json!({})).await.ok();
-                world.undo(&other).await.ok();
-            }
-            world.open([&world.fair.ada, &world.fair.bob, &world.fair.cy][usize::try_from(round % 3).expect("small")]).await;
+#[apply(on_both_engines!)]
+async fn the_draw_stays_right_when_copies_are_given_and_come_back(database: TestDatabase) {
+    let world = World::new(database).await;
+    for round in 0..6_u32 {
+        let granted = world.grant(json!({})).await.ok();
+        let other = world.grant(json!({"userId": world.fair.bob.id})).await.ok();
+        if round % 2 == 0 {
+            let mint = granted["card"]["mintNumber"].as_u64().expect("a number");
+            world.undo(&granted).await.ok();
+            // The public order of events could not say that it was given again before anything was opened.
+            assert!(!world.free().await.contains(&mint));
+            assert_eq!(world.grant(json!({"mintNumber": mint})).await.refusal(), "409 mint_taken");
+            world.grant(json!({})).await.ok();
+            world.undo(&other).await.ok();
         }
-        assert_eq!(world.verify().await, (9, 9));
+        world
+            .open([&world.fair.ada, &world.fair.bob, &world.fair.cy][usize::try_from(round % 3).expect("small")])
+            .await;
     }
+    assert_eq!(world.verify().await, (9, 9));
+}
 
-    async fn the_same_copy_comes_back_after_an_opening(database) {
-        let world = World::new(database).await;
-        let granted = world.grant(json!({"mintNumber": world.free().await[2]})).await.ok();
-        let mint = granted["card"]["mintNumber"].clone();
-        assert_eq!(world.undo(&granted).await.ok()["message"], "The card was taken back, and its copy is free again.");
-        world.fair.notification(&world.fair.ada, "A card that you were given was taken back.").await;
-        let notices = world.fair.app.as_user(&world.fair.ada).get("/api/notifications").await.ok();
-        let notices = notices.as_array().expect("a list");
-        let gone = |notice: &Value| notice["message"].as_str().is_some_and(|text| text.starts_with("You were given"));
-        assert!(!notices.iter().any(gone), "the notice of a card that is gone leads nowhere");
-        let card = granted["card"]["_id"].as_str().expect("an id");
-        assert_eq!(world.fair.app.anyone().get(&format!("/api/cards/owned/{card}")).await.refusal(), "404 card_not_found");
-        assert_eq!(world.undo(&granted).await.refusal(), "409 already_undone");
-        let log = world.fair.app.as_user(&world.nova).get("/api/admin/log").await.ok();
-        assert_eq!((&log[0]["action"], log[1]["undoneAt"].is_string()), (&json!("undo"), true));
-        world.open(&world.fair.cy).await;
-        if world.free().await.contains(&mint.as_u64().expect("a number")) {
-            world.grant(json!({"mintNumber": mint})).await.ok();
-        }
-        world.open(&world.fair.bob).await;
-        assert_eq!(world.verify().await, (5, 5));
+#[apply(on_both_engines!)]
+async fn the_same_copy_comes_back_after_an_opening(database: TestDatabase) {
+    let world = World::new(database).await;
+    let granted = world.grant(json!({"mintNumber": world.free().await[2]})).await.ok();
+    let mint = granted["card"]["mintNumber"].clone();
+    assert_eq!(world.undo(&granted).await.ok()["message"], "The card was taken back, and its copy is free again.");
+    world.fair.notification(&world.fair.ada, "A card that you were given was taken back.").await;
+    let notices = world.fair.app.as_user(&world.fair.ada).get("/api/notifications").await.ok();
+    let notices = notices.as_array().expect("a list");
+    let gone = |notice: &Value| notice["message"].as_str().is_some_and(|text| text.starts_with("You were given"));
+    assert!(!notices.iter().any(gone), "the notice of a card that is gone leads nowhere");
+    let card = granted["card"]["_id"].as_str().expect("an id");
+    assert_eq!(world.fair.app.anyone().get(&format!("/api/cards/owned/{card}")).await.refusal(), "404 card_not_found");
+    assert_eq!(world.undo(&granted).await.refusal(), "409 already_undone");
+    let log = world.fair.app.as_user(&world.nova).get("/api/admin/log").await.ok();
+    assert_eq!((&log[0]["action"], log[1]["undoneAt"].is_string()), (&json!("undo"), true));
+    world.open(&world.fair.cy).await;
+    if world.free().await.contains(&mint.as_u64().expect("a number")) {
+        world.grant(json!({"mintNumber": mint})).await.ok();
     }
+    world.open(&world.fair.bob).await;
+    assert_eq!(world.verify().await, (5, 5));
+}
 
-    async fn a_grant_that_was_moved_or_promised_cannot_be_undone(database) {
-        let world = World::new(database).await;
-        let (app, fair) = (&world.fair.app, &world.fair);
-        let given = world.grant(json!({})).await.ok();
-        let card: crate::ids::CardId = given["card"]["_id"].as_str().and_then(|id| id.parse().ok()).expect("an id");
-        let before = fair.cards(&fair.bob).await[0];
-        // A trade asks for it; then its owner offers it; then it has another owner.
-        let asked = fair.swap(&fair.bob, &fair.ada, before, card).await;
-        assert_eq!(world.undo(&given).await.refusal(), "409 partly_used");
-        fair.set(&fair.ada, &asked, "rejected").await.ok();
-        let offered = fair.swap(&fair.ada, &fair.bob, card, before).await;
-        assert_eq!(world.undo(&given).await.refusal(), "409 partly_used");
-        fair.set(&fair.bob, &offered, "accepted").await.ok();
-        assert_eq!(world.undo(&given).await.refusal(), "409 partly_used");
+#[apply(on_both_engines!)]
+async fn a_grant_that_was_moved_or_promised_cannot_be_undone(database: TestDatabase) {
+    let world = World::new(database).await;
+    let (app, fair) = (&world.fair.app, &world.fair);
+    let given = world.grant(json!({})).await.ok();
+    let card: crate::ids::CardId = given["card"]["_id"].as_str().and_then(|id| id.parse().ok()).expect("an id");
+    let before = fair.cards(&fair.bob).await[0];
+    // A trade asks for it; then its owner offers it; then it has another owner.
+    let asked = fair.swap(&fair.bob, &fair.ada, before, card).await;
+    assert_eq!(world.undo(&given).await.refusal(), "409 partly_used");
+    fair.set(&fair.ada, &asked, "rejected").await.ok();
+    let offered = fair.swap(&fair.ada, &fair.bob, card, before).await;
+    assert_eq!(world.undo(&given).await.refusal(), "409 partly_used");
+    fair.set(&fair.bob, &offered, "accepted").await.ok();
+    assert_eq!(world.undo(&given).await.refusal(), "409 partly_used");
 
-        let graded = world.grant(json!({})).await.ok();
-        let body = json!({"userId": fair.ada.id, "cardId": graded["card"]["_id"]});
-        app.as_user(&fair.ada).post("/api/grading/grade-card", body).await.ok();
-        assert_eq!(world.undo(&graded).await.refusal(), "409 partly_used");
+    let graded = world.grant(json!({})).await.ok();
+    let body = json!({"userId": fair.ada.id, "cardId": graded["card"]["_id"]});
+    app.as_user(&fair.ada).post("/api/grading/grade-card", body).await.ok();
+    assert_eq!(world.undo(&graded).await.refusal(), "409 partly_used");
 
-        let late = world.grant(json!({})).await.ok();
-        app.app.core.clock.advance(std::time::Duration::from_secs(24 * 3600));
-        assert_eq!(world.undo(&late).await.refusal(), "409 too_late");
-        world.verify().await;
+    let late = world.grant(json!({})).await.ok();
+    app.core.clock.advance(std::time::Duration::from_secs(24 * 3600));
+    assert_eq!(world.undo(&late).await.refusal(), "409 too_late");
+    world.verify().await;
+}
+
+#[apply(on_both_engines!)]
+async fn every_refusal_says_why_and_changes_nothing(database: TestDatabase) {
+    let world = World::new(database).await;
+    let held = world.grant(json!({})).await.ok()["card"]["mintNumber"].clone();
+    let before = dump(&world.fair.app).await;
+    let nobody = "0".repeat(24);
+    for (fields, refusal) in [
+        (json!({"userId": nobody}), "404 user_not_found"),
+        (json!({"definitionId": nobody}), "404 card_not_found"),
+        (json!({"rarity": "Divine"}), "400 invalid"),
+        (json!({"rarity": "Shiny"}), "400 invalid"),
+        (json!({"mintNumber": 0}), "400 invalid"),
+        (json!({"mintNumber": 21}), "400 invalid"),
+        (json!({"mintNumber": -1}), "400 invalid"),
+        (json!({"mintNumber": held}), "409 mint_taken"),
+        (json!({"modifier": "Shiny"}), "400 invalid"),
+        (json!({"reason": "  "}), "400 invalid"),
+        (json!({"reason": "r".repeat(201)}), "400 invalid"),
+        (json!({"reason": null}), "400 invalid"),
+    ] {
+        let got = world.grant(fields.clone()).await.refusal();
+        let (status, code) = refusal.split_once(' ').expect("two words");
+        assert!(got.starts_with(status) && (status == "400" || got.ends_with(code)), "{fields}: {got}");
     }
+    assert_eq!(dump(&world.fair.app).await, before);
+}
 
-    async fn every_refusal_says_why_and_changes_nothing(database) {
-        let world = World::new(database).await;
-        let held = world.grant(json!({})).await.ok()["card"]["mintNumber"].clone();
-        let before = dump(&world.fair.app).await;
-        let nobody = "0".repeat(24);
-        for (fields, refusal) in [
-            (json!({"userId": nobody}), "404 user_not_found"),
-            (json!({"definitionId": nobody}), "404 card_not_found"),
-            (json!({"rarity": "Divine"}), "400 invalid"),
-            (json!({"rarity": "Shiny"}), "400 invalid"),
-            (json!({"mintNumber": 0}), "400 invalid"),
-            (json!({"mintNumber": 21}), "400 invalid"),
-            (json!({"mintNumber": -1}), "400 invalid"),
-            (json!({"mintNumber": held}), "409 mint_taken"),
-            (json!({"modifier": "Shiny"}), "400 invalid"),
-            (json!({"reason": "  "}), "400 invalid"),
-            (json!({"reason": "r".repeat(201)}), "400 invalid"),
-            (json!({"reason": null}), "400 invalid"),
-        ] {
-            let got = world.grant(fields.clone()).await.refusal();
-            let (status, code) = refusal.split_once(' ').expect("two words");
-            assert!(got.starts_with(status) && (status == "400" || got.ends_with(code)), "{fields}: {got}");
-        }
-        assert_eq!(dump(&world.fair.app).await, before);
+#[apply(on_both_engines!)]
+async fn giving_and_opening_at_once_gives_each_copy_once(database: TestDatabase) {
+    let world = World::new(database).await;
+    world.fair.app.give_packs(world.fair.ada.id, 20).await;
+    for turn in 0..20 {
+        let opening = async { world.fair.app.as_user(&world.fair.ada).post("/api/packs/open", json!({})).await };
+        // A number that is drawn at the same moment is another's: then there is none, and that is said.
+        let (granted, opened) = together(turn, world.grant(json!({"rarity": "Basic"})), opening).await;
+        opened.ok();
+        assert!(granted.status.is_success(), "{granted}");
     }
+    assert_eq!(world.verify().await, (23, 23));
+}
 
-    async fn giving_and_opening_at_once_gives_each_copy_once(database) {
-        let world = World::new(database).await;
-        world.fair.app.give_packs(world.fair.ada.id, 20).await;
-        for turn in 0..20 {
-            let opening = async { world.fair.app.as_user(&world.fair.ada).post("/api/packs/open", json!({})).await };
-            // A number that is drawn at the same moment is another's: then there is none, and that is said.
-            let (granted, opened) = together(turn, world.grant(json!({"rarity": "Basic"})), opening).await;
-            opened.ok();
-            assert!(granted.status.is_success(), "{granted}");
-        }
-        assert_eq!(world.verify().await, (23, 23));
+#[apply(on_both_engines!)]
+async fn the_last_free_copy_is_given_once(database: TestDatabase) {
+    let world = World::new(database).await;
+    let free = world.free().await;
+    for mint in &free[1..] {
+        world.grant(json!({"mintNumber": mint})).await.ok();
     }
-
-    async fn the_last_free_copy_is_given_once(database) {
-        let world = World::new(database).await;
-        let free = world.free().await;
-        for mint in &free[1..] {
-            world.grant(json!({"mintNumber": mint})).await.ok();
-        }
-        let (one, other) = together(0, world.grant(json!({})), world.grant(json!({"userId": world.fair.bob.id}))).await;
-        let mut answers = [one, other].map(|reply| if reply.status.is_success() { "given".to_owned() } else { reply.refusal() });
-        answers.sort();
-        assert_eq!(answers, ["409 none_free", "given"]);
-        world.verify().await;
-    }
+    let (one, other) = together(0, world.grant(json!({})), world.grant(json!({"userId": world.fair.bob.id}))).await;
+    let mut answers =
+        [one, other].map(|reply| if reply.status.is_success() { "given".to_owned() } else { reply.refusal() });
+    answers.sort();
+    assert_eq!(answers, ["409 none_free", "given"]);
+    world.verify().await;
 }

@@ -17,7 +17,7 @@ use crate::wallet::{self, Grant, Source};
 use super::log::{Change, write};
 
 /// The most packs that one call gives or sets.
-const MOST: u32 = 10_000;
+const MAX_PACKS: u32 = 10_000;
 
 /// Packs for one person.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -60,13 +60,13 @@ pub struct PacksMoved {
 
 fn checked(amount: Option<u32>, least: u32) -> Result<u32> {
     let Some(amount) = amount else {
-        let message = format!("Say how many packs in `amount`: a whole number from {least} to {MOST}.");
+        let message = format!("Say how many packs in `amount`: a whole number from {least} to {MAX_PACKS}.");
         return Err(Error::invalid_field("amount", message));
     };
-    if (least..=MOST).contains(&amount) {
+    if (least..=MAX_PACKS).contains(&amount) {
         return Ok(amount);
     }
-    Err(Error::invalid_field("amount", format!("This is a whole number from {least} to {MOST}.")))
+    Err(Error::invalid_field("amount", format!("This is a whole number from {least} to {MAX_PACKS}.")))
 }
 
 fn counted(amount: u32) -> String {

@@ -13,7 +13,7 @@ use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::{GoalId, RaffleId, UserId};
 use crate::json::{PathId, given};
-use crate::show::rules::{MOST_BY_HAND, MOST_MINUTES, MOST_PACKS, MOST_TARGET, MOST_WINNERS, Reward, TITLE_LENGTH};
+use crate::show::rules::{MAX_BY_HAND, MAX_MINUTES, MAX_PACKS, MAX_TARGET, MAX_WINNERS, Reward, TITLE_LENGTH};
 use crate::show::{self, Counts, Entry, NewGoal, NewRaffle, Prize, SceneView, Secret};
 
 use super::log::{Change, note};
@@ -63,18 +63,18 @@ pub struct OpenRaffle {
 impl OpenRaffle {
     fn checked(&self) -> Result<NewRaffle> {
         let packs = self.packs.unwrap_or(1);
-        if !(1..=MOST_PACKS).contains(&packs) {
-            return Err(Error::invalid_field("packs", format!("Choose 1 to {MOST_PACKS} packs.")));
+        if !(1..=MAX_PACKS).contains(&packs) {
+            return Err(Error::invalid_field("packs", format!("Choose 1 to {MAX_PACKS} packs.")));
         }
         if self.prize == Prize::Live && packs != 1 {
             return Err(Error::invalid_field("packs", "One pack of each winner goes into the live queue."));
         }
         let winners = self.winners.unwrap_or(1);
-        if !(1..=MOST_WINNERS).contains(&winners) {
-            return Err(Error::invalid_field("winners", format!("Choose 1 to {MOST_WINNERS} winners.")));
+        if !(1..=MAX_WINNERS).contains(&winners) {
+            return Err(Error::invalid_field("winners", format!("Choose 1 to {MAX_WINNERS} winners.")));
         }
-        if self.minutes > MOST_MINUTES {
-            return Err(Error::invalid_field("minutes", format!("Choose 0 to {MOST_MINUTES} minutes.")));
+        if self.minutes > MAX_MINUTES {
+            return Err(Error::invalid_field("minutes", format!("Choose 0 to {MAX_MINUTES} minutes.")));
         }
         if self.entry == Entry::Join && self.minutes == 0 {
             return Err(Error::invalid_field("minutes", "Give people at least a minute to say that they are in."));
@@ -189,8 +189,8 @@ impl StartGoal {
         if title.is_empty() || title.chars().count() > TITLE_LENGTH {
             return Err(Error::invalid_field("title", format!("A title has 1 to {TITLE_LENGTH} characters.")));
         }
-        if !(1..=MOST_TARGET).contains(&self.target) {
-            return Err(Error::invalid_field("target", format!("A target is 1 to {MOST_TARGET}.")));
+        if !(1..=MAX_TARGET).contains(&self.target) {
+            return Err(Error::invalid_field("target", format!("A target is 1 to {MAX_TARGET}.")));
         }
         if self.until.is_some_and(|until| until <= now) {
             return Err(Error::invalid_field("until", "This is over already. Choose a time that is still to come."));
@@ -249,8 +249,8 @@ pub async fn add_to_goal(
         None => None,
     };
     steer(desk, who.id, once, move |tx, body| {
-        if body.amount == 0 || !(-MOST_BY_HAND..=MOST_BY_HAND).contains(&body.amount) {
-            return Err(Error::invalid_field("amount", format!("Add 1 to {MOST_BY_HAND}, or take as much away.")));
+        if body.amount == 0 || !(-MAX_BY_HAND..=MAX_BY_HAND).contains(&body.amount) {
+            return Err(Error::invalid_field("amount", format!("Add 1 to {MAX_BY_HAND}, or take as much away.")));
         }
         if let (Some(allowed), Some(cost), 1..) = (allowed, cost, body.amount) {
             show::charge(tx, id.as_str(), cost, allowed, now)?;

@@ -2,7 +2,7 @@
 
 use crate::clock::Timestamp;
 use crate::collection::{CardRow, card_columns};
-use crate::db::{Conn, FromRow, Tx};
+use crate::db::{Conn, FromRow, Tx, json_list};
 use crate::error::{Error, Result};
 use crate::from_row;
 use crate::ids::{CardId, DefinitionId, LogId, ModifierId, PackId, UserId};
@@ -182,7 +182,7 @@ pub fn actions(conn: &mut Conn<'_>) -> Result<Vec<String>> {
 
 /// How many people have accounts.
 pub fn count_people(conn: &mut Conn<'_>) -> Result<i64> {
-    conn.get::<(i64,)>(COUNT_PEOPLE, &[]).map(|(count,)| count)
+    conn.scalar(COUNT_PEOPLE, &[])
 }
 
 /// Marks an entry as undone.
@@ -196,7 +196,7 @@ pub fn people(conn: &mut Conn<'_>, key: Option<&str>, before: Option<UserId>, li
     let pattern = format!("%{}%", users::store::literal(key));
     match users::name_store::who_may_be_called(conn, key, FEW)? {
         Some(few) => {
-            let few = serde_json::to_string(&few).map_err(Error::internal)?;
+            let few = json_list(&few)?;
             conn.list(PEOPLE_AMONG, &[&limit, &before, &pattern, &few])
         }
         // So many are soon met.

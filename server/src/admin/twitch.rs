@@ -71,7 +71,7 @@ pub async fn connect_channel(
     Ok((headers, Json(ConnectUrl { url })).into_response())
 }
 
-/// Compares what is wanted of Twitch with what there is, and repairs; answers how things stand as it begins.
+/// Compares what is wanted of Twitch with what there is, and repairs. Returns how things stand as it begins.
 #[utoipa::path(post, path = "/api/admin/twitch/renew", tag = "admin", security(("token" = [])),
     responses((status = OK, body = TwitchStatus)))]
 pub async fn renew_twitch(State(desk): State<Desk>, admin: Admin) -> Result<Json<TwitchStatus>> {

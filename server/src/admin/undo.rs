@@ -85,7 +85,7 @@ fn undo(
     Ok(undone)
 }
 
-/// Takes packs back and withdraws the notice of them; answers what the log says of it, and the answer.
+/// Takes packs back and withdraws the notice of them. Returns what the log says of it, and the answer.
 fn take_packs_back(
     tx: &mut Tx<'_>,
     entry: &Entry,

@@ -2,20 +2,23 @@
 //!
 //! The holder of the lease is one repair, not its node: two repairs exclude each other on one node, too.
 
+use std::future;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::audit::Audit;
 use crate::clock::Timestamp;
 use crate::db::Tx;
-use crate::due;
+use crate::due::{self, Schedule};
 use crate::error::{Error, Result};
 use crate::leases::{Lease, Token};
 use crate::settings::{REPAIR, Settings};
 
-/// Ends maintenance mode whenever a repair has left it on, until the server ends.
+const SCHEDULE: Schedule =
+    Schedule::new("cut off repairs", "could not end maintenance mode after a repair that was cut off");
+
+/// Ends maintenance mode whenever a repair has left it on, until the server stops.
 pub async fn run(audit: Audit) {
-    let trouble = "maintenance mode after a repair that was cut off could not be ended";
-    due::run_scheduled(&audit.core, "cut off repairs", trouble, || end_cut_off(&audit)).await;
+    while due::round(&audit.core, &SCHEDULE, end_cut_off(&audit), future::pending()).await {}
 }
 
 /// Ends it if its lease is over; returns when to look again, if the repair may be alive.
@@ -82,6 +85,7 @@ mod tests {
     use std::sync::mpsc::sync_channel;
     use std::time::Duration;
 
+    use macro_rules_attribute::apply;
     use serde_json::json;
     use tokio::sync::mpsc::unbounded_channel;
 
@@ -89,48 +93,48 @@ mod tests {
     use crate::db::{Conn, Engine};
     use crate::testing::{TestApp, TestDatabase, on_both_engines};
 
-    on_both_engines! {
-        async fn a_repair_cut_off_by_a_shutdown_does_not_lock_the_server_for_ever(database) {
-            let test = TestApp::new(database).await;
-            begin(&test.app.features.audit, true).await.expect("nobody else repairs");
-            assert!(test.app.core.settings.now().maintenance);
-            let later = test.restarted().await;
-            let app = &later.app;
-            // On PostgreSQL it might be another node's as long as its lease lasts; on SQLite there is no other node.
-            assert_eq!(app.core.settings.now().maintenance, app.core.db.engine() == Engine::Postgres);
-            let until = end_cut_off(&app.features.audit).await.expect("looks");
-            assert_eq!(until.is_some(), app.core.settings.now().maintenance, "it knows when to look again");
-            app.core.clock.advance(Duration::from_mins(2));
-            end_cut_off(&app.features.audit).await.expect("looks");
-            assert!(!app.core.settings.now().maintenance);
-        }
+    #[apply(on_both_engines!)]
+    async fn a_repair_cut_off_by_a_shutdown_does_not_lock_the_server_for_ever(database: TestDatabase) {
+        let test = TestApp::new(database).await;
+        begin(&test.features.audit, true).await.expect("nobody else repairs");
+        assert!(test.core.settings.now().maintenance);
+        let later = test.restarted().await;
+        let app = &later.app;
+        // On PostgreSQL it might be another node's as long as its lease lasts; on SQLite there is no other node.
+        assert_eq!(app.core.settings.now().maintenance, app.core.db.engine() == Engine::Postgres);
+        let until = end_cut_off(&app.features.audit).await.expect("looks");
+        assert_eq!(until.is_some(), app.core.settings.now().maintenance, "it knows when to look again");
+        app.core.clock.advance(Duration::from_mins(2));
+        end_cut_off(&app.features.audit).await.expect("looks");
+        assert!(!app.core.settings.now().maintenance);
+    }
 
-        async fn the_job_ends_maintenance_that_a_repair_could_not_end(database) {
-            let test = TestApp::new(database).await;
-            let app = &test.app;
-            // The database was away when the repair had failed: its lease is not renewed any more.
-            let lease = begin(&app.features.audit, true).await.expect("nobody else repairs");
-            let job = tokio::spawn(run(app.features.audit.clone()));
-            while app.core.jobs.all().is_empty() {
-                tokio::task::yield_now().await;
-            }
-            assert!(app.core.settings.now().maintenance, "it may go on");
-            for _ in 0..2 {
-                app.core.clock.advance(Duration::from_mins(1));
-                tokio::task::yield_now().await;
-            }
-            while app.core.settings.now().maintenance {
-                tokio::task::yield_now().await;
-            }
-            let nova = test.sign_in("nova").await;
-            // An admin closes now, for reasons of their own: the repair of then opens nothing.
-            let admin = test.as_user(&nova);
-            admin.patch("/api/admin/settings", json!({"maintenance": true})).await.ok();
-            end(&app.features.audit, lease).await;
-            assert!(app.core.settings.now().maintenance);
-            app.core.stop();
-            job.await.expect("it ends");
+    #[apply(on_both_engines!)]
+    async fn the_job_ends_maintenance_that_a_repair_could_not_end(database: TestDatabase) {
+        let test = TestApp::new(database).await;
+        let app = &test.app;
+        // The database was away when the repair had failed: its lease is not renewed any more.
+        let lease = begin(&app.features.audit, true).await.expect("nobody else repairs");
+        let job = tokio::spawn(run(app.features.audit.clone()));
+        while app.core.jobs.all().is_empty() {
+            tokio::task::yield_now().await;
         }
+        assert!(app.core.settings.now().maintenance, "it may go on");
+        for _ in 0..2 {
+            app.core.clock.advance(Duration::from_mins(1));
+            tokio::task::yield_now().await;
+        }
+        while app.core.settings.now().maintenance {
+            tokio::task::yield_now().await;
+        }
+        let nova = test.sign_in("nova").await;
+        // An admin closes now, for reasons of their own: the repair of then opens nothing.
+        let admin = test.as_user(&nova);
+        admin.patch("/api/admin/settings", json!({"maintenance": true})).await.ok();
+        end(&app.features.audit, lease).await;
+        assert!(app.core.settings.now().maintenance);
+        app.core.stop();
+        job.await.expect("it ends");
     }
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -49,7 +49,7 @@ pub fn counts(conn: &mut Conn<'_>) -> Result<(i64, i64)> {
 
 /// How many cards say something of their own.
 pub fn claims(conn: &mut Conn<'_>) -> Result<i64> {
-    conn.get::<(i64,)>(CLAIMS, &[]).map(|(count,)| count)
+    conn.scalar(CLAIMS, &[])
 }
 
 /// The next cards that say something of their own; the first come after the empty text.

@@ -141,7 +141,7 @@ impl Writing {
         serde_json::to_writer(&mut self.text, item).map_err(|error| Error::Internal(error.into()))
     }
 
-    /// Writes a stretch of cards that say something of their own; answers whether it was the last.
+    /// Writes a stretch of cards that say something of their own. Returns whether it was the last.
     async fn claims(&mut self, part: Part) -> Result<bool> {
         let card = self.card.clone();
         let read = move |conn: &mut Conn<'_>| match part {

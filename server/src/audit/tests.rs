@@ -4,6 +4,7 @@ mod repairs;
 
 use std::collections::BTreeSet;
 
+use macro_rules_attribute::apply;
 use serde_json::{Value, json};
 
 use crate::db::Tx;
@@ -12,7 +13,7 @@ use crate::packs::draw::{PublicData, verify};
 use crate::packs::testing::published_data;
 use crate::testing::dump::{break_at, dump, mend};
 use crate::testing::{TestApp, TestDatabase, nothing_is_lost, on_both_engines};
-use crate::twitch::testing::Somebody;
+use crate::twitch::testing::TestUser;
 
 const FIXES: [&str; 5] = [
     "fix-card-definition-inconsistencies",
@@ -24,7 +25,7 @@ const FIXES: [&str; 5] = [
 
 struct Moved {
     app: TestApp,
-    nova: Somebody,
+    nova: TestUser,
     planted: Planted,
     folder: tempfile::TempDir,
 }
@@ -96,286 +97,318 @@ fn counts(audit: &Value) -> [usize; 8] {
     })
 }
 
-on_both_engines! {
-    async fn the_audit_finds_what_is_wrong_and_nothing_else(database) {
-        let moved = Moved::new(database).await;
-        let (audit, planted) = (moved.audit().await, &moved.planted);
-        assert_eq!(audit["status"], "success");
-        assert_eq!(audit["timestamp"], "2023-11-14T22:13:20.000Z");
-        assert_eq!(audit["summary"]["totalCardsScanned"], planted.cards);
-        assert_eq!(audit["summary"]["totalUsersScanned"], planted.people + 1, "nova is there, too");
-        let malformed: usize = planted.malformed.values().sum();
-        assert_eq!(counts(&audit), [planted.legacy, planted.prefixes, planted.mismatches, planted.listed_free,
-            planted.groups, planted.zeros, malformed, planted.strangers]);
-        for (issue, count) in &planted.malformed {
-            let found = list(&audit, "malformedUserCards").iter().filter(|card| card["issue"] == *issue);
-            assert_eq!(found.count(), *count, "{issue}");
-        }
-        for name in ["legacyGlitchNameIssues", "missingModifierPrefixIssues", "cardDataMismatches", "duplicateMintNumbersInCardDef",
-            "trueDuplicateCardInstancesAcrossUsers", "mint0Cards", "malformedUserCards", "unknownDefinitionCards"] {
-            for finding in list(&audit, name) {
-                let card = finding["userCard"].as_object().unwrap_or_else(|| panic!("{name} has no card in {finding}"));
-                assert!(card["name"].is_string() && card.contains_key("rarity") && card.contains_key("mintNumber"), "{finding}");
-            }
-        }
-        for finding in list(&audit, "duplicateMintNumbersInCardDef") {
-            assert_eq!(finding["cleanedCardName"], finding["cardName"]);
-            assert_eq!(finding["userCard"]["mintNumber"], finding["mintNumber"]);
-        }
-        // A malformed card is in no other list.
-        let broken: BTreeSet<&str> =
-            list(&audit, "malformedUserCards").iter().filter_map(|card| card["userCardId"].as_str()).collect();
-        assert_eq!(broken.len(), malformed);
-        for name in ["legacyGlitchNameIssues", "missingModifierPrefixIssues", "cardDataMismatches"] {
-            for found in list(&audit, name) {
-                assert!(!broken.contains(found["userCard"]["_id"].as_str().expect("an id")), "{found}");
-            }
-        }
-        let mut later = 0;
-        for group in list(&audit, "trueDuplicateCardInstancesAcrossUsers") {
-            let owners = group["owners"].as_array().expect("owners");
-            let firsts: Vec<bool> = owners.iter().map(|owner| owner["isFirstOwner"] == true).collect();
-            assert!(firsts[0] && !firsts[1..].contains(&true), "the earliest is first: {group}");
-            let times: Vec<&str> = owners.iter().filter_map(|owner| owner["acquiredAt"].as_str()).collect();
-            assert!(times.is_sorted(), "{times:?}");
-            later += owners.len() - 1;
-        }
-        assert_eq!(later, planted.later);
-        let limited = list(&audit, "legacyGlitchNameIssues").iter().filter(|found| found["userCard"]["limited"] == true);
-        assert_eq!(limited.count(), planted.legacy, "dragons have both dates");
-        let suggested: BTreeSet<&str> = list(&audit, "missingModifierPrefixIssues").iter()
-            .filter_map(|found| found["suggestedName"].as_str()).collect();
-        assert!(suggested.contains("Negative Negative Space"), "{suggested:?}");
-        assert!(suggested.contains("Negative Glitch Goblin"), "{suggested:?}");
+#[apply(on_both_engines!)]
+async fn the_audit_finds_what_is_wrong_and_nothing_else(database: TestDatabase) {
+    let moved = Moved::new(database).await;
+    let (audit, planted) = (moved.audit().await, &moved.planted);
+    assert_eq!(audit["status"], "success");
+    assert_eq!(audit["timestamp"], "2023-11-14T22:13:20.000Z");
+    assert_eq!(audit["summary"]["totalCardsScanned"], planted.cards);
+    assert_eq!(audit["summary"]["totalUsersScanned"], planted.people + 1, "nova is there, too");
+    let malformed: usize = planted.malformed.values().sum();
+    assert_eq!(
+        counts(&audit),
+        [
+            planted.legacy,
+            planted.prefixes,
+            planted.mismatches,
+            planted.listed_free,
+            planted.groups,
+            planted.zeros,
+            malformed,
+            planted.strangers
+        ]
+    );
+    for (issue, count) in &planted.malformed {
+        let found = list(&audit, "malformedUserCards").iter().filter(|card| card["issue"] == *issue);
+        assert_eq!(found.count(), *count, "{issue}");
     }
-
-    async fn a_dry_run_changes_nothing_and_counts_what_a_real_one_does(database) {
-        let moved = Moved::new(database).await;
-        let before = dump(&moved.app).await;
-        let (mut plans, planted) = (Vec::new(), &moved.planted);
-        for fix in FIXES {
-            plans.push(moved.dry(fix).await);
-            moved.fix(fix, json!({"dryRun": true})).await;
-            let admin = moved.app.as_user(&moved.nova);
-            let both = admin.post(&format!("/api/admin/{fix}?dryRun=true"), json!({"dryRun": false})).await.ok();
-            assert_eq!(both["isDryRun"], true, "who says both wants none");
-            let unheard = admin.post(&format!("/api/admin/{fix}"), json!({"dryRun": "no"})).await;
-            assert_eq!(unheard.status, 400, "{unheard}");
+    for name in [
+        "legacyGlitchNameIssues",
+        "missingModifierPrefixIssues",
+        "cardDataMismatches",
+        "duplicateMintNumbersInCardDef",
+        "trueDuplicateCardInstancesAcrossUsers",
+        "mint0Cards",
+        "malformedUserCards",
+        "unknownDefinitionCards",
+    ] {
+        for finding in list(&audit, name) {
+            let card = finding["userCard"].as_object().unwrap_or_else(|| panic!("{name} has no card in {finding}"));
+            assert!(
+                card["name"].is_string() && card.contains_key("rarity") && card.contains_key("mintNumber"),
+                "{finding}"
+            );
         }
-        assert_eq!(dump(&moved.app).await, before);
-        assert_eq!(plans[0]["fixedCount"], planted.listed_free);
-        assert_eq!(plans[1]["details"]["updatedCards"], planted.mismatches);
-        assert_eq!(plans[2]["fixPlan"].as_array().map(Vec::len), Some(planted.zeros + planted.later));
-        assert_eq!(plans[3]["details"]["updatedCards"], planted.legacy);
-        assert_eq!(plans[4]["details"]["updatedCards"], planted.prefixes);
     }
-
-    async fn the_fixes_repair_and_a_second_run_finds_only_what_was_listed_as_failed(database) {
-        let moved = Moved::new(database).await;
-        let (planted, before) = (&moved.planted, moved.audit().await);
-        let mut log = 0;
-        for fix in FIXES {
-            let planned = moved.dry(fix).await;
-            // Entries of one moment have no order.
-            moved.app.app.core.clock.advance(std::time::Duration::from_millis(1));
-            let path = format!("/api/admin/{fix}?dryRun=false");
-            let done = moved.app.as_user(&moved.nova).post(&path, json!({})).await.ok();
-            nothing_is_lost(&moved.app).await;
-            log += 1;
-            let entries = moved.actions().await;
-            assert_eq!(entries.len(), log, "each leaves an entry");
-            let changed = entries[0]["after"]["cards"].as_array().map_or(0, Vec::len);
-            assert_eq!(entries[0]["before"]["cards"].as_array().map(Vec::len), Some(changed));
-            let failed = done["failed"]["rerollDuplicates"].as_array().map_or(0, Vec::len);
-            let planned = match fix {
-                "fix-duplicate-mint-numbers" => planned["fixPlan"].as_array().map_or(0, Vec::len),
-                "fix-card-definition-inconsistencies" => number(&planned["fixedCount"]),
-                _ => number(&planned["details"]["updatedCards"]),
-            };
-            assert_eq!(changed + failed, planned, "{fix}: every change is in the log");
-            assert_eq!(failed, if fix == "fix-duplicate-mint-numbers" { planted.hopeless } else { 0 });
+    for finding in list(&audit, "duplicateMintNumbersInCardDef") {
+        assert_eq!(finding["cleanedCardName"], finding["cardName"]);
+        assert_eq!(finding["userCard"]["mintNumber"], finding["mintNumber"]);
+    }
+    // A malformed card is in no other list.
+    let broken: BTreeSet<&str> =
+        list(&audit, "malformedUserCards").iter().filter_map(|card| card["userCardId"].as_str()).collect();
+    assert_eq!(broken.len(), malformed);
+    for name in ["legacyGlitchNameIssues", "missingModifierPrefixIssues", "cardDataMismatches"] {
+        for found in list(&audit, name) {
+            assert!(!broken.contains(found["userCard"]["_id"].as_str().expect("an id")), "{found}");
         }
-        let after = moved.audit().await;
-        let malformed: usize = planted.malformed.values().sum();
-        assert_eq!(counts(&after), [0, 0, 0, 0, 1, 0, malformed, planted.strangers]);
-        let left = &list(&after, "trueDuplicateCardInstancesAcrossUsers")[0];
-        assert_eq!(left["cardInstance"], "Dragon|Divine|1");
-        assert_eq!(left["owners"].as_array().map(Vec::len), Some(planted.hopeless + 1));
-        assert_eq!(after["summary"]["totalCardsScanned"], planted.cards - planted.zeros);
-        assert_eq!(after["details"]["malformedUserCards"], before["details"]["malformedUserCards"]);
-
-        let stored = dump(&moved.app).await;
-        for fix in FIXES {
-            let again = moved.real(fix).await;
-            let failed = again["failed"]["rerollDuplicates"].as_array().map_or(0, Vec::len);
-            assert_eq!(failed, if fix == "fix-duplicate-mint-numbers" { planted.hopeless } else { 0 }, "{again}");
-        }
-        assert_eq!(dump(&moved.app).await, stored, "and nothing more was changed");
-        // Nor does another run of the import bring anything back.
-        import(&moved.app.app, moved.folder.path()).await.expect("is imported again");
-        let imported = dump(&moved.app).await;
-        assert_eq!(imported["cards"], stored["cards"]);
-        assert_eq!(imported["claims"], stored["claims"]);
     }
-
-    async fn repaired_cards_show_what_they_are(database) {
-        let moved = Moved::new(database).await;
-        let before = moved.audit().await;
-        let issue = list(&before, "missingModifierPrefixIssues")[0].clone();
-        let id = issue["userCard"]["_id"].as_str().expect("an id");
-        let shown = async || moved.app.anyone().get(&format!("/api/cards/owned/{id}")).await.ok()["card"].clone();
-        assert_eq!(shown().await["name"], issue["originalName"]);
-        moved.real("fix-missing-modifier-prefixes").await;
-        assert_eq!(shown().await["name"], issue["suggestedName"]);
-        let owner = issue["username"].as_str().expect("a name");
-        let cards = moved.app.anyone().get(&format!("/api/users/{owner}/collection")).await.ok();
-        let card = cards["cards"].as_array().expect("cards").iter().find(|card| card["_id"] == id);
-        assert_eq!(card.expect("it is there")["name"], issue["suggestedName"]);
+    let mut later = 0;
+    for group in list(&audit, "trueDuplicateCardInstancesAcrossUsers") {
+        let owners = group["owners"].as_array().expect("owners");
+        let firsts: Vec<bool> = owners.iter().map(|owner| owner["isFirstOwner"] == true).collect();
+        assert!(firsts[0] && !firsts[1..].contains(&true), "the earliest is first: {group}");
+        let times: Vec<&str> = owners.iter().filter_map(|owner| owner["acquiredAt"].as_str()).collect();
+        assert!(times.is_sorted(), "{times:?}");
+        later += owners.len() - 1;
     }
+    assert_eq!(later, planted.later);
+    let limited = list(&audit, "legacyGlitchNameIssues").iter().filter(|found| found["userCard"]["limited"] == true);
+    assert_eq!(limited.count(), planted.legacy, "dragons have both dates");
+    let suggested: BTreeSet<&str> = list(&audit, "missingModifierPrefixIssues")
+        .iter()
+        .filter_map(|found| found["suggestedName"].as_str())
+        .collect();
+    assert!(suggested.contains("Negative Negative Space"), "{suggested:?}");
+    assert!(suggested.contains("Negative Glitch Goblin"), "{suggested:?}");
+}
 
-    async fn a_fix_that_is_cut_off_leaves_all_or_nothing(database) {
-        let moved = Moved::new(database).await;
-        let before = dump(&moved.app).await;
-        // Late enough that much was changed already, and the last thing that is done.
-        for (table, verb, condition) in [
-            ("removed_cards", "INSERT", "NEW.card_id > '65a0010000000000000001'"),
-            ("exceptions", "INSERT", "NEW.mint > 400"),
-            ("admin_log", "INSERT", "NEW.action = 'fix_duplicate_mint_numbers'"),
-        ] {
-            break_at(&moved.app, table, verb, condition).await;
-            let path = "/api/admin/fix-duplicate-mint-numbers?dryRun=false";
-            let reply = moved.app.as_user(&moved.nova).post(path, json!({})).await;
-            assert_eq!(reply.refusal(), "500 internal", "{table}");
-            assert_eq!(dump(&moved.app).await, before, "{table}");
-            mend(&moved.app, table).await;
-        }
-        for fix in FIXES {
-            let condition = format!("NEW.action = '{}'", fix.replace('-', "_"));
-            break_at(&moved.app, "admin_log", "INSERT", &condition).await;
-            let reply = moved.app.as_user(&moved.nova).post(&format!("/api/admin/{fix}?dryRun=false"), json!({})).await;
-            assert_eq!(reply.refusal(), "500 internal", "{fix}");
-            assert_eq!(dump(&moved.app).await, before, "{fix}");
-            mend(&moved.app, "admin_log").await;
-        }
-        moved.real("fix-duplicate-mint-numbers").await;
-        nothing_is_lost(&moved.app).await;
-    }
-
-    async fn a_card_that_a_trade_asks_for_is_not_removed_and_keeps_its_history(database) {
-        let moved = Moved::new(database).await;
-        let app = &moved.app;
-        let audit = moved.audit().await;
-        let zeros = list(&audit, "mint0Cards").iter();
-        let zero = zeros.clone().find(|zero| zero["username"].is_string()).expect("somebody has one");
-        let (card, owner) = (zero["userCardId"].as_str().expect("an id"), zero["username"].as_str().expect("a name"));
-        let ada = app.sign_in("ada").await;
-        let asks = json!({"recipient": owner, "offeredItems": [], "requestedItems": [card], "offeredPacks": 1,
-            "requestedPacks": 0});
-        let trade = app.as_user(&ada).post("/api/trades", asks).await.ok();
-        let history = async || app.anyone().get(&format!("/api/cards/owned/{card}")).await.ok();
-        let before = history().await;
-
-        let by_hand = app.as_user(&moved.nova).delete(&format!("/api/admin/audit-cards/{card}")).await;
-        assert_eq!(by_hand.refusal(), "409 card_busy");
-        let fixed = moved.real("fix-duplicate-mint-numbers").await;
-        let failed = fixed["failed"]["removeMint0"].as_array().expect("a list");
-        assert_eq!((failed.len(), &failed[0]["cardInstance"]), (1, &zero["cardInstance"]), "{fixed}");
-        assert_eq!(history().await, before, "its history stays");
-        nothing_is_lost(app).await;
-
-        let path = format!("/api/trades/{}/status", trade["_id"].as_str().expect("an id"));
-        app.as_user(&ada).put(&path, json!({"status": "cancelled"})).await.ok();
-        app.as_user(&moved.nova).delete(&format!("/api/admin/audit-cards/{card}")).await.ok();
-        assert_eq!(app.anyone().get(&format!("/api/cards/owned/{card}")).await.status.as_u16(), 404);
-        nothing_is_lost(app).await;
-    }
-
-    async fn a_broken_card_is_linked_by_hand_or_removed(database) {
-        let moved = Moved::new(database).await;
+#[apply(on_both_engines!)]
+async fn a_dry_run_changes_nothing_and_counts_what_a_real_one_does(database: TestDatabase) {
+    let moved = Moved::new(database).await;
+    let before = dump(&moved.app).await;
+    let (mut plans, planted) = (Vec::new(), &moved.planted);
+    for fix in FIXES {
+        plans.push(moved.dry(fix).await);
+        moved.fix(fix, json!({"dryRun": true})).await;
         let admin = moved.app.as_user(&moved.nova);
-        let broken: Vec<String> = list(&moved.audit().await, "malformedUserCards").iter()
-            .map(|card| format!("/api/admin/audit-cards/{}", card["userCardId"].as_str().expect("an id"))).collect();
-        let eel = json!({"name": "lantern eel", "rarity": "Rare"});
-        let with = |key: &str, value: Value| {
-            let mut body = eel.clone();
-            body[key] = value;
-            body
-        };
-        for (body, refusal) in [
-            (with("name", json!("Nobody")), "400 invalid"),
-            (with("rarity", json!("Epic")), "400 invalid"),
-            (with("mintNumber", json!(0)), "400 invalid"),
-            (with("mintNumber", json!(91)), "400 invalid"),
-            (with("mintNumber", json!(1)), "409 mint_taken"),
-            (with("grade", json!(11)), "400 invalid"),
-        ] {
-            assert_eq!(admin.put(&broken[0], body.clone()).await.refusal(), refusal, "{body}");
-        }
-        let strange = format!("/api/admin/audit-cards/{}", "0".repeat(24));
-        assert_eq!(admin.put(&strange, eel.clone()).await.refusal(), "404 card_not_found");
-        assert_eq!(admin.delete(&strange).await.refusal(), "404 card_not_found");
-
-        let (supply, board) = (&moved.app.app.features.cards.supply, &moved.app.app.features.leaderboard.board);
-        let catalogue = moved.app.app.features.cards.catalogue().await.expect("cards");
-        let counts = || {
-            let modified: Vec<i64> = catalogue.modifiers.iter().map(|modifier| supply.modified(modifier.id)).collect();
-            (modified, supply.total())
-        };
-        // The one that will be removed has a modifier.
-        let (modified, modifier) = (broken[2].rsplit('/').next().expect("an id").to_owned(), catalogue.modifiers[0].id);
-        let give = move |tx: &mut Tx<'_>| {
-            tx.execute("UPDATE cards SET modifier_id = $2 WHERE id = $1", &[&modified, &modifier]).map(drop)
-        };
-        moved.app.app.core.db.write(give).await.expect("is written");
-        crate::packs::supply::recount(&moved.app.app.features.packs).await.expect("counts");
-        moved.app.anyone().get("/api/leaderboard").await.ok();
-        let before = counts();
-        let said = admin.put(&broken[0], with("mintNumber", json!(80))).await.ok();
-        assert_eq!(said["message"], "The card is Lantern Eel (Rare 80/90) now.");
-        admin.put(&broken[1], with("grade", json!(9))).await.ok();
-        admin.delete(&broken[2]).await.ok();
-        for gone in &broken[..3] {
-            assert_eq!(admin.delete(gone).await.refusal(), "404 card_not_found", "once is enough");
-        }
-        nothing_is_lost(&moved.app).await;
-        moved.app.caught_up().await;
-        let kept = counts();
-        assert_eq!(kept.1, before.1 + 2, "two copies are held besides");
-        assert_eq!(kept.0[0], before.0[0] - 1, "one card less has that modifier");
-        assert!(board.people().is_some(), "nobody is counted whom it does not concern");
-        crate::packs::supply::recount(&moved.app.app.features.packs).await.expect("counts");
-        assert_eq!(counts(), kept);
-        let id = broken[0].rsplit('/').next().expect("an id");
-        let card = moved.app.anyone().get(&format!("/api/cards/owned/{id}")).await.ok()["card"].clone();
-        assert_eq!((&card["name"], &card["mintNumber"]), (&json!("Lantern Eel"), &json!(80)));
-        let left = list(&moved.audit().await, "malformedUserCards").len();
-        assert_eq!(left, broken.len() - 3);
-        // They were written in one moment, so they have no order.
-        let mut actions: Vec<String> = moved.actions().await.iter().map(|entry| entry["action"].to_string()).collect();
-        actions.sort_unstable();
-        assert_eq!(actions, ["\"delete_broken_card\"", "\"set_broken_card\"", "\"set_broken_card\""]);
+        let both = admin.post(&format!("/api/admin/{fix}?dryRun=true"), json!({"dryRun": false})).await.ok();
+        assert_eq!(both["isDryRun"], true, "who says both wants none");
+        let unheard = admin.post(&format!("/api/admin/{fix}"), json!({"dryRun": "no"})).await;
+        assert_eq!(unheard.status, 400, "{unheard}");
     }
+    assert_eq!(dump(&moved.app).await, before);
+    assert_eq!(plans[0]["fixedCount"], planted.listed_free);
+    assert_eq!(plans[1]["details"]["updatedCards"], planted.mismatches);
+    assert_eq!(plans[2]["fixPlan"].as_array().map(Vec::len), Some(planted.zeros + planted.later));
+    assert_eq!(plans[3]["details"]["updatedCards"], planted.legacy);
+    assert_eq!(plans[4]["details"]["updatedCards"], planted.prefixes);
+}
 
-    async fn openings_after_an_import_and_its_repair_are_drawn_from_what_is_left(database) {
-        let moved = Moved::new(database).await;
-        let ada = moved.app.sign_in("ada").await;
-        moved.app.give_packs(ada.id, 30).await;
-        let open = async || {
-            for _ in 0..8 {
-                moved.app.as_user(&ada).post("/api/packs/open", json!({})).await.ok();
-            }
-        };
-        open().await;
-        moved.real("fix-duplicate-mint-numbers").await;
-        open().await;
-        moved.app.as_user(&ada).post("/api/fairness/rotate", json!({})).await.ok();
+#[apply(on_both_engines!)]
+async fn the_fixes_repair_and_a_second_run_finds_only_what_was_listed_as_failed(database: TestDatabase) {
+    let moved = Moved::new(database).await;
+    let (planted, before) = (&moved.planted, moved.audit().await);
+    let mut log = 0;
+    for fix in FIXES {
+        let planned = moved.dry(fix).await;
+        // Entries of one moment have no order.
+        moved.app.core.clock.advance(std::time::Duration::from_millis(1));
+        let path = format!("/api/admin/{fix}?dryRun=false");
+        let done = moved.app.as_user(&moved.nova).post(&path, json!({})).await.ok();
         nothing_is_lost(&moved.app).await;
-        let mut data = published_data(&moved.app).await;
-        let drawn = moved.app.anyone().get("/api/fairness/openings").await.ok();
-        assert_eq!((drawn["openings"].as_array().map(Vec::len), &drawn["next"]), (Some(16), &Value::Null));
-        data["openings"] = drawn["openings"].clone();
-        let data: PublicData = serde_json::from_value(data).expect("public data");
-        let report = verify(&data).expect("pools are fine");
-        assert_eq!((report.recomputed, report.problems), (16, vec![]));
+        log += 1;
+        let entries = moved.actions().await;
+        assert_eq!(entries.len(), log, "each leaves an entry");
+        let changed = entries[0]["after"]["cards"].as_array().map_or(0, Vec::len);
+        assert_eq!(entries[0]["before"]["cards"].as_array().map(Vec::len), Some(changed));
+        let failed = done["failed"]["rerollDuplicates"].as_array().map_or(0, Vec::len);
+        let planned = match fix {
+            "fix-duplicate-mint-numbers" => planned["fixPlan"].as_array().map_or(0, Vec::len),
+            "fix-card-definition-inconsistencies" => number(&planned["fixedCount"]),
+            _ => number(&planned["details"]["updatedCards"]),
+        };
+        assert_eq!(changed + failed, planned, "{fix}: every change is in the log");
+        assert_eq!(failed, if fix == "fix-duplicate-mint-numbers" { planted.hopeless } else { 0 });
     }
+    let after = moved.audit().await;
+    let malformed: usize = planted.malformed.values().sum();
+    assert_eq!(counts(&after), [0, 0, 0, 0, 1, 0, malformed, planted.strangers]);
+    let left = &list(&after, "trueDuplicateCardInstancesAcrossUsers")[0];
+    assert_eq!(left["cardInstance"], "Dragon|Divine|1");
+    assert_eq!(left["owners"].as_array().map(Vec::len), Some(planted.hopeless + 1));
+    assert_eq!(after["summary"]["totalCardsScanned"], planted.cards - planted.zeros);
+    assert_eq!(after["details"]["malformedUserCards"], before["details"]["malformedUserCards"]);
+
+    let stored = dump(&moved.app).await;
+    for fix in FIXES {
+        let again = moved.real(fix).await;
+        let failed = again["failed"]["rerollDuplicates"].as_array().map_or(0, Vec::len);
+        assert_eq!(failed, if fix == "fix-duplicate-mint-numbers" { planted.hopeless } else { 0 }, "{again}");
+    }
+    assert_eq!(dump(&moved.app).await, stored, "and nothing more was changed");
+    // Nor does another run of the import bring anything back.
+    import(&moved.app.app, moved.folder.path()).await.expect("is imported again");
+    let imported = dump(&moved.app).await;
+    assert_eq!(imported["cards"], stored["cards"]);
+    assert_eq!(imported["claims"], stored["claims"]);
+}
+
+#[apply(on_both_engines!)]
+async fn repaired_cards_show_what_they_are(database: TestDatabase) {
+    let moved = Moved::new(database).await;
+    let before = moved.audit().await;
+    let issue = list(&before, "missingModifierPrefixIssues")[0].clone();
+    let id = issue["userCard"]["_id"].as_str().expect("an id");
+    let shown = async || moved.app.anyone().get(&format!("/api/cards/owned/{id}")).await.ok()["card"].clone();
+    assert_eq!(shown().await["name"], issue["originalName"]);
+    moved.real("fix-missing-modifier-prefixes").await;
+    assert_eq!(shown().await["name"], issue["suggestedName"]);
+    let owner = issue["username"].as_str().expect("a name");
+    let cards = moved.app.anyone().get(&format!("/api/users/{owner}/collection")).await.ok();
+    let card = cards["cards"].as_array().expect("cards").iter().find(|card| card["_id"] == id);
+    assert_eq!(card.expect("it is there")["name"], issue["suggestedName"]);
+}
+
+#[apply(on_both_engines!)]
+async fn a_fix_that_is_cut_off_leaves_all_or_nothing(database: TestDatabase) {
+    let moved = Moved::new(database).await;
+    let before = dump(&moved.app).await;
+    // Late enough that much was changed already, and the last thing that is done.
+    for (table, verb, condition) in [
+        ("removed_cards", "INSERT", "NEW.card_id > '65a0010000000000000001'"),
+        ("exceptions", "INSERT", "NEW.mint > 400"),
+        ("admin_log", "INSERT", "NEW.action = 'fix_duplicate_mint_numbers'"),
+    ] {
+        break_at(&moved.app, table, verb, condition).await;
+        let path = "/api/admin/fix-duplicate-mint-numbers?dryRun=false";
+        let reply = moved.app.as_user(&moved.nova).post(path, json!({})).await;
+        assert_eq!(reply.refusal(), "500 internal", "{table}");
+        assert_eq!(dump(&moved.app).await, before, "{table}");
+        mend(&moved.app, table).await;
+    }
+    for fix in FIXES {
+        let condition = format!("NEW.action = '{}'", fix.replace('-', "_"));
+        break_at(&moved.app, "admin_log", "INSERT", &condition).await;
+        let reply = moved.app.as_user(&moved.nova).post(&format!("/api/admin/{fix}?dryRun=false"), json!({})).await;
+        assert_eq!(reply.refusal(), "500 internal", "{fix}");
+        assert_eq!(dump(&moved.app).await, before, "{fix}");
+        mend(&moved.app, "admin_log").await;
+    }
+    moved.real("fix-duplicate-mint-numbers").await;
+    nothing_is_lost(&moved.app).await;
+}
+
+#[apply(on_both_engines!)]
+async fn a_card_that_a_trade_asks_for_is_not_removed_and_keeps_its_history(database: TestDatabase) {
+    let moved = Moved::new(database).await;
+    let app = &moved.app;
+    let audit = moved.audit().await;
+    let zeros = list(&audit, "mint0Cards").iter();
+    let zero = zeros.clone().find(|zero| zero["username"].is_string()).expect("somebody has one");
+    let (card, owner) = (zero["userCardId"].as_str().expect("an id"), zero["username"].as_str().expect("a name"));
+    let ada = app.sign_in("ada").await;
+    let asks = json!({"recipient": owner, "offeredItems": [], "requestedItems": [card], "offeredPacks": 1,
+        "requestedPacks": 0});
+    let trade = app.as_user(&ada).post("/api/trades", asks).await.ok();
+    let history = async || app.anyone().get(&format!("/api/cards/owned/{card}")).await.ok();
+    let before = history().await;
+
+    let by_hand = app.as_user(&moved.nova).delete(&format!("/api/admin/audit-cards/{card}")).await;
+    assert_eq!(by_hand.refusal(), "409 card_busy");
+    let fixed = moved.real("fix-duplicate-mint-numbers").await;
+    let failed = fixed["failed"]["removeMint0"].as_array().expect("a list");
+    assert_eq!((failed.len(), &failed[0]["cardInstance"]), (1, &zero["cardInstance"]), "{fixed}");
+    assert_eq!(history().await, before, "its history stays");
+    nothing_is_lost(app).await;
+
+    let path = format!("/api/trades/{}/status", trade["_id"].as_str().expect("an id"));
+    app.as_user(&ada).put(&path, json!({"status": "cancelled"})).await.ok();
+    app.as_user(&moved.nova).delete(&format!("/api/admin/audit-cards/{card}")).await.ok();
+    assert_eq!(app.anyone().get(&format!("/api/cards/owned/{card}")).await.status.as_u16(), 404);
+    nothing_is_lost(app).await;
+}
+
+#[apply(on_both_engines!)]
+async fn a_broken_card_is_linked_by_hand_or_removed(database: TestDatabase) {
+    let moved = Moved::new(database).await;
+    let admin = moved.app.as_user(&moved.nova);
+    let broken: Vec<String> = list(&moved.audit().await, "malformedUserCards")
+        .iter()
+        .map(|card| format!("/api/admin/audit-cards/{}", card["userCardId"].as_str().expect("an id")))
+        .collect();
+    let eel = json!({"name": "lantern eel", "rarity": "Rare"});
+    let with = |key: &str, value: Value| {
+        let mut body = eel.clone();
+        body[key] = value;
+        body
+    };
+    for (body, refusal) in [
+        (with("name", json!("Nobody")), "400 invalid"),
+        (with("rarity", json!("Epic")), "400 invalid"),
+        (with("mintNumber", json!(0)), "400 invalid"),
+        (with("mintNumber", json!(91)), "400 invalid"),
+        (with("mintNumber", json!(1)), "409 mint_taken"),
+        (with("grade", json!(11)), "400 invalid"),
+    ] {
+        assert_eq!(admin.put(&broken[0], body.clone()).await.refusal(), refusal, "{body}");
+    }
+    let strange = format!("/api/admin/audit-cards/{}", "0".repeat(24));
+    assert_eq!(admin.put(&strange, eel.clone()).await.refusal(), "404 card_not_found");
+    assert_eq!(admin.delete(&strange).await.refusal(), "404 card_not_found");
+
+    let (supply, board) = (&moved.app.features.cards.supply, &moved.app.features.leaderboard.board);
+    let catalogue = moved.app.features.cards.catalogue().await.expect("cards");
+    let counts = || {
+        let modified: Vec<i64> = catalogue.modifiers.iter().map(|modifier| supply.modified(modifier.id)).collect();
+        (modified, supply.total())
+    };
+    // The one that will be removed has a modifier.
+    let (modified, modifier) = (broken[2].rsplit('/').next().expect("an id").to_owned(), catalogue.modifiers[0].id);
+    let give = move |tx: &mut Tx<'_>| {
+        tx.execute("UPDATE cards SET modifier_id = $2 WHERE id = $1", &[&modified, &modifier]).map(drop)
+    };
+    moved.app.core.db.write(give).await.expect("is written");
+    crate::packs::supply::recount(&moved.app.features.packs).await.expect("counts");
+    moved.app.anyone().get("/api/leaderboard").await.ok();
+    let before = counts();
+    let said = admin.put(&broken[0], with("mintNumber", json!(80))).await.ok();
+    assert_eq!(said["message"], "The card is Lantern Eel (Rare 80/90) now.");
+    admin.put(&broken[1], with("grade", json!(9))).await.ok();
+    admin.delete(&broken[2]).await.ok();
+    for gone in &broken[..3] {
+        assert_eq!(admin.delete(gone).await.refusal(), "404 card_not_found", "once is enough");
+    }
+    nothing_is_lost(&moved.app).await;
+    moved.app.caught_up().await;
+    let kept = counts();
+    assert_eq!(kept.1, before.1 + 2, "two copies are held besides");
+    assert_eq!(kept.0[0], before.0[0] - 1, "one card less has that modifier");
+    assert!(board.people().is_some(), "nobody is counted whom it does not concern");
+    crate::packs::supply::recount(&moved.app.features.packs).await.expect("counts");
+    assert_eq!(counts(), kept);
+    let id = broken[0].rsplit('/').next().expect("an id");
+    let card = moved.app.anyone().get(&format!("/api/cards/owned/{id}")).await.ok()["card"].clone();
+    assert_eq!((&card["name"], &card["mintNumber"]), (&json!("Lantern Eel"), &json!(80)));
+    let left = list(&moved.audit().await, "malformedUserCards").len();
+    assert_eq!(left, broken.len() - 3);
+    // They were written in one moment, so they have no order.
+    let mut actions: Vec<String> = moved.actions().await.iter().map(|entry| entry["action"].to_string()).collect();
+    actions.sort_unstable();
+    assert_eq!(actions, ["\"delete_broken_card\"", "\"set_broken_card\"", "\"set_broken_card\""]);
+}
+
+#[apply(on_both_engines!)]
+async fn openings_after_an_import_and_its_repair_are_drawn_from_what_is_left(database: TestDatabase) {
+    let moved = Moved::new(database).await;
+    let ada = moved.app.sign_in("ada").await;
+    moved.app.give_packs(ada.id, 30).await;
+    let open = async || {
+        for _ in 0..8 {
+            moved.app.as_user(&ada).post("/api/packs/open", json!({})).await.ok();
+        }
+    };
+    open().await;
+    moved.real("fix-duplicate-mint-numbers").await;
+    open().await;
+    moved.app.as_user(&ada).post("/api/fairness/rotate", json!({})).await.ok();
+    nothing_is_lost(&moved.app).await;
+    let mut data = published_data(&moved.app).await;
+    let drawn = moved.app.anyone().get("/api/fairness/openings").await.ok();
+    assert_eq!((drawn["openings"].as_array().map(Vec::len), &drawn["next"]), (Some(16), &Value::Null));
+    data["openings"] = drawn["openings"].clone();
+    let data: PublicData = serde_json::from_value(data).expect("public data");
+    let report = verify(&data).expect("pools are fine");
+    assert_eq!((report.recomputed, report.problems), (16, vec![]));
 }

@@ -24,7 +24,7 @@ use crate::clock::Timestamp;
 use crate::core::Core;
 use crate::db::Tx;
 use crate::dice::Dice;
-use crate::due;
+use crate::due::{self, Schedule};
 use crate::error::Result;
 use crate::feature::Feature;
 use crate::ids::{SessionId, UserId};
@@ -33,6 +33,7 @@ use crate::observe::Metrics;
 use crate::realtime::Event;
 use crate::spa::Page;
 use axum::extract::FromRef;
+use std::future;
 use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
 
@@ -92,18 +93,21 @@ pub fn open_session(
     Ok(id)
 }
 
+const SCHEDULE: Schedule = Schedule {
+    every_ms: 6 * 3_600_000,
+    retry_ms: 600_000,
+    ..Schedule::new("sessions", "expired sessions could not be removed")
+};
 /// Sessions that are removed in one transaction, so that none holds others up for long.
 const BATCH: u32 = 200;
 
-/// Removes the sessions that have run out of people who did not come back, every six hours, until the server ends.
+/// Removes expired sessions, until the server stops.
 pub async fn forgetting(auth: Auth) {
-    due::every(&auth.core, ("sessions", 6), "sessions that have run out could not be removed", || {
-        forget_expired(&auth)
-    })
-    .await;
+    let remove = async || forget_expired(&auth).await.map(|_| None);
+    while due::round(&auth.core, &SCHEDULE, remove(), future::pending()).await {}
 }
 
-/// Removes every session that has run out; answers how many.
+/// Removes every expired session. Returns how many.
 pub async fn forget_expired(auth: &Auth) -> Result<u64> {
     let (mut gone, now) = (0, auth.core.clock.now());
     loop {

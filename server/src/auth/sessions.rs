@@ -15,7 +15,7 @@ use std::sync::{PoisonError, RwLock};
 /// How long a cached session is valid. On this node a logout or another role counts at once.
 const BELIEVED_MS: i64 = 5_000;
 /// Tokens remembered at most; then those that are not believed any more are forgotten, or all.
-const MOST: usize = 20_000;
+const MAX_CACHED: usize = 20_000;
 
 #[derive(Default)]
 pub struct Sessions {
@@ -84,10 +84,10 @@ impl Sessions {
         if known.forgotten != began {
             return;
         }
-        if known.callers.len() >= MOST {
+        if known.callers.len() >= MAX_CACHED {
             known.callers.retain(|_, entry| entry.is_believed(now));
         }
-        if known.callers.len() >= MOST {
+        if known.callers.len() >= MAX_CACHED {
             known.callers.clear();
         }
         known.callers.insert(hash, entry);

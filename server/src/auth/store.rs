@@ -2,7 +2,7 @@
 
 use super::token::TokenHash;
 use crate::clock::Timestamp;
-use crate::db::{Conn, Tx};
+use crate::db::{Conn, Tx, json_list};
 use crate::error::{Error, Result};
 use crate::from_row;
 use crate::ids::{SessionId, UserId};
@@ -68,7 +68,7 @@ pub fn find(conn: &mut Conn<'_>, token: &TokenHash) -> Result<Option<Session>> {
 
 /// When any session was last used, as far as that is noted; long ago when there is none.
 pub fn last_used_at(conn: &mut Conn<'_>) -> Result<Timestamp> {
-    conn.get::<(Timestamp,)>(LAST_USED_AT, &[]).map(|(at,)| at)
+    conn.scalar(LAST_USED_AT, &[])
 }
 
 /// The sessions of this user that are still good, latest use first.
@@ -78,8 +78,8 @@ pub fn list(conn: &mut Conn<'_>, user: UserId, now: Timestamp) -> Result<Vec<Lis
 
 /// Those of these sessions that are still valid.
 pub fn open_of(conn: &mut Conn<'_>, sessions: &[SessionId], now: Timestamp) -> Result<Vec<SessionId>> {
-    let list = serde_json::to_string(sessions).map_err(Error::internal)?;
-    Ok(conn.list::<(SessionId,)>(OPEN, &[&list, &now])?.into_iter().map(|(id,)| id).collect())
+    let list = json_list(sessions)?;
+    conn.scalars(OPEN, &[&list, &now])
 }
 
 pub fn insert(
@@ -109,7 +109,7 @@ pub fn delete_expired(tx: &mut Tx<'_>, user: UserId, now: Timestamp) -> Result<(
     tx.execute(DELETE_EXPIRED, &[&user, &now]).map(drop)
 }
 
-/// Ends every session of this user; answers which.
+/// Ends every session of this user. Returns which.
 pub fn delete_all(tx: &mut Tx<'_>, user: UserId) -> Result<Vec<SessionId>> {
     let sessions = tx.list::<(SessionId,)>(ALL, &[&user])?;
     tx.execute(DELETE_ALL, &[&user])?;
@@ -122,10 +122,10 @@ pub fn end_all(tx: &mut Tx<'_>) -> Result<u64> {
 
 /// At most so many sessions, of any user, that have run out.
 pub fn expired(conn: &mut Conn<'_>, now: Timestamp, most: u32) -> Result<Vec<SessionId>> {
-    Ok(conn.list::<(SessionId,)>(EXPIRED, &[&now, &most])?.into_iter().map(|(id,)| id).collect())
+    conn.scalars(EXPIRED, &[&now, &most])
 }
 
-/// Removes those of these sessions that have run out; answers how many.
+/// Removes those of these sessions that have run out. Returns how many.
 pub fn forget(tx: &mut Tx<'_>, sessions: &[SessionId], now: Timestamp) -> Result<u64> {
     sessions.iter().try_fold(0, |gone, session| Ok(gone + tx.execute(FORGET, &[session, &now])?))
 }

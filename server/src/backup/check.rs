@@ -35,7 +35,7 @@ pub fn check(backup: &Path) -> anyhow::Result<Checked> {
     Ok(Checked { manifest, openings, problems })
 }
 
-/// Compares every file with the manifest; answers whether the database is as it was written.
+/// Compares every file with the manifest. Returns whether the database is as it was written.
 pub(super) fn is_whole(backup: &Path, manifest: &Manifest, problems: &mut Vec<String>) -> bool {
     let mut compare = |folder: &Path, listed: &files::Listed| match files::list(folder, &listed.name) {
         // It could lead to any file of this machine, whose content would be served as a picture.

@@ -1,30 +1,32 @@
 //! Makes backups by itself, every so many hours; one node does it.
 
+use std::future;
 use std::sync::Arc;
 
 use super::{make, store};
 use crate::clock::Timestamp;
 use crate::core::Core;
 use crate::db::Conn;
-use crate::due;
+use crate::due::{self, Schedule};
 use crate::error::{Error, Result};
 use crate::jobs;
 use crate::leases::{self, Lease, Work};
 
 /// The lease of the node that makes a backup.
 pub const WORK: Work = Work { name: "backup", millis: 5 * 60_000, is_guarded: false };
+const SCHEDULE: Schedule = Schedule::new("backup schedule", "could not find out whether a backup is due");
 /// When it is tried again after something went wrong.
 const AGAIN: i64 = 15 * 60_000;
 
-/// Makes backups until the server ends, if any are wanted.
+/// Makes backups until the server stops, if any are wanted.
 pub async fn run(core: Core, node: String) {
     if core.config.backup_every == 0 {
         return;
     }
     let core = &core;
     let lease = core.lease(WORK, node);
-    let trouble = "whether a backup is due could not be found out";
-    due::run_scheduled(core, "backup schedule", trouble, || Box::pin(back_up_if_due(core, &lease))).await;
+    // Boxed: making a backup is a large future.
+    while due::round(core, &SCHEDULE, Box::pin(back_up_if_due(core, &lease)), future::pending()).await {}
 }
 
 /// Makes a backup if it is due and no other node does; returns when to look again.

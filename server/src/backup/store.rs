@@ -12,7 +12,7 @@ const TURN: &str = "SELECT last_at, not_before FROM backup_turn WHERE id = 'back
 
 /// The address of every picture that something names.
 pub fn pictures(conn: &mut Conn<'_>) -> Result<Vec<String>> {
-    Ok(conn.list::<(String,)>(PICTURES, &[])?.into_iter().map(|(address,)| address).collect())
+    conn.scalars(PICTURES, &[])
 }
 
 /// A backup that began at `at` is there.

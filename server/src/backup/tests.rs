@@ -9,6 +9,8 @@ use std::sync::Arc;
 
 use serde_json::json;
 
+use macro_rules_attribute::apply;
+
 use crate::app::App;
 use crate::clock::Timestamp;
 use crate::db::copy::Report;
@@ -17,7 +19,7 @@ use crate::dice::Dice;
 use crate::packs::testing::{SHORT_RUN, verified};
 use crate::pictures::testing::png;
 use crate::testing::{START, TestApp, TestDatabase, nothing_is_lost, on_both_engines};
-use crate::twitch::testing::Somebody;
+use crate::twitch::testing::TestUser;
 
 /// When copies and backups are made.
 const LATER: Timestamp = START.plus_hours(1);
@@ -43,17 +45,17 @@ async fn another(database: &TestDatabase) -> TestDatabase {
 }
 
 /// A community: the demo set with its trades, listings and gradings, and Ada, who has packs left and a picture of her own.
-async fn community(database: TestDatabase) -> (TestApp, Somebody) {
+async fn community(database: TestDatabase) -> (TestApp, TestUser) {
     let app = TestApp::new(database).await;
-    crate::demo::load(&app.app.features.packs).await.expect("the demo set is loaded");
+    crate::demo::load(&app.features.packs).await.expect("the demo set is loaded");
     let ada = app.sign_in("ada").await;
     app.give_packs(ada.id, 20).await;
     open(&app, &ada, 3).await;
-    app.app.features.pictures.keep(png().into(), crate::pictures::Focus::MIDDLE).await.expect("the picture is kept");
+    app.features.pictures.keep(png().into(), crate::pictures::Focus::MIDDLE).await.expect("the picture is kept");
     (app, ada)
 }
 
-async fn open(app: &TestApp, who: &Somebody, packs: u32) {
+async fn open(app: &TestApp, who: &TestUser, packs: u32) {
     for _ in 0..packs {
         app.as_user(who).post("/api/packs/open", json!({})).await.ok();
     }

@@ -135,7 +135,7 @@ impl Strange {
 }
 
 impl Talk {
-    /// Joins and talks until the server ends, or the bus breaks, which is an error.
+    /// Joins and talks until the server stops, or the bus breaks, which is an error.
     async fn be_on(&mut self, bus: &Bus, before: &mut bool) -> anyhow::Result<()> {
         let mut on = bus.join().await?;
         self.core.nodes.joined();

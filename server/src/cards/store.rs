@@ -96,7 +96,7 @@ pub fn insert_modifier(tx: &mut Tx<'_>, new: &Modifier) -> Result<()> {
     tx.execute(INSERT_MODIFIER, &[id, name, prefix, prefix_key, css, &look, description, enabled]).map(drop)
 }
 
-/// Makes a modifier into something else; answers whether it was there.
+/// Makes a modifier into something else. Returns whether it was there.
 pub fn update_modifier(tx: &mut Tx<'_>, new: &Modifier) -> Result<bool> {
     let Modifier { id, name, prefix, prefix_key, css, look, description, enabled } = new;
     let look = look.as_ref().map(Look::to_text);
@@ -203,22 +203,22 @@ pub fn set_series(tx: &mut Tx<'_>, id: DefinitionId, series: &str) -> Result<boo
     Ok(tx.execute(SET_SERIES, &[&id, &series])? == 1)
 }
 
-/// Takes a definition out of all pools, or lets it be drawn again; answers whether that is new.
+/// Takes a definition out of all pools, or lets it be drawn again. Returns whether that is new.
 pub fn set_retired(tx: &mut Tx<'_>, id: DefinitionId, retired: bool) -> Result<bool> {
     Ok(tx.execute(SET_RETIRED, &[&id, &retired])? == 1)
 }
 
-/// Takes a definition out of all pools; answers whether it was in.
+/// Takes a definition out of all pools. Returns whether it was in.
 pub fn retire(tx: &mut Tx<'_>, id: DefinitionId) -> Result<bool> {
     Ok(tx.execute(RETIRE, &[&id])? == 1)
 }
 
 /// How many definitions came with the demo set.
 pub fn count_demo(conn: &mut Conn<'_>) -> Result<i64> {
-    conn.get::<(i64,)>(COUNT_DEMO, &[]).map(|(count,)| count)
+    conn.scalar(COUNT_DEMO, &[])
 }
 
-/// Removes the demo set's definitions; answers how many.
+/// Removes the demo set's definitions. Returns how many.
 pub fn delete_demo(tx: &mut Tx<'_>) -> Result<u64> {
     tx.execute(DELETE_DEMO_TAGS, &[])?;
     tx.execute(DELETE_DEMO_PRINTED, &[])?;

@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
+use foilcast_base::text_enum;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::db::{FromValue, ToValue, Value, ValueError};
 use crate::ids::DefinitionId;
 
 /// The older system's prefix for Glitch cards.
@@ -28,36 +28,13 @@ pub enum State {
     Malformed,
 }
 
-impl State {
-    const ALL: [Self; 5] = [Self::Own, Self::Duplicate, Self::MintZero, Self::Stranger, Self::Malformed];
-
-    /// The word for it.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Own => "own",
-            Self::Duplicate => "duplicate",
-            Self::MintZero => "mint0",
-            Self::Stranger => "stranger",
-            Self::Malformed => "malformed",
-        }
-    }
-}
-
-impl ToValue for State {
-    fn to_value(&self) -> Value<'_> {
-        Value::Text(self.as_str())
-    }
-}
-
-impl FromValue for State {
-    fn from_value(value: Value<'_>) -> Result<Self, ValueError> {
-        let found = match value {
-            Value::Text(text) => Self::ALL.into_iter().find(|state| state.as_str() == text),
-            _ => None,
-        };
-        found.ok_or_else(|| ValueError::new("a claim's state", &value))
-    }
-}
+text_enum!(State, "a claim's state", {
+    Own => "own",
+    Duplicate => "duplicate",
+    MintZero => "mint0",
+    Stranger => "stranger",
+    Malformed => "malformed",
+});
 
 /// What makes a card malformed; of several reasons the answer names the first in this order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -79,46 +56,15 @@ pub enum Issue {
     CardIdTwice,
 }
 
-impl Issue {
-    pub const ALL: [Self; 7] = [
-        Self::NameMissing,
-        Self::RarityMissing,
-        Self::UnknownRarity,
-        Self::MintNotWhole,
-        Self::MintOutOfRange,
-        Self::GradeOutOfRange,
-        Self::CardIdTwice,
-    ];
-
-    /// The word for it.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::NameMissing => "name_missing",
-            Self::RarityMissing => "rarity_missing",
-            Self::UnknownRarity => "unknown_rarity",
-            Self::MintNotWhole => "mint_not_whole",
-            Self::MintOutOfRange => "mint_out_of_range",
-            Self::GradeOutOfRange => "grade_out_of_range",
-            Self::CardIdTwice => "card_id_twice",
-        }
-    }
-}
-
-impl ToValue for Issue {
-    fn to_value(&self) -> Value<'_> {
-        Value::Text(self.as_str())
-    }
-}
-
-impl FromValue for Issue {
-    fn from_value(value: Value<'_>) -> Result<Self, ValueError> {
-        let found = match value {
-            Value::Text(text) => Self::ALL.into_iter().find(|issue| issue.as_str() == text),
-            _ => None,
-        };
-        found.ok_or_else(|| ValueError::new("an issue", &value))
-    }
-}
+text_enum!(Issue, "an issue", {
+    NameMissing => "name_missing",
+    RarityMissing => "rarity_missing",
+    UnknownRarity => "unknown_rarity",
+    MintNotWhole => "mint_not_whole",
+    MintOutOfRange => "mint_out_of_range",
+    GradeOutOfRange => "grade_out_of_range",
+    CardIdTwice => "card_id_twice",
+});
 
 /// How a name leads to its definition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -9,7 +9,7 @@ const DELETE: &str = "DELETE FROM cards WHERE id = $1 AND owner_id = $2 AND open
 const DELETE_EVENTS: &str = "DELETE FROM card_events WHERE card_id = $1";
 const DELETE_FEATURED: &str = "DELETE FROM featured_cards WHERE card_id = $1";
 
-/// Removes a card with its history; answers whether it was there, untouched. Its copy comes back by a new run alone.
+/// Removes a card with its history. Returns whether it was there, untouched. Its copy comes back by a new run alone.
 pub fn remove(tx: &mut Tx<'_>, card: CardId, owner: UserId) -> Result<bool> {
     if tx.execute(DELETE, &[&card, &owner])? != 1 {
         return Ok(false);

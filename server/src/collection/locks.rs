@@ -7,12 +7,13 @@ use super::lock_store::{self, LockRow};
 use super::store::{self, Happening};
 use super::{CardPresenter, CardStatus};
 use crate::clock::Timestamp;
-use crate::db::{Conn, FromValue, ToValue, Tx, Value, ValueError};
+use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
 use crate::ids::{CardId, UserId};
+use foilcast_base::text_enum;
 
 /// The most cards that are locked or change hands at once.
-pub const MOST: usize = 20;
+pub const MAX_CARDS: usize = 20;
 
 /// What holds a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,39 +26,19 @@ pub enum LockKind {
     Offer,
 }
 
-impl LockKind {
-    /// The word for it.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Trade => "trade",
-            Self::Listing => "listing",
-            Self::Offer => "offer",
-        }
-    }
+text_enum!(LockKind, "what holds a card", {
+    Trade => "trade",
+    Listing => "listing",
+    Offer => "offer",
+});
 
+impl LockKind {
     /// The lock's state, for a sentence that begins with the card.
     pub const fn phrase(self) -> &'static str {
         match self {
             Self::Trade => "is offered in an open trade",
             Self::Listing => "is listed on the market",
             Self::Offer => "is part of an offer on the market",
-        }
-    }
-}
-
-impl ToValue for LockKind {
-    fn to_value(&self) -> Value<'_> {
-        Value::Text(self.as_str())
-    }
-}
-
-impl FromValue for LockKind {
-    fn from_value(value: Value<'_>) -> Result<Self, ValueError> {
-        match value {
-            Value::Text("trade") => Ok(Self::Trade),
-            Value::Text("listing") => Ok(Self::Listing),
-            Value::Text("offer") => Ok(Self::Offer),
-            other => Err(ValueError::new("what holds a card", &other)),
         }
     }
 }
@@ -92,7 +73,7 @@ pub fn lock(
     lock_store::insert(tx, holder, cards)
 }
 
-/// Frees everything that this trade, listing or offer holds; answers how many cards that were.
+/// Frees everything that this trade, listing or offer holds. Returns how many cards that were.
 pub fn release(tx: &mut Tx<'_>, holder: &str) -> Result<u64> {
     lock_store::free(tx, holder)?;
     lock_store::delete(tx, holder)

@@ -7,7 +7,8 @@ use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::error::{Error, Result};
 use crate::ids::{CardId, UserId};
-use crate::testing::{TestApp, on_both_engines};
+use crate::testing::{TestApp, TestDatabase, on_both_engines};
+use macro_rules_attribute::apply;
 
 struct World {
     app: TestApp,
@@ -28,7 +29,7 @@ impl World {
         let mut cards: Vec<CardId> = ids.map(|id| id.parse().expect("an id")).collect();
         cards.sort();
         Self {
-            presenter: CardPresenter::new(&app.app.features.cards).await.expect("a presenter"),
+            presenter: CardPresenter::new(&app.features.cards).await.expect("a presenter"),
             ada: ada.id,
             bob,
             cards,
@@ -41,7 +42,7 @@ impl World {
         change: impl Fn(&mut Tx<'_>, &CardPresenter, UserId, &[CardId]) -> Result<T> + Send + 'static,
     ) -> Result<T> {
         let (presenter, ada, cards) = (self.presenter.clone(), self.ada, self.cards.clone());
-        self.app.app.core.db.write(move |tx| change(tx, &presenter, ada, &cards)).await
+        self.app.core.db.write(move |tx| change(tx, &presenter, ada, &cards)).await
     }
 }
 
@@ -55,72 +56,78 @@ fn refused<T: std::fmt::Debug>(answer: Result<T>) -> (&'static str, String) {
     }
 }
 
-on_both_engines! {
-    async fn a_locked_card_says_what_holds_it_until_that_lets_go(database) {
-        let world = World::new(database).await;
-        world.does(|tx, presenter, ada, cards| lock(tx, presenter, ada, &cards[..2], TRADE)).await.expect("are locked");
-        let again = world.does(|tx, presenter, ada, cards| lock(tx, presenter, ada, &cards[1..4], LISTING)).await;
-        let (code, message) = refused(again);
-        assert_eq!(code, "card_busy");
-        assert!(message.contains("(Basic ") && message.contains("is offered in an open trade"), "{message}");
-        let held = world.does(|tx, _, _, cards| held_by(tx, cards)).await.expect("reads");
-        assert_eq!(held.len(), 2, "a refused lock locks nothing: {held:?}");
-        assert_eq!(refused(world.does(|tx, presenter, ada, cards| check(tx, presenter, ada, cards)).await).0, "card_busy");
-        assert_eq!(world.does(|tx, _, _, _| release(tx, TRADE.id)).await.expect("are free"), 2);
-        world.does(|tx, presenter, ada, cards| check(tx, presenter, ada, cards)).await.expect("all are free");
-    }
+#[apply(on_both_engines!)]
+async fn a_locked_card_says_what_holds_it_until_that_lets_go(database: TestDatabase) {
+    let world = World::new(database).await;
+    world.does(|tx, presenter, ada, cards| lock(tx, presenter, ada, &cards[..2], TRADE)).await.expect("are locked");
+    let again = world.does(|tx, presenter, ada, cards| lock(tx, presenter, ada, &cards[1..4], LISTING)).await;
+    let (code, message) = refused(again);
+    assert_eq!(code, "card_busy");
+    assert!(message.contains("(Basic ") && message.contains("is offered in an open trade"), "{message}");
+    let held = world.does(|tx, _, _, cards| held_by(tx, cards)).await.expect("reads");
+    assert_eq!(held.len(), 2, "a refused lock locks nothing: {held:?}");
+    assert_eq!(refused(world.does(|tx, presenter, ada, cards| check(tx, presenter, ada, cards)).await).0, "card_busy");
+    assert_eq!(world.does(|tx, _, _, _| release(tx, TRADE.id)).await.expect("are free"), 2);
+    world.does(|tx, presenter, ada, cards| check(tx, presenter, ada, cards)).await.expect("all are free");
+}
 
-    async fn cards_change_hands_once_and_only_from_where_they_are(database) {
-        let world = World::new(database).await;
-        let bob = world.bob;
-        let give = move |tx: &mut Tx<'_>, presenter: &CardPresenter, ada, cards: &[CardId], holder| {
-            let at = Timestamp::from_millis(9_999_999_999_999);
-            let what = HandOver { from: ada, to: bob, holder, kind: "traded", reference: "trade-1", at };
-            hand_over(tx, presenter, cards, what)
-        };
-        world.does(|tx, presenter, ada, cards| lock(tx, presenter, ada, &cards[..2], TRADE)).await.expect("are locked");
-        let stranger = world.does(move |tx, presenter, ada, cards| give(tx, presenter, ada, cards, Some("trade-2"))).await;
-        assert_eq!(refused(stranger).0, "card_busy");
-        world.does(move |tx, presenter, ada, cards| give(tx, presenter, ada, &cards[..2], Some(TRADE.id))).await.expect("moves");
-        world.does(move |tx, presenter, ada, cards| give(tx, presenter, ada, &cards[2..3], None)).await.expect("moves");
-        let twice = world.does(move |tx, presenter, ada, cards| give(tx, presenter, ada, &cards[..2], None)).await;
-        assert_eq!(refused(twice).0, "card_moved");
-        let left = world.does(move |tx, _, ada, cards| {
-            assert_eq!(held_by(tx, cards)?, []);
-            let events = store::events(tx, cards[0])?;
-            assert_eq!((events.len(), events[1].kind.as_str(), events[1].to), (2, "traded", Some(bob)));
-            Ok((store::count(tx, ada)?, store::count(tx, bob)?))
-        });
-        assert_eq!(left.await.expect("reads"), (2, 3));
-    }
+#[apply(on_both_engines!)]
+async fn cards_change_hands_once_and_only_from_where_they_are(database: TestDatabase) {
+    let world = World::new(database).await;
+    let bob = world.bob;
+    let give = move |tx: &mut Tx<'_>, presenter: &CardPresenter, ada, cards: &[CardId], holder| {
+        let at = Timestamp::from_millis(9_999_999_999_999);
+        let what = HandOver { from: ada, to: bob, holder, kind: "traded", reference: "trade-1", at };
+        hand_over(tx, presenter, cards, what)
+    };
+    world.does(|tx, presenter, ada, cards| lock(tx, presenter, ada, &cards[..2], TRADE)).await.expect("are locked");
+    let stranger = world.does(move |tx, presenter, ada, cards| give(tx, presenter, ada, cards, Some("trade-2"))).await;
+    assert_eq!(refused(stranger).0, "card_busy");
+    world
+        .does(move |tx, presenter, ada, cards| give(tx, presenter, ada, &cards[..2], Some(TRADE.id)))
+        .await
+        .expect("moves");
+    world.does(move |tx, presenter, ada, cards| give(tx, presenter, ada, &cards[2..3], None)).await.expect("moves");
+    let twice = world.does(move |tx, presenter, ada, cards| give(tx, presenter, ada, &cards[..2], None)).await;
+    assert_eq!(refused(twice).0, "card_moved");
+    let left = world.does(move |tx, _, ada, cards| {
+        assert_eq!(held_by(tx, cards)?, []);
+        let events = store::events(tx, cards[0])?;
+        assert_eq!((events.len(), events[1].kind.as_str(), events[1].to), (2, "traded", Some(bob)));
+        Ok((store::count(tx, ada)?, store::count(tx, bob)?))
+    });
+    assert_eq!(left.await.expect("reads"), (2, 3));
+}
 
-    async fn a_refusal_names_the_card_in_the_way_and_not_one_beside_it(database) {
-        let world = World::new(database).await;
-        let bob = world.bob;
-        world.does(|tx, presenter, ada, cards| lock(tx, presenter, ada, &cards[2..3], TRADE)).await.expect("is locked");
-        let label = world.does(|tx, presenter, _, cards| Ok(presenter.label(&store::by_id(tx, cards[2])?.expect("is there"))));
-        let label = label.await.expect("reads");
-        let locked = world.does(|tx, presenter, ada, cards| lock(tx, presenter, ada, &cards[..3], LISTING)).await;
-        let given = world.does(move |tx, presenter, ada, cards| {
-            let at = Timestamp::from_millis(9_999_999_999_999);
-            let what = HandOver { from: ada, to: bob, holder: None, kind: "traded", reference: "trade-2", at };
-            hand_over(tx, presenter, &cards[..3], what)
-        });
-        for (code, message) in [refused(locked), refused(given.await)] {
-            assert_eq!((code, message.starts_with(&label)), ("card_busy", true), "{label}: {message}");
-        }
+#[apply(on_both_engines!)]
+async fn a_refusal_names_the_card_in_the_way_and_not_one_beside_it(database: TestDatabase) {
+    let world = World::new(database).await;
+    let bob = world.bob;
+    world.does(|tx, presenter, ada, cards| lock(tx, presenter, ada, &cards[2..3], TRADE)).await.expect("is locked");
+    let label =
+        world.does(|tx, presenter, _, cards| Ok(presenter.label(&store::by_id(tx, cards[2])?.expect("is there"))));
+    let label = label.await.expect("reads");
+    let locked = world.does(|tx, presenter, ada, cards| lock(tx, presenter, ada, &cards[..3], LISTING)).await;
+    let given = world.does(move |tx, presenter, ada, cards| {
+        let at = Timestamp::from_millis(9_999_999_999_999);
+        let what = HandOver { from: ada, to: bob, holder: None, kind: "traded", reference: "trade-2", at };
+        hand_over(tx, presenter, &cards[..3], what)
+    });
+    for (code, message) in [refused(locked), refused(given.await)] {
+        assert_eq!((code, message.starts_with(&label)), ("card_busy", true), "{label}: {message}");
     }
+}
 
-    async fn a_card_that_changes_hands_is_not_featured(database) {
-        let world = World::new(database).await;
-        let bob = world.bob;
-        let featured = world.does(move |tx, presenter, ada, cards| {
-            store::set_featured(tx, ada, &cards[..3])?;
-            let at = Timestamp::from_millis(9_999_999_999_999);
-            let what = HandOver { from: ada, to: bob, holder: None, kind: "sold", reference: "listing-1", at };
-            hand_over(tx, presenter, &cards[..1], what)?;
-            Ok(store::featured(tx, ada)?.len())
-        });
-        assert_eq!(featured.await.expect("moves"), 2);
-    }
+#[apply(on_both_engines!)]
+async fn a_card_that_changes_hands_is_not_featured(database: TestDatabase) {
+    let world = World::new(database).await;
+    let bob = world.bob;
+    let featured = world.does(move |tx, presenter, ada, cards| {
+        store::set_featured(tx, ada, &cards[..3])?;
+        let at = Timestamp::from_millis(9_999_999_999_999);
+        let what = HandOver { from: ada, to: bob, holder: None, kind: "sold", reference: "listing-1", at };
+        hand_over(tx, presenter, &cards[..1], what)?;
+        Ok(store::featured(tx, ada)?.len())
+    });
+    assert_eq!(featured.await.expect("moves"), 2);
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use foilcast_base::text_enum;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -9,7 +10,7 @@ use super::store;
 use crate::cards::{Cards, Catalogue, Modifier, Rarity, Supply};
 use crate::claims::{self, Own};
 use crate::clock::Timestamp;
-use crate::db::{Conn, FromValue, ToValue, Value, ValueError};
+use crate::db::Conn;
 use crate::error::{Error, Result};
 use crate::ids::{CardId, DefinitionId, ModifierId, UserId};
 use crate::users::{self, User};
@@ -26,32 +27,11 @@ pub enum CardStatus {
     Grading,
 }
 
-impl CardStatus {
-    const fn as_str(self) -> &'static str {
-        match self {
-            Self::Available => "available",
-            Self::Pending => "pending",
-            Self::Grading => "grading",
-        }
-    }
-}
-
-impl ToValue for CardStatus {
-    fn to_value(&self) -> Value<'_> {
-        Value::Text(self.as_str())
-    }
-}
-
-impl FromValue for CardStatus {
-    fn from_value(value: Value<'_>) -> Result<Self, ValueError> {
-        match value {
-            Value::Text("available") => Ok(Self::Available),
-            Value::Text("pending") => Ok(Self::Pending),
-            Value::Text("grading") => Ok(Self::Grading),
-            other => Err(ValueError::new("a card's status", &other)),
-        }
-    }
-}
+text_enum!(CardStatus, "a card's status", {
+    Available => "available",
+    Pending => "pending",
+    Grading => "grading",
+});
 
 /// A row of the table of cards.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -146,7 +146,7 @@ pub fn page(
     let Filter { pattern, rarity, modifier, slabbed, featured, limited, series, lacked_by, duplicate } = filter;
     let mut params: Vec<&dyn ToValue> =
         vec![&owner, rarity, modifier, slabbed, featured, limited, series, pattern, lacked_by, duplicate];
-    let (total,): (i64,) = conn.get(TEXTS.count, &params)?;
+    let total: i64 = conn.scalar(TEXTS.count, &params)?;
     params.extend([&limit as &dyn ToValue, &offset]);
     Ok((conn.list(TEXTS.filtered[sort][order], &params)?, total))
 }
@@ -154,16 +154,16 @@ pub fn page(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{TestApp, on_both_engines};
+    use crate::testing::{TestApp, TestDatabase, on_both_engines};
+    use macro_rules_attribute::apply;
 
-    on_both_engines! {
-        async fn every_order_is_a_statement_that_the_engine_accepts(database) {
-            let app = TestApp::new(database).await;
-            let check = |conn: &mut Conn<'_>| {
-                let texts = TEXTS.filtered.iter().chain(&TEXTS.everything).flatten();
-                texts.chain([&TEXTS.count]).try_for_each(|sql| conn.prepare_only(sql))
-            };
-            app.app.core.db.read(check).await.expect("both engines accept them");
-        }
+    #[apply(on_both_engines!)]
+    async fn every_order_is_a_statement_that_the_engine_accepts(database: TestDatabase) {
+        let app = TestApp::new(database).await;
+        let check = |conn: &mut Conn<'_>| {
+            let texts = TEXTS.filtered.iter().chain(&TEXTS.everything).flatten();
+            texts.chain([&TEXTS.count]).try_for_each(|sql| conn.prepare_only(sql))
+        };
+        app.core.db.read(check).await.expect("both engines accept them");
     }
 }

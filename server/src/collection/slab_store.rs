@@ -3,7 +3,7 @@
 //! Each statement is guarded by what the card is doing, so that it happens once and in order.
 
 use crate::clock::Timestamp;
-use crate::db::Tx;
+use crate::db::{Tx, json_list};
 use crate::error::{Error, Result};
 use crate::ids::{CardId, UserId};
 
@@ -17,13 +17,9 @@ const TURN: &str = "UPDATE cards SET status = 'available', grade = $3, grading_r
 const GIVE_BACK: &str = "UPDATE cards SET status = 'available', graded_at = NULL, grading_requested_at = NULL \
     WHERE id IN (SELECT value FROM json_each(CAST($2 AS TEXT))) AND owner_id = $1 AND status = 'grading' AND NOT slabbed";
 
-fn list(cards: &[CardId]) -> Result<String> {
-    serde_json::to_string(cards).map_err(Error::internal)
-}
-
-/// Free cards of this owner are graded from `now` until `ready_at`; answers how many were free and in no slab.
+/// Free cards of this owner are graded from `now` until `ready_at`. Returns how many were free and in no slab.
 pub fn begin(tx: &mut Tx<'_>, owner: UserId, cards: &[CardId], (now, ready_at): (Timestamp, Timestamp)) -> Result<u64> {
-    tx.execute(BEGIN, &[&owner, &list(cards)?, &ready_at, &now])
+    tx.execute(BEGIN, &[&owner, &json_list(cards)?, &ready_at, &now])
 }
 
 /// A card that is being graded goes into its slab, face down.
@@ -31,12 +27,12 @@ pub fn slab(tx: &mut Tx<'_>, card: CardId, at: Timestamp) -> Result<()> {
     tx.execute_one(SLAB, &[&card, &at], || Error::internal("a card that was graded is doing something else"))
 }
 
-/// Cards of this owner that wait for their grade come back without one; answers how many waited.
+/// Cards of this owner that wait for their grade come back without one. Returns how many waited.
 pub fn give_back(tx: &mut Tx<'_>, owner: UserId, cards: &[CardId]) -> Result<u64> {
-    tx.execute(GIVE_BACK, &[&owner, &list(cards)?])
+    tx.execute(GIVE_BACK, &[&owner, &json_list(cards)?])
 }
 
 /// Slabs of this owner are turned over: their grade is public from now on; returns how many lay face down.
 pub fn turn(tx: &mut Tx<'_>, owner: UserId, cards: &[CardId], grade: u8) -> Result<u64> {
-    tx.execute(TURN, &[&owner, &list(cards)?, &grade])
+    tx.execute(TURN, &[&owner, &json_list(cards)?, &grade])
 }

@@ -6,7 +6,8 @@ use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::ids::{CardId, DefinitionId, ModifierId, UserId};
 use crate::packs::testing::{pack_of, plain};
-use crate::testing::{TestApp, on_both_engines};
+use crate::testing::{TestApp, TestDatabase, on_both_engines};
+use macro_rules_attribute::apply;
 
 /// A name with everything that a pattern could mean something by.
 const ODD: &str = r"(.*%_ \Émile";
@@ -23,7 +24,7 @@ fn named() -> Vec<NewDefinition> {
 
 /// Gives a user one card of each: definition, rarity, mint, modifier.
 async fn own(app: &TestApp, owner: UserId, cards: &[(DefinitionId, Rarity, u32, Option<ModifierId>)]) -> Vec<CardId> {
-    let (now, dice) = (app.app.core.clock.now(), app.app.core.dice.clone());
+    let (now, dice) = (app.core.clock.now(), app.core.dice.clone());
     let new = |(definition, rarity, mint, modifier): &(DefinitionId, Rarity, u32, Option<ModifierId>)| NewCard {
         id: CardId::new(now, &dice),
         definition: *definition,
@@ -40,21 +41,21 @@ async fn own(app: &TestApp, owner: UserId, cards: &[(DefinitionId, Rarity, u32, 
         }
         Ok(())
     };
-    app.app.core.db.write(insert).await.expect("cards are made");
+    app.core.db.write(insert).await.expect("cards are made");
     ids
 }
 
 /// Gives a user a hidden card.
 async fn own_unseen(app: &TestApp, owner: UserId, definition: DefinitionId) {
-    let (at, dice) = (app.app.core.clock.now(), app.app.core.dice.clone());
+    let (at, dice) = (app.core.clock.now(), app.core.dice.clone());
     let card = NewCard { id: CardId::new(at, &dice), definition, rarity: Rarity::Rare, mint: 9, modifier: None };
     let minting = Minting { owner, opening: None, at, hidden: true };
-    let placed = app.app.core.db.write(move |tx: &mut Tx<'_>| super::store::insert(tx, &minting, &[card])).await;
+    let placed = app.core.db.write(move |tx: &mut Tx<'_>| super::store::insert(tx, &minting, &[card])).await;
     assert_eq!(placed.expect("inserts"), 1);
 }
 
 /// Ada with five cards of three definitions.
-async fn world(app: &TestApp) -> (crate::twitch::testing::Somebody, Vec<CardId>) {
+async fn world(app: &TestApp) -> (crate::twitch::testing::TestUser, Vec<CardId>) {
     let printed = [(Rarity::Basic, 100), (Rarity::Rare, 50), (Rarity::Divine, 1)];
     let stock = app.stock_of(named(), &printed, |pool| pack_of(pool, 3)).await;
     let [ash, birch, odd] = stock.definitions[..] else { panic!("three definitions") };
@@ -78,195 +79,225 @@ fn shown(page: &Value) -> Vec<String> {
     cards.map(|card| format!("{} {}", card["name"].as_str().expect("a name"), card["mintNumber"])).collect()
 }
 
-on_both_engines! {
-    async fn filters_find_what_they_say(database) {
-        let app = TestApp::new(database).await;
-        world(&app).await;
-        let e_mile = format!("{ODD} 2");
-        let cases: [(&str, &[&str]); 14] = [
-            ("search=ash", &["Ash 1", "Ash 7"]),
-            ("search=(.*%25_", &[&e_mile]),
-            ("search=emile", &[&e_mile]),
-            ("search=%C3%A9MILE", &[&e_mile]),
-            ("search=glitched%20b", &["Glitched Birch 3"]),
-            ("search=_", &[&e_mile]),
-            ("rarity=Rare", &[&e_mile, "Birch 50"]),
-            ("modifier=Glitched", &["Glitched Birch 3"]),
-            ("modifier=none&series=Other%20series", &["Birch 50"]),
-            ("limited=true&sort=mint", &["Glitched Birch 3", "Birch 50"]),
-            ("limited=false&rarity=Divine", &["Ash 1"]),
-            ("slabbed=true", &[]),
-            ("featured=true", &[]),
-            ("featured=false&rarity=Basic&order=asc", &["Ash 7", "Glitched Birch 3"]),
-        ];
-        for (query, expected) in cases {
-            let sorted = if query.contains("sort") || query.contains("order") { query.to_owned() } else { format!("{query}&sort=name") };
-            let page = app.anyone().get(&format!("/api/users/ada/collection?{sorted}")).await.ok();
-            let (mut found, mut wanted): (Vec<String>, Vec<String>) = (shown(&page), expected.iter().map(ToString::to_string).collect());
-            if sorted != query {
-                found.sort();
-                wanted.sort();
-            }
-            assert_eq!(found, wanted, "{query}");
-            assert_eq!(page["total"], expected.len(), "{query}");
-        }
-        assert_eq!(app.anyone().get("/api/users/ada/collection?modifier=Shiny").await.refusal(), "400 invalid");
-        assert_eq!(app.anyone().get("/api/users/ada/collection?lackedBy=nobody").await.refusal(), "404 user_not_found");
-        assert_eq!(app.anyone().get("/api/users/ada/collection?rarity=Shiny").await.status, 400);
-        assert_eq!(app.anyone().get("/api/users/ada/collection?page=0").await.refusal(), "400 invalid_query");
-        assert_eq!(app.anyone().get("/api/users/nobody/collection").await.refusal(), "404 user_not_found");
-    }
-
-    async fn cards_another_user_has_in_the_same_rarity_can_be_left_out(database) {
-        let app = TestApp::new(database).await;
-        world(&app).await;
-        let bob = app.sign_in("bob").await;
-        let lacking = async || {
-            let page = app.anyone().get("/api/users/ada/collection?lackedBy=BOB&sort=mint").await.ok();
-            assert_eq!(page["total"], page["cards"].as_array().expect("cards").len());
-            shown(&page)
+#[apply(on_both_engines!)]
+async fn filters_find_what_they_say(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    world(&app).await;
+    let e_mile = format!("{ODD} 2");
+    let cases: [(&str, &[&str]); 14] = [
+        ("search=ash", &["Ash 1", "Ash 7"]),
+        ("search=(.*%25_", &[&e_mile]),
+        ("search=emile", &[&e_mile]),
+        ("search=%C3%A9MILE", &[&e_mile]),
+        ("search=glitched%20b", &["Glitched Birch 3"]),
+        ("search=_", &[&e_mile]),
+        ("rarity=Rare", &[&e_mile, "Birch 50"]),
+        ("modifier=Glitched", &["Glitched Birch 3"]),
+        ("modifier=none&series=Other%20series", &["Birch 50"]),
+        ("limited=true&sort=mint", &["Glitched Birch 3", "Birch 50"]),
+        ("limited=false&rarity=Divine", &["Ash 1"]),
+        ("slabbed=true", &[]),
+        ("featured=true", &[]),
+        ("featured=false&rarity=Basic&order=asc", &["Ash 7", "Glitched Birch 3"]),
+    ];
+    for (query, expected) in cases {
+        let sorted = if query.contains("sort") || query.contains("order") {
+            query.to_owned()
+        } else {
+            format!("{query}&sort=name")
         };
-        let all = ["Ash 1", &format!("{ODD} 2"), "Glitched Birch 3", "Ash 7", "Birch 50"];
-        assert_eq!(lacking().await, all, "bob has nothing");
-        let catalogue = app.app.features.cards.catalogue().await.expect("a catalogue");
-        let birch = catalogue.definitions.iter().find(|card| card.name == "Birch").expect("Birch").id;
-        own_unseen(&app, bob.id, birch).await;
-        assert_eq!(lacking().await, all, "what nobody may see gives nothing away");
-        own(&app, bob.id, &[(birch, Rarity::Basic, 8, None)]).await;
-        assert_eq!(lacking().await, ["Ash 1", &format!("{ODD} 2"), "Ash 7", "Birch 50"], "a plain copy is a copy, another rarity is not");
-    }
-
-    async fn duplicates_are_free_copies_in_the_same_rarity(database) {
-        let app = TestApp::new(database).await;
-        let (ada, _) = world(&app).await;
-        let catalogue = app.app.features.cards.catalogue().await.expect("a catalogue");
-        let birch = catalogue.definitions.iter().find(|card| card.name == "Birch").expect("Birch").id;
-        let asked = async |which: &str| {
-            let page = app.anyone().get(&format!("/api/users/ada/collection?duplicate={which}&sort=mint")).await.ok();
-            assert_eq!(page["total"], page["cards"].as_array().expect("cards").len());
-            shown(&page)
-        };
-        assert!(asked("true").await.is_empty(), "Ash in Basic and in Divine are no duplicates");
-        let second = own(&app, ada.id, &[(birch, Rarity::Basic, 9, None)]).await[0];
-        assert_eq!(asked("true").await, ["Glitched Birch 3", "Birch 9"]);
-        assert_eq!(asked("false").await, ["Ash 1", &format!("{ODD} 2"), "Ash 7", "Birch 50"]);
-        let promise = move |tx: &mut Tx<'_>| tx.execute("UPDATE cards SET status = 'pending' WHERE id = $1", &[&second]);
-        app.app.core.db.write(promise).await.expect("is promised");
-        assert!(asked("true").await.is_empty(), "a promised copy is not free");
-    }
-
-    async fn every_order_is_what_it_says_and_pages_join(database) {
-        let app = TestApp::new(database).await;
-        world(&app).await;
-        let odd = format!("{ODD} 2");
-        let cases: [(&str, [&str; 5]); 6] = [
-            ("page=1", [&odd, "Birch 50", "Glitched Birch 3", "Ash 1", "Ash 7"]),
-            ("sort=acquired&order=asc", ["Ash 7", "Ash 1", "Glitched Birch 3", "Birch 50", &odd]),
-            ("sort=mint", ["Ash 1", &odd, "Glitched Birch 3", "Ash 7", "Birch 50"]),
-            ("sort=name", [&odd, "Ash 7", "Ash 1", "Glitched Birch 3", "Birch 50"]),
-            ("sort=rarity", ["Ash 1", "Birch 50", &odd, "Glitched Birch 3", "Ash 7"]),
-            ("sort=rarity&order=asc", ["Ash 7", "Glitched Birch 3", &odd, "Birch 50", "Ash 1"]),
-        ];
-        for (query, expected) in cases {
-            let whole = app.anyone().get(&format!("/api/users/ada/collection?{query}")).await.ok();
-            assert_eq!(shown(&whole), expected, "{query}");
-            let mut joined = Vec::new();
-            for page in 1..=3 {
-                let query = query.replace("page=1&", "").replace("page=1", "order=desc");
-                let part = app.anyone().get(&format!("/api/users/ada/collection?{query}&limit=2&page={page}")).await.ok();
-                joined.extend(shown(&part));
-            }
-            assert_eq!(joined, expected, "{query} in pages");
+        let page = app.anyone().get(&format!("/api/users/ada/collection?{sorted}")).await.ok();
+        let (mut found, mut wanted): (Vec<String>, Vec<String>) =
+            (shown(&page), expected.iter().map(ToString::to_string).collect());
+        if sorted != query {
+            found.sort();
+            wanted.sort();
         }
+        assert_eq!(found, wanted, "{query}");
+        assert_eq!(page["total"], expected.len(), "{query}");
     }
+    assert_eq!(app.anyone().get("/api/users/ada/collection?modifier=Shiny").await.refusal(), "400 invalid");
+    assert_eq!(app.anyone().get("/api/users/ada/collection?lackedBy=nobody").await.refusal(), "404 user_not_found");
+    assert_eq!(app.anyone().get("/api/users/ada/collection?rarity=Shiny").await.status, 400);
+    assert_eq!(app.anyone().get("/api/users/ada/collection?page=0").await.refusal(), "400 invalid_query");
+    assert_eq!(app.anyone().get("/api/users/nobody/collection").await.refusal(), "404 user_not_found");
+}
 
-    async fn rarity_counts_leave_out_hidden_cards(database) {
-        let app = TestApp::new(database).await;
-        let (ada, _) = world(&app).await;
-        let path = "/api/users/ADA/collection/rarities";
-        let split = async || {
-            let answer = app.anyone().get(path).await.ok();
-            let rows = answer["rarities"].as_array().expect("rows").iter();
-            rows.map(|row| format!("{} {}", row["rarity"].as_str().expect("a name"), row["count"])).collect::<Vec<_>>()
-        };
-        let expected = ["Basic 2", "Common 0", "Standard 0", "Uncommon 0", "Rare 2", "Epic 0", "Legendary 0", "Mythic 0", "Unique 0", "Divine 1"];
-        assert_eq!(split().await[..10], expected);
-        let found = app.anyone().get("/api/cards/search?name=Birch").await.ok();
-        let birch = found["cards"][0]["_id"].as_str().and_then(|id| id.parse().ok()).expect("an id");
-        own_unseen(&app, ada.id, birch).await;
-        assert_eq!(split().await[..10], expected, "a live opening is no news before it was shown");
-        let grace = app.sign_in("grace").await;
-        let none = app.anyone().get(&format!("/api/users/{}/collection/rarities", grace.id)).await.ok();
-        assert!(none["rarities"].as_array().is_some_and(|rows| rows.iter().all(|row| row["count"] == 0)));
-        assert_eq!(app.anyone().get("/api/users/nobody/collection/rarities").await.refusal(), "404 user_not_found");
-    }
+#[apply(on_both_engines!)]
+async fn cards_another_user_has_in_the_same_rarity_can_be_left_out(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    world(&app).await;
+    let bob = app.sign_in("bob").await;
+    let lacking = async || {
+        let page = app.anyone().get("/api/users/ada/collection?lackedBy=BOB&sort=mint").await.ok();
+        assert_eq!(page["total"], page["cards"].as_array().expect("cards").len());
+        shown(&page)
+    };
+    let all = ["Ash 1", &format!("{ODD} 2"), "Glitched Birch 3", "Ash 7", "Birch 50"];
+    assert_eq!(lacking().await, all, "bob has nothing");
+    let catalogue = app.features.cards.catalogue().await.expect("a catalogue");
+    let birch = catalogue.definitions.iter().find(|card| card.name == "Birch").expect("Birch").id;
+    own_unseen(&app, bob.id, birch).await;
+    assert_eq!(lacking().await, all, "what nobody may see gives nothing away");
+    own(&app, bob.id, &[(birch, Rarity::Basic, 8, None)]).await;
+    assert_eq!(
+        lacking().await,
+        ["Ash 1", &format!("{ODD} 2"), "Ash 7", "Birch 50"],
+        "a plain copy is a copy, another rarity is not"
+    );
+}
 
-    async fn a_whole_collection_is_one_answer(database) {
-        let app = TestApp::new(database).await;
-        let stock = app.stock(&["Ash"], &[(Rarity::Basic, 3000)], 1).await;
-        let ada = app.sign_in("ada").await;
-        let cards: Vec<_> = (1..=2001).map(|mint| (stock.definitions[0], Rarity::Basic, mint, None)).collect();
-        own(&app, ada.id, &cards).await;
-        for path in ["/api/users/ada/collection".to_owned(), format!("/api/users/{}/collection", ada.id)] {
-            let whole = app.anyone().get(&path).await.ok();
-            let mints: Vec<u64> = whole["cards"].as_array().expect("cards").iter().filter_map(|card| card["mintNumber"].as_u64()).collect();
-            assert_eq!(mints, (1..=2001).rev().collect::<Vec<_>>(), "latest first, none twice");
-            assert_eq!((&whole["total"], &whole["packs"]), (&json!(2001), &json!(1)));
+#[apply(on_both_engines!)]
+async fn duplicates_are_free_copies_in_the_same_rarity(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    let (ada, _) = world(&app).await;
+    let catalogue = app.features.cards.catalogue().await.expect("a catalogue");
+    let birch = catalogue.definitions.iter().find(|card| card.name == "Birch").expect("Birch").id;
+    let asked = async |which: &str| {
+        let page = app.anyone().get(&format!("/api/users/ada/collection?duplicate={which}&sort=mint")).await.ok();
+        assert_eq!(page["total"], page["cards"].as_array().expect("cards").len());
+        shown(&page)
+    };
+    assert!(asked("true").await.is_empty(), "Ash in Basic and in Divine are no duplicates");
+    let second = own(&app, ada.id, &[(birch, Rarity::Basic, 9, None)]).await[0];
+    assert_eq!(asked("true").await, ["Glitched Birch 3", "Birch 9"]);
+    assert_eq!(asked("false").await, ["Ash 1", &format!("{ODD} 2"), "Ash 7", "Birch 50"]);
+    let promise = move |tx: &mut Tx<'_>| tx.execute("UPDATE cards SET status = 'pending' WHERE id = $1", &[&second]);
+    app.core.db.write(promise).await.expect("is promised");
+    assert!(asked("true").await.is_empty(), "a promised copy is not free");
+}
+
+#[apply(on_both_engines!)]
+async fn every_order_is_what_it_says_and_pages_join(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    world(&app).await;
+    let odd = format!("{ODD} 2");
+    let cases: [(&str, [&str; 5]); 6] = [
+        ("page=1", [&odd, "Birch 50", "Glitched Birch 3", "Ash 1", "Ash 7"]),
+        ("sort=acquired&order=asc", ["Ash 7", "Ash 1", "Glitched Birch 3", "Birch 50", &odd]),
+        ("sort=mint", ["Ash 1", &odd, "Glitched Birch 3", "Ash 7", "Birch 50"]),
+        ("sort=name", [&odd, "Ash 7", "Ash 1", "Glitched Birch 3", "Birch 50"]),
+        ("sort=rarity", ["Ash 1", "Birch 50", &odd, "Glitched Birch 3", "Ash 7"]),
+        ("sort=rarity&order=asc", ["Ash 7", "Glitched Birch 3", &odd, "Birch 50", "Ash 1"]),
+    ];
+    for (query, expected) in cases {
+        let whole = app.anyone().get(&format!("/api/users/ada/collection?{query}")).await.ok();
+        assert_eq!(shown(&whole), expected, "{query}");
+        let mut joined = Vec::new();
+        for page in 1..=3 {
+            let query = query.replace("page=1&", "").replace("page=1", "order=desc");
+            let part = app.anyone().get(&format!("/api/users/ada/collection?{query}&limit=2&page={page}")).await.ok();
+            joined.extend(shown(&part));
         }
+        assert_eq!(joined, expected, "{query} in pages");
     }
+}
 
-    async fn featured_cards_are_ones_own_and_at_most_four(database) {
-        let app = TestApp::new(database).await;
-        let (ada, cards) = world(&app).await;
-        let grace = app.sign_in("grace").await;
-        let (path, me) = ("/api/users/featured-cards", app.as_user(&ada));
-        let feature = |cards: &[CardId]| json!({"featuredCards": cards});
-        assert_eq!(app.anyone().put(path, feature(&[])).await.refusal(), "401 unauthorized");
-        assert_eq!(app.as_user(&grace).put(path, feature(&cards[..1])).await.refusal(), "400 invalid");
-        assert_eq!(me.put(path, feature(&cards)).await.refusal(), "400 invalid");
-        assert_eq!(me.put(path, feature(&[cards[0], cards[0]])).await.refusal(), "400 invalid");
-        assert_eq!(me.put(path, json!({"featuredCards": ["no id"]})).await.status, 400);
-        let set = me.put(path, feature(&[cards[3], cards[0]])).await.ok();
-        let ids = |answer: &Value| answer["featuredCards"].as_array().expect("cards").iter().map(|card| card["_id"].clone()).collect::<Vec<_>>();
-        assert_eq!(ids(&set), [json!(cards[3]), json!(cards[0])]);
-        assert_eq!(me.get(path).await.ok(), set);
-        let page = app.anyone().get("/api/users/ada/collection?featured=true").await.ok();
-        assert_eq!((&page["total"], &page["cards"][0]["isFeatured"]), (&json!(2), &json!(true)));
-        assert_eq!(me.put(path, feature(&[])).await.ok(), json!({"featuredCards": []}));
-    }
+#[apply(on_both_engines!)]
+async fn rarity_counts_leave_out_hidden_cards(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    let (ada, _) = world(&app).await;
+    let path = "/api/users/ADA/collection/rarities";
+    let split = async || {
+        let answer = app.anyone().get(path).await.ok();
+        let rows = answer["rarities"].as_array().expect("rows").iter();
+        rows.map(|row| format!("{} {}", row["rarity"].as_str().expect("a name"), row["count"])).collect::<Vec<_>>()
+    };
+    let expected = [
+        "Basic 2",
+        "Common 0",
+        "Standard 0",
+        "Uncommon 0",
+        "Rare 2",
+        "Epic 0",
+        "Legendary 0",
+        "Mythic 0",
+        "Unique 0",
+        "Divine 1",
+    ];
+    assert_eq!(split().await[..10], expected);
+    let found = app.anyone().get("/api/cards/search?name=Birch").await.ok();
+    let birch = found["cards"][0]["_id"].as_str().and_then(|id| id.parse().ok()).expect("an id");
+    own_unseen(&app, ada.id, birch).await;
+    assert_eq!(split().await[..10], expected, "a live opening is no news before it was shown");
+    let grace = app.sign_in("grace").await;
+    let none = app.anyone().get(&format!("/api/users/{}/collection/rarities", grace.id)).await.ok();
+    assert!(none["rarities"].as_array().is_some_and(|rows| rows.iter().all(|row| row["count"] == 0)));
+    assert_eq!(app.anyone().get("/api/users/nobody/collection/rarities").await.refusal(), "404 user_not_found");
+}
 
-    async fn how_many_cards_can_be_featured_is_a_setting(database) {
-        let app = TestApp::with_flags(database, &["--featured-maximum=1"]).await;
-        assert_eq!(app.anyone().get("/api/settings").await.ok()["featuredMaximum"], 1);
-        let (ada, cards) = world(&app).await;
-        let feature = async |cards: &[CardId]| {
-            app.as_user(&ada).put("/api/users/featured-cards", json!({"featuredCards": cards})).await
-        };
-        assert_eq!(feature(&cards[..2]).await.refusal(), "400 invalid");
-        feature(&cards[..1]).await.ok();
+#[apply(on_both_engines!)]
+async fn a_whole_collection_is_one_answer(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    let stock = app.stock(&["Ash"], &[(Rarity::Basic, 3000)], 1).await;
+    let ada = app.sign_in("ada").await;
+    let cards: Vec<_> = (1..=2001).map(|mint| (stock.definitions[0], Rarity::Basic, mint, None)).collect();
+    own(&app, ada.id, &cards).await;
+    for path in ["/api/users/ada/collection".to_owned(), format!("/api/users/{}/collection", ada.id)] {
+        let whole = app.anyone().get(&path).await.ok();
+        let mints: Vec<u64> =
+            whole["cards"].as_array().expect("cards").iter().filter_map(|card| card["mintNumber"].as_u64()).collect();
+        assert_eq!(mints, (1..=2001).rev().collect::<Vec<_>>(), "latest first, none twice");
+        assert_eq!((&whole["total"], &whole["packs"]), (&json!(2001), &json!(1)));
     }
+}
 
-    async fn a_definition_says_what_is_left_and_who_has_it(database) {
-        let app = TestApp::new(database).await;
-        world(&app).await;
-        crate::packs::supply::recount(&app.app.features.packs).await.expect("counts");
-        let found = app.anyone().get("/api/cards/search?name=AS").await.ok();
-        assert_eq!(found["cards"].as_array().map(Vec::len), Some(1));
-        let id = found["cards"][0]["_id"].as_str().expect("an id").to_owned();
-        let card = app.anyone().get(&format!("/api/cards/{id}")).await.ok();
-        assert_eq!((&card["holders"], &card["held"], &card["name"]), (&json!(1), &json!(2), &json!("Ash")));
-        assert_eq!(card["rarities"][0], json!({"rarity": "Basic", "totalCopies": 100, "remainingCopies": 99}));
-        for missing in ["0123456789abcdef01234567", "nonsense"] {
-            assert_eq!(app.anyone().get(&format!("/api/cards/{missing}")).await.refusal(), "404 card_not_found");
-            assert_eq!(app.anyone().get(&format!("/api/cards/owned/{missing}")).await.refusal(), "404 card_not_found");
-        }
-        let sold_out = app.anyone().get("/api/cards?available=true&rarity=Divine").await.ok();
-        assert_eq!((&sold_out["totalCards"], &sold_out["limit"]), (&json!(2), &json!(50)));
-        let all = app.anyone().get("/api/cards?limit=all&sort=-name").await.ok();
-        assert_eq!(all["cards"][0]["name"], "Birch");
-        assert_eq!(app.anyone().get("/api/cards?limit=none").await.refusal(), "400 invalid");
-        assert_eq!(app.anyone().get("/api/cards?search=%C3%89mile").await.ok()["totalCards"], 1);
+#[apply(on_both_engines!)]
+async fn featured_cards_are_ones_own_and_at_most_four(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    let (ada, cards) = world(&app).await;
+    let grace = app.sign_in("grace").await;
+    let (path, me) = ("/api/users/featured-cards", app.as_user(&ada));
+    let feature = |cards: &[CardId]| json!({"featuredCards": cards});
+    assert_eq!(app.anyone().put(path, feature(&[])).await.refusal(), "401 unauthorized");
+    assert_eq!(app.as_user(&grace).put(path, feature(&cards[..1])).await.refusal(), "400 invalid");
+    assert_eq!(me.put(path, feature(&cards)).await.refusal(), "400 invalid");
+    assert_eq!(me.put(path, feature(&[cards[0], cards[0]])).await.refusal(), "400 invalid");
+    assert_eq!(me.put(path, json!({"featuredCards": ["no id"]})).await.status, 400);
+    let set = me.put(path, feature(&[cards[3], cards[0]])).await.ok();
+    let ids = |answer: &Value| {
+        answer["featuredCards"].as_array().expect("cards").iter().map(|card| card["_id"].clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(ids(&set), [json!(cards[3]), json!(cards[0])]);
+    assert_eq!(me.get(path).await.ok(), set);
+    let page = app.anyone().get("/api/users/ada/collection?featured=true").await.ok();
+    assert_eq!((&page["total"], &page["cards"][0]["isFeatured"]), (&json!(2), &json!(true)));
+    assert_eq!(me.put(path, feature(&[])).await.ok(), json!({"featuredCards": []}));
+}
+
+#[apply(on_both_engines!)]
+async fn how_many_cards_can_be_featured_is_a_setting(database: TestDatabase) {
+    let app = TestApp::with_flags(database, &["--featured-maximum=1"]).await;
+    assert_eq!(app.anyone().get("/api/settings").await.ok()["featuredMaximum"], 1);
+    let (ada, cards) = world(&app).await;
+    let feature = async |cards: &[CardId]| {
+        app.as_user(&ada).put("/api/users/featured-cards", json!({"featuredCards": cards})).await
+    };
+    assert_eq!(feature(&cards[..2]).await.refusal(), "400 invalid");
+    feature(&cards[..1]).await.ok();
+}
+
+#[apply(on_both_engines!)]
+async fn a_definition_says_what_is_left_and_who_has_it(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    world(&app).await;
+    crate::packs::supply::recount(&app.features.packs).await.expect("counts");
+    let found = app.anyone().get("/api/cards/search?name=AS").await.ok();
+    assert_eq!(found["cards"].as_array().map(Vec::len), Some(1));
+    let id = found["cards"][0]["_id"].as_str().expect("an id").to_owned();
+    let card = app.anyone().get(&format!("/api/cards/{id}")).await.ok();
+    assert_eq!((&card["holders"], &card["held"], &card["name"]), (&json!(1), &json!(2), &json!("Ash")));
+    assert_eq!(card["rarities"][0], json!({"rarity": "Basic", "totalCopies": 100, "remainingCopies": 99}));
+    for missing in ["0123456789abcdef01234567", "nonsense"] {
+        assert_eq!(app.anyone().get(&format!("/api/cards/{missing}")).await.refusal(), "404 card_not_found");
+        assert_eq!(app.anyone().get(&format!("/api/cards/owned/{missing}")).await.refusal(), "404 card_not_found");
     }
+    let sold_out = app.anyone().get("/api/cards?available=true&rarity=Divine").await.ok();
+    assert_eq!((&sold_out["totalCards"], &sold_out["limit"]), (&json!(2), &json!(50)));
+    let all = app.anyone().get("/api/cards?limit=all&sort=-name").await.ok();
+    assert_eq!(all["cards"][0]["name"], "Birch");
+    assert_eq!(app.anyone().get("/api/cards?limit=none").await.refusal(), "400 invalid");
+    assert_eq!(app.anyone().get("/api/cards?search=%C3%89mile").await.ok()["totalCards"], 1);
 }
 
 /// Not part of the suite: `cargo test --release … first_page -- --ignored --nocapture`.
@@ -278,7 +309,7 @@ async fn a_first_page_of_fifty_thousand_cards_is_fast() {
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let stock = app.stock(&names, &[(Rarity::Basic, 1000), (Rarity::Rare, 1000)], 5).await;
     let ada = app.sign_in("ada").await;
-    let (now, dice, ids, owner) = (app.app.core.clock.now(), app.app.core.dice.clone(), stock.definitions, ada.id);
+    let (now, dice, ids, owner) = (app.core.clock.now(), app.core.dice.clone(), stock.definitions, ada.id);
     for part in 0..10_u32 {
         let (dice, ids) = (dice.clone(), ids.clone());
         let insert = move |tx: &mut Tx<'_>| {
@@ -295,7 +326,7 @@ async fn a_first_page_of_fifty_thousand_cards_is_fast() {
             }
             Ok(())
         };
-        app.app.core.db.write(insert).await.expect("inserts");
+        app.core.db.write(insert).await.expect("inserts");
     }
     let queries = [
         "/rarities",

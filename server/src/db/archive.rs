@@ -10,7 +10,7 @@ use super::{Engine, sqlite, tls};
 const SCHEMA: &str = "SELECT CAST(table_schema AS TEXT) FROM information_schema.tables \
     WHERE table_name = 'migrations' AND table_schema = current_schema()";
 
-/// Keeps what is at `url` under another name that ends with `suffix`, and leaves an empty database; answers the name,
+/// Keeps what is at `url` under another name that ends with `suffix`, and leaves an empty database. Returns the name,
 /// or nothing when there was nothing. It must not be in use during that. It blocks.
 ///
 /// On SQLite the file gets the name; on PostgreSQL the schema does, in the same database.

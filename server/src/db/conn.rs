@@ -10,7 +10,7 @@ use super::write_blocked;
 use crate::error::{Error, Result};
 use crate::realtime::Event;
 use crate::traces::{self, SpanContext};
-use crate::value::{ToValue, Value};
+use crate::value::{FromValue, ToValue, Value};
 
 /// The parameters of a statement, `$1` first.
 pub type Params<'a> = &'a [&'a dyn ToValue];
@@ -141,6 +141,31 @@ impl<'a> Conn<'a> {
     /// The only row of an answer that always has one, such as a count.
     pub fn get<T: FromRow>(&mut self, sql: &'static str, params: Params<'_>) -> Result<T> {
         self.find(sql, params)?.ok_or_else(|| Error::internal(format!("no row from: {sql}")))
+    }
+
+    /// The first column of every row of the answer.
+    pub fn scalars<T: FromValue>(&mut self, sql: &'static str, params: Params<'_>) -> Result<Vec<T>> {
+        Ok(self.list::<(T,)>(sql, params)?.into_iter().map(|(value,)| value).collect())
+    }
+
+    /// The first column of the first row of the answer, if there is one.
+    pub fn find_scalar<T: FromValue>(&mut self, sql: &'static str, params: Params<'_>) -> Result<Option<T>> {
+        Ok(self.find::<(T,)>(sql, params)?.map(|(value,)| value))
+    }
+
+    /// The only value of an answer that always has one row, such as a count.
+    pub fn scalar<T: FromValue>(&mut self, sql: &'static str, params: Params<'_>) -> Result<T> {
+        self.get::<(T,)>(sql, params).map(|(value,)| value)
+    }
+
+    /// Whether the answer has a row.
+    pub fn exists(&mut self, sql: &'static str, params: Params<'_>) -> Result<bool> {
+        let mut found = false;
+        self.each(sql, params, |_| {
+            found = true;
+            Ok(())
+        })?;
+        Ok(found)
     }
 
     /// Runs the statement only to see that the engine accepts it.

@@ -2,10 +2,11 @@
 
 use std::sync::mpsc::sync_channel;
 
+use macro_rules_attribute::apply;
 use tokio::sync::mpsc::unbounded_channel;
 
 use super::*;
-use crate::testing::on_both_engines;
+use crate::testing::{TestDatabase, on_both_engines};
 
 const CREATE: &str = "CREATE TABLE marks (name TEXT PRIMARY KEY)";
 const MARK: &str = "INSERT INTO marks (name) VALUES ('made meanwhile')";
@@ -13,40 +14,39 @@ const MARKS: &str = "SELECT name FROM marks ORDER BY name";
 /// PostgreSQL's error for a conflict with another transaction.
 const OVERTAKEN: &str = "DO $$ BEGIN RAISE SQLSTATE '40001'; END $$";
 
-on_both_engines! {
-    async fn work_that_needs_the_pool_alone_does_not_wait_for_a_deferrable_read(database) {
-        let db = Db::open(database.url(), &Limits::default(), Publisher::channel().0).expect("opens");
-        db.write(|tx| tx.execute(CREATE, &[])).await.expect("writes");
-        let (entered, mut inside) = unbounded_channel();
-        let (let_go, held) = sync_channel::<()>(1);
-        let held = Mutex::new(held);
-        let read = move |conn: &mut Conn<'_>| {
-            let before = conn.list::<(String,)>(MARKS, &[])?;
-            let _ = entered.send(());
-            loop {
-                let after = conn.list::<(String,)>(MARKS, &[])?;
-                if held.lock().expect("nobody panicked").try_recv().is_ok() {
-                    return Ok((before, after));
-                }
+#[apply(on_both_engines!)]
+async fn work_that_needs_the_pool_alone_does_not_wait_for_a_deferrable_read(database: TestDatabase) {
+    let db = Db::open(database.url(), &Limits::default(), Publisher::channel().0).expect("opens");
+    db.write(|tx| tx.execute(CREATE, &[])).await.expect("writes");
+    let (entered, mut inside) = unbounded_channel();
+    let (let_go, held) = sync_channel::<()>(1);
+    let held = Mutex::new(held);
+    let read = move |conn: &mut Conn<'_>| {
+        let before = conn.list::<(String,)>(MARKS, &[])?;
+        let _ = entered.send(());
+        loop {
+            let after = conn.list::<(String,)>(MARKS, &[])?;
+            if held.lock().expect("nobody panicked").try_recv().is_ok() {
+                return Ok((before, after));
             }
-        };
-        let reading = tokio::spawn({
-            let db = db.clone();
-            async move { db.read_deferrable(read).await }
-        });
-        inside.recv().await.expect("the read begins");
+        }
+    };
+    let reading = tokio::spawn({
+        let db = db.clone();
+        async move { db.read_deferrable(read).await }
+    });
+    inside.recv().await.expect("the read begins");
 
-        let postgres = db.engine() == Engine::Postgres;
-        let written = db.write(move |tx| {
-            // Until it has the pool to itself, and for a while then.
-            if postgres && tx.restarts() < 8 {
-                tx.execute(OVERTAKEN, &[])?;
-            }
-            tx.execute(MARK, &[])
-        });
-        assert_eq!(for_a_caller(written).await.expect("it does not wait for the read"), 1);
-        let_go.send(()).expect("it waits");
-        let (before, after) = reading.await.expect("runs").expect("reads");
-        assert_eq!(before, after, "a deferrable read sees one moment");
-    }
+    let postgres = db.engine() == Engine::Postgres;
+    let written = db.write(move |tx| {
+        // Until it has the pool to itself, and for a while then.
+        if postgres && tx.restarts() < 8 {
+            tx.execute(OVERTAKEN, &[])?;
+        }
+        tx.execute(MARK, &[])
+    });
+    assert_eq!(for_a_caller(written).await.expect("it does not wait for the read"), 1);
+    let_go.send(()).expect("it waits");
+    let (before, after) = reading.await.expect("runs").expect("reads");
+    assert_eq!(before, after, "a deferrable read sees one moment");
 }

@@ -46,7 +46,7 @@ const BEGUN: u8 = 1;
 const GIVEN_UP: u8 = 2;
 
 impl Ticket {
-    /// The caller waits no longer; answers whether it can be sure that nothing is done.
+    /// The caller waits no longer. Returns whether it can be sure that nothing is done.
     pub(super) fn give_up(&self) -> bool {
         self.0.compare_exchange(WAITS, GIVEN_UP, Ordering::AcqRel, Ordering::Acquire).is_ok()
     }

@@ -15,6 +15,7 @@ pub mod copy;
 mod follow;
 mod in_use;
 mod job;
+mod lists;
 mod migrate;
 mod postgres;
 mod queue;
@@ -51,6 +52,7 @@ pub use archive::archive;
 pub use bus::{Bus, LONGEST, OnBus, UNREAD, in_time};
 pub use conn::{Captured, Conn, OwnedValue, Params, Tx};
 pub use in_use::is_in_use;
+pub use lists::{ListSql, json_list};
 pub use row::{Column, FromRow, Row};
 pub use size::size;
 pub use snapshot::Snapshot;
@@ -400,7 +402,7 @@ impl Drop for OpenThread {
     }
 }
 
-/// Waits until every database of this process is closed, or the time is up; answers whether they are.
+/// Waits until every database of this process is closed, or the time is up. Returns whether they are.
 ///
 /// The last handle may be inside a closure that a database thread has not finished yet, so a command that ends waits
 /// for the threads and not only for its own handles.

@@ -2,6 +2,7 @@
 
 use std::sync::mpsc::{SyncSender, sync_channel};
 
+use macro_rules_attribute::apply;
 use tokio::sync::mpsc::unbounded_channel;
 use tokio::task::JoinHandle;
 
@@ -56,27 +57,27 @@ async fn marks(db: &Db) -> Vec<String> {
     }
 }
 
-on_both_engines! {
-    async fn work_that_has_not_begun_in_time_is_dropped(database) {
-        let db = open(&database);
-        prepare(&db).await;
-        let (let_go, first) = begin(&db, "first", false).await;
-        let late = db.write(|tx| tx.execute(MARK, &[&"late"])).await;
-        assert!(matches!(late, Err(Error::Busy { retry_after: 2 })), "{late:?}");
-        let_go.send(()).expect("it waits");
-        // As a job of the server it waited to the end.
-        first.await.expect("runs").expect("writes");
-        assert_eq!(marks(&db).await, ["first"]);
-    }
+#[apply(on_both_engines!)]
+async fn work_that_has_not_begun_in_time_is_dropped(database: TestDatabase) {
+    let db = open(&database);
+    prepare(&db).await;
+    let (let_go, first) = begin(&db, "first", false).await;
+    let late = db.write(|tx| tx.execute(MARK, &[&"late"])).await;
+    assert!(matches!(late, Err(Error::Busy { retry_after: 2 })), "{late:?}");
+    let_go.send(()).expect("it waits");
+    // As a job of the server it waited to the end.
+    first.await.expect("runs").expect("writes");
+    assert_eq!(marks(&db).await, ["first"]);
+}
 
-    async fn a_caller_of_unfinished_work_gets_outcome_unknown(database) {
-        let db = open(&database);
-        prepare(&db).await;
-        let (let_go, begun) = begin(&db, "begun", true).await;
-        let result = begun.await.expect("runs");
-        assert!(matches!(result, Err(Error::OutcomeUnknown)), "{result:?}");
-        let_go.send(()).expect("it waits");
-        while marks(&db).await.is_empty() {}
-        assert_eq!(marks(&db).await, ["begun"]);
-    }
+#[apply(on_both_engines!)]
+async fn a_caller_of_unfinished_work_gets_outcome_unknown(database: TestDatabase) {
+    let db = open(&database);
+    prepare(&db).await;
+    let (let_go, begun) = begin(&db, "begun", true).await;
+    let result = begun.await.expect("runs");
+    assert!(matches!(result, Err(Error::OutcomeUnknown)), "{result:?}");
+    let_go.send(()).expect("it waits");
+    while marks(&db).await.is_empty() {}
+    assert_eq!(marks(&db).await, ["begun"]);
 }

@@ -40,7 +40,7 @@ const KEEPALIVE: &str = "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interv
 /// transaction together take longer than this, see [`Worker::pause`].
 const SILENCE: &str = "SET idle_in_transaction_session_timeout = 2000";
 
-/// Connects, brings the tables up to date and starts the pool; answers its queue.
+/// Connects, brings the tables up to date and starts the pool. Returns its queue.
 #[expect(clippy::needless_pass_by_value, reason = "the other engine takes it, and both are opened alike")]
 pub(super) fn open(
     connector: &tls::Connector,

@@ -62,7 +62,7 @@ impl File {
     }
 }
 
-/// Opens the file, brings its tables up to date and starts the threads; answers the queues of writes and of reads.
+/// Opens the file, brings its tables up to date and starts the threads. Returns the queues of writes and of reads.
 pub(super) fn open(
     url: &str,
     limits: &Limits,

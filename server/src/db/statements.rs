@@ -3,10 +3,12 @@
 #![cfg(test)]
 
 use crate::collection::card_columns;
-use crate::db::{Db, Limits};
+use crate::db::{Db, Limits, ListSql};
+use crate::market::select_offers;
 use crate::realtime::Publisher;
-use crate::testing::on_both_engines;
+use crate::testing::{TestDatabase, on_both_engines};
 use foilcast_base::rarity_ids;
+use macro_rules_attribute::apply;
 use std::path::{Path, PathBuf};
 
 /// The string constants of every store that begin like a statement, with the file that they stand in.
@@ -28,33 +30,44 @@ fn statements() -> Vec<(PathBuf, &'static str)> {
     found
 }
 
-/// The values of `const NAME: &str = "…";`, with Rust's line continuations joined, and of `concat!("…", list!(), "…")`.
+/// The statements of a source file: the values of `const NAME: &str = "…";`, and the texts of `ListSql::new(N, "…", "…")`
+/// for one row and for two.
 fn constants(text: &str) -> Vec<&'static str> {
     let starts = ["SELECT", "INSERT", "UPDATE", "DELETE", "WITH"];
-    let mut found = Vec::new();
-    for part in text.split(": &str =").skip(1) {
-        let part = part.trim_start();
-        let value = match part.strip_prefix("concat!(") {
-            Some(parts) => joined(parts),
-            None => literal(part).map(|(value, _)| value),
-        };
-        if let Some(value) = value.filter(|value| starts.iter().any(|start| value.starts_with(start))) {
-            found.push(&*Box::leak(value.into_boxed_str()));
-        }
+    let constants = text.split(": &str =").skip(1).filter_map(|part| value(part).map(|(value, _)| value));
+    let mut found: Vec<&'static str> = constants
+        .filter(|value| starts.iter().any(|start| value.starts_with(start)))
+        .map(|value| &*Box::leak(value.into_boxed_str()))
+        .collect();
+    for part in text.split("ListSql::new(").skip(1) {
+        let read = part.split_once(',').and_then(|(_, part)| {
+            let (sql, rest) = value(part)?;
+            let (row, _) = value(rest.trim_start().strip_prefix(',')?)?;
+            Some(ListSql::new(2, Box::leak(sql.into_boxed_str()), Box::leak(row.into_boxed_str())))
+        });
+        let list = read.unwrap_or_else(|| panic!("cannot read ListSql::new({}", part.lines().next().unwrap_or("")));
+        found.extend([1, 2].map(|rows| list.text(rows).expect("a text")));
     }
     found
 }
 
-/// The lists of columns and values that statements share.
-const LISTS: [(&str, &str); 2] = [("card_columns!()", card_columns!()), ("rarity_ids!()", rarity_ids!())];
+/// The lists of columns and values that statements share, and their common beginnings.
+const LISTS: [(&str, &str); 3] =
+    [("card_columns!()", card_columns!()), ("rarity_ids!()", rarity_ids!()), ("select_offers!()", select_offers!())];
+
+/// The value of the string or of `concat!(…)` that a text begins with, and what stands after it.
+fn value(text: &str) -> Option<(String, &str)> {
+    let text = text.trim_start();
+    text.strip_prefix("concat!(").map_or_else(|| literal(text), joined)
+}
 
 /// The value of what stands within `concat!(…)`; none where it names another macro.
-fn joined(mut parts: &str) -> Option<String> {
+fn joined(mut parts: &str) -> Option<(String, &str)> {
     let mut all = String::new();
     loop {
         parts = parts.trim_start_matches(|c: char| c == ',' || c.is_whitespace());
-        if parts.starts_with(')') {
-            return Some(all);
+        if let Some(rest) = parts.strip_prefix(')') {
+            return Some((all, rest));
         }
         if let Some((value, rest)) = literal(parts) {
             all.push_str(&value);
@@ -86,19 +99,28 @@ fn literal(text: &str) -> Option<(String, &str)> {
 
 #[test]
 fn statements_are_found_where_they_stand() {
-    let text = "const A: &str = \"SELECT 1 \\\n    FROM x\";\nconst B: &str = \"hello\";\nconst C: &str = \"DELETE FROM y\";\
+    let text = "static E: ListSql = ListSql::new(\n    MOST,\n    \"DELETE FROM z WHERE a IN ({rows})\",\n    \"#1\");\
+        const A: &str = \"SELECT 1 \\\n    FROM x\";\nconst B: &str = \"hello\";\nconst C: &str = \"DELETE FROM y\";\
         const D: &str = concat!(\"SELECT z IN (\", rarity_ids!(), \")\",\n);";
     let list = format!("SELECT z IN ({})", rarity_ids!());
-    assert_eq!(constants(text), ["SELECT 1 FROM x", "DELETE FROM y", &list]);
+    assert_eq!(
+        constants(text),
+        [
+            "SELECT 1 FROM x",
+            "DELETE FROM y",
+            &list,
+            "DELETE FROM z WHERE a IN ($1)",
+            "DELETE FROM z WHERE a IN ($1, $2)"
+        ]
+    );
     assert!(statements().len() > 3);
 }
 
-on_both_engines! {
-    async fn every_statement_is_accepted(database) {
-        let db = Db::open(database.url(), &Limits::default(), Publisher::channel().0).expect("opens");
-        for (path, sql) in statements() {
-            let prepared = db.read(move |conn| conn.prepare_only(sql)).await;
-            assert!(prepared.is_ok(), "{}: {sql}\n{prepared:?}", path.display());
-        }
+#[apply(on_both_engines!)]
+async fn every_statement_is_accepted(database: TestDatabase) {
+    let db = Db::open(database.url(), &Limits::default(), Publisher::channel().0).expect("opens");
+    for (path, sql) in statements() {
+        let prepared = db.read(move |conn| conn.prepare_only(sql)).await;
+        assert!(prepared.is_ok(), "{}: {sql}\n{prepared:?}", path.display());
     }
 }

@@ -12,9 +12,9 @@ use super::{OwnedValue, Value, migrate};
 const OWN: [&str; 2] = ["migrations", "unfinished_copy"];
 
 /// Parameters of a statement that SQLite and PostgreSQL both take.
-const MOST_PARAMETERS: usize = 10_000;
+const MAX_PARAMETERS: usize = 10_000;
 /// Rows of one statement at most.
-const MOST_ROWS: usize = 500;
+const MAX_ROWS: usize = 500;
 
 /// A table whose rows belong to the community.
 #[derive(Debug)]
@@ -107,7 +107,7 @@ impl Table {
         key.sort_unstable();
         let key: Vec<usize> = key.into_iter().map(|(_, at)| at).collect();
         let planted: i64 = connection.query_row(&format!("SELECT COUNT(*) FROM {name}"), [], |row| row.get(0))?;
-        let many = MOST_ROWS.min(MOST_PARAMETERS / columns.len());
+        let many = MAX_ROWS.min(MAX_PARAMETERS / columns.len());
         Ok(Self {
             name: name.to_owned().leak(),
             planted: u64::try_from(planted)?,

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use super::*;
 use crate::realtime::{Event, Events};
 use crate::testing::{TestDatabase, on_both_engines};
+use macro_rules_attribute::apply;
 
 const CREATE: &str = "CREATE TABLE pots (name TEXT PRIMARY KEY, coins BIGINT NOT NULL, CHECK (coins >= 0))";
 const INSERT: &str = "INSERT INTO pots (name, coins) VALUES ($1, $2)";
@@ -44,296 +45,311 @@ impl World {
     }
 }
 
-on_both_engines! {
-    async fn parameters_are_numbered_not_ordered(database) {
-        let world = World::new(database).await;
-        let (b, a) = world
-            .db
-            .read(|conn| conn.get::<(String, String)>("SELECT CAST($2 AS TEXT), CAST($1 AS TEXT)", &[&"a", &"b"]))
-            .await
-            .expect("reads");
-        assert_eq!((a.as_str(), b.as_str()), ("a", "b"));
-    }
+#[apply(on_both_engines!)]
+async fn parameters_are_numbered_not_ordered(database: TestDatabase) {
+    let world = World::new(database).await;
+    let (b, a) = world
+        .db
+        .read(|conn| conn.get::<(String, String)>("SELECT CAST($2 AS TEXT), CAST($1 AS TEXT)", &[&"a", &"b"]))
+        .await
+        .expect("reads");
+    assert_eq!((a.as_str(), b.as_str()), ("a", "b"));
+}
 
-    async fn every_kind_of_value_comes_back_as_it_went(database) {
-        let world = World::new(database).await;
-        let sql = "SELECT CAST($1 AS TEXT), CAST($2 AS BIGINT), CAST($3 AS BOOLEAN), CAST($4 AS DOUBLE PRECISION), CAST($5 AS TEXT)";
-        let row = world
-            .db
-            .read(move |conn| {
-                conn.get::<(String, i64, bool, f64, Option<String>)>(
-                    sql,
-                    &[&"ü🎴'", &i64::MIN, &true, &0.25, &None::<String>],
-                )
-            })
-            .await
-            .expect("reads");
-        assert_eq!(row, ("ü🎴'".to_owned(), i64::MIN, true, 0.25, None));
-    }
+#[apply(on_both_engines!)]
+async fn every_kind_of_value_comes_back_as_it_went(database: TestDatabase) {
+    let world = World::new(database).await;
+    let sql = "SELECT CAST($1 AS TEXT), CAST($2 AS BIGINT), CAST($3 AS BOOLEAN), CAST($4 AS DOUBLE PRECISION), CAST($5 AS TEXT)";
+    let row = world
+        .db
+        .read(move |conn| {
+            conn.get::<(String, i64, bool, f64, Option<String>)>(
+                sql,
+                &[&"ü🎴'", &i64::MIN, &true, &0.25, &None::<String>],
+            )
+        })
+        .await
+        .expect("reads");
+    assert_eq!(row, ("ü🎴'".to_owned(), i64::MIN, true, 0.25, None));
+}
 
-    async fn text_sorts_by_bytes(database) {
-        let world = World::new(database).await;
-        let names = world
-            .db
-            .write(|tx| {
-                for name in ["b", "B", "é", "a", "Z"] {
-                    tx.execute(INSERT, &[&name, &1])?;
-                }
-                tx.list::<(String,)>("SELECT name FROM pots WHERE coins = 1 ORDER BY name", &[])
-            })
-            .await
-            .expect("writes");
-        let names: Vec<&str> = names.iter().map(|(name,)| name.as_str()).collect();
-        assert_eq!(names, ["B", "Z", "a", "b", "é"]);
-    }
-
-    async fn a_refused_write_rolls_back_and_publishes_nothing(database) {
-        let mut world = World::new(database).await;
-        let refused = world
-            .db
-            .write(|tx| {
-                tx.execute(ADD, &[&"jar", &5])?;
-                tx.announce(Event::QueueChanged);
-                Err::<(), _>(Error::conflict("full", "The jar is full."))
-            })
-            .await;
-        assert!(matches!(refused, Err(Error::Conflict(reason)) if reason.code == "full"));
-        assert_eq!(world.coins("jar").await, Some(0));
-        assert!(world.events.try_recv().is_err());
-    }
-
-    async fn a_committed_write_is_announced_after_it_can_be_read(database) {
-        let mut world = World::new(database).await;
-        let write = world.db.write(|tx| {
-            tx.execute(ADD, &[&"jar", &5])?;
-            tx.announce(Event::SettingsChanged);
-            Ok(())
-        });
-        write.await.expect("writes");
-        assert_eq!(world.events.recv().await, Some(vec![Event::SettingsChanged]));
-        assert_eq!(world.coins("jar").await, Some(5));
-    }
-
-    async fn a_panic_undoes_only_its_own_closure(database) {
-        let world = World::new(database).await;
-        let good = world.db.write(|tx| tx.execute(ADD, &[&"jar", &1]));
-        let bad = world.db.write(|tx| {
-            tx.execute(ADD, &[&"jar", &100])?;
-            assert_ne!(tx.statements(), 1, "a bug");
-            Ok(())
-        });
-        let also_good = world.db.write(|tx| tx.execute(ADD, &[&"jar", &1]));
-        let (good, bad, also_good) = tokio::join!(good, bad, also_good);
-        assert!(good.is_ok() && also_good.is_ok());
-        assert!(matches!(bad, Err(Error::Internal(_))));
-        assert_eq!(world.coins("jar").await, Some(2));
-    }
-
-    async fn a_failed_statement_poisons_its_transaction(database) {
-        let world = World::new(database).await;
-        let overlooked = world
-            .db
-            .write(|tx| {
-                tx.execute(ADD, &[&"jar", &7])?;
-                assert!(tx.execute(INSERT, &[&"jar", &1]).is_err());
-                assert!(tx.find::<(i64,)>(COINS, &[&"jar"]).is_err(), "nothing works after a failure");
-                Ok(())
-            })
-            .await;
-        assert!(matches!(overlooked, Err(Error::Internal(_))));
-        assert_eq!(world.coins("jar").await, Some(0));
-    }
-
-    async fn an_attempt_that_answers_none_leaves_no_trace(database) {
-        let mut world = World::new(database).await;
-        world
-            .db
-            .write(|tx| {
-                let kept = tx.attempt(|tx| tx.execute(ADD, &[&"jar", &1]).map(Some))?;
-                let undone = tx.attempt(|tx| {
-                    tx.announce(Event::QueueChanged);
-                    tx.execute(ADD, &[&"jar", &10])?;
-                    Ok(None::<()>)
-                })?;
-                assert_eq!((kept, undone), (Some(1), None));
-                Ok(())
-            })
-            .await
-            .expect("writes");
-        assert_eq!(world.coins("jar").await, Some(1));
-        assert!(world.events.try_recv().is_err());
-    }
-
-    async fn racing_writers_never_lose_an_update(database) {
-        let world = World::new(database).await;
-        let adders: Vec<_> = (0..40)
-            .map(|_| {
-                let db = world.db.clone();
-                tokio::spawn(async move {
-                    db.write(|tx| {
-                        // Read, then write: only serializable transactions keep this right.
-                        let (coins,) = tx.get::<(i64,)>(COINS, &[&"jar"])?;
-                        tx.execute("UPDATE pots SET coins = $2 WHERE name = $1", &[&"jar", &(coins + 1)])
-                    })
-                    .await
-                })
-            })
-            .collect();
-        let mut added = 0;
-        for adder in adders {
-            match adder.await.expect("runs") {
-                Ok(_) => added += 1,
-                Err(Error::Busy { .. }) => {}
-                Err(other) => panic!("{other:?}"),
+#[apply(on_both_engines!)]
+async fn text_sorts_by_bytes(database: TestDatabase) {
+    let world = World::new(database).await;
+    let names = world
+        .db
+        .write(|tx| {
+            for name in ["b", "B", "é", "a", "Z"] {
+                tx.execute(INSERT, &[&name, &1])?;
             }
-        }
-        assert!(added > 0);
-        assert_eq!(world.coins("jar").await, Some(added));
-    }
+            tx.list::<(String,)>("SELECT name FROM pots WHERE coins = 1 ORDER BY name", &[])
+        })
+        .await
+        .expect("writes");
+    let names: Vec<&str> = names.iter().map(|(name,)| name.as_str()).collect();
+    assert_eq!(names, ["B", "Z", "a", "b", "é"]);
+}
 
-    async fn a_guarded_update_lets_one_of_two_win(database) {
-        let world = World::new(database).await;
-        world.db.write(|tx| tx.execute(ADD, &[&"jar", &1])).await.expect("writes");
-        let take = |db: Db| async move {
-            db.write(|tx| tx.execute_one(TAKE, &[&"jar", &1], || Error::conflict("empty", "The jar is empty."))).await
-        };
-        let (a, b) = tokio::join!(tokio::spawn(take(world.db.clone())), tokio::spawn(take(world.db.clone())));
-        let won = [a.expect("runs").is_ok(), b.expect("runs").is_ok()];
-        assert_eq!(won.iter().filter(|won| **won).count(), 1);
-        assert_eq!(world.coins("jar").await, Some(0));
-    }
+#[apply(on_both_engines!)]
+async fn a_refused_write_rolls_back_and_publishes_nothing(database: TestDatabase) {
+    let mut world = World::new(database).await;
+    let refused = world
+        .db
+        .write(|tx| {
+            tx.execute(ADD, &[&"jar", &5])?;
+            tx.announce(Event::QueueChanged);
+            Err::<(), _>(Error::conflict("full", "The jar is full."))
+        })
+        .await;
+    assert!(matches!(refused, Err(Error::Conflict(reason)) if reason.code == "full"));
+    assert_eq!(world.coins("jar").await, Some(0));
+    assert!(world.events.try_recv().is_err());
+}
 
-    async fn long_work_is_done_although_short_work_keeps_overtaking_it(database) {
-        let world = World::with(database, Limits { connections: Some(8), ..Limits::default() }).await;
-        let over = Arc::new(AtomicBool::new(false));
-        let rivals: Vec<_> = (0..7)
-            .map(|_| {
-                let (db, over) = (world.db.clone(), Arc::clone(&over));
-                tokio::spawn(async move {
-                    while !over.load(Ordering::Relaxed) {
-                        let added = db.write(|tx| tx.execute(ADD, &[&"jar", &1])).await;
-                        assert!(matches!(added, Ok(_) | Err(Error::Busy { .. })), "{added:?}");
-                    }
+#[apply(on_both_engines!)]
+async fn a_committed_write_is_announced_after_it_can_be_read(database: TestDatabase) {
+    let mut world = World::new(database).await;
+    let write = world.db.write(|tx| {
+        tx.execute(ADD, &[&"jar", &5])?;
+        tx.announce(Event::SettingsChanged);
+        Ok(())
+    });
+    write.await.expect("writes");
+    assert_eq!(world.events.recv().await, Some(vec![Event::SettingsChanged]));
+    assert_eq!(world.coins("jar").await, Some(5));
+}
+
+#[apply(on_both_engines!)]
+async fn a_panic_undoes_only_its_own_closure(database: TestDatabase) {
+    let world = World::new(database).await;
+    let good = world.db.write(|tx| tx.execute(ADD, &[&"jar", &1]));
+    let bad = world.db.write(|tx| {
+        tx.execute(ADD, &[&"jar", &100])?;
+        assert_ne!(tx.statements(), 1, "a bug");
+        Ok(())
+    });
+    let also_good = world.db.write(|tx| tx.execute(ADD, &[&"jar", &1]));
+    let (good, bad, also_good) = tokio::join!(good, bad, also_good);
+    assert!(good.is_ok() && also_good.is_ok());
+    assert!(matches!(bad, Err(Error::Internal(_))));
+    assert_eq!(world.coins("jar").await, Some(2));
+}
+
+#[apply(on_both_engines!)]
+async fn a_failed_statement_poisons_its_transaction(database: TestDatabase) {
+    let world = World::new(database).await;
+    let overlooked = world
+        .db
+        .write(|tx| {
+            tx.execute(ADD, &[&"jar", &7])?;
+            assert!(tx.execute(INSERT, &[&"jar", &1]).is_err());
+            assert!(tx.find::<(i64,)>(COINS, &[&"jar"]).is_err(), "nothing works after a failure");
+            Ok(())
+        })
+        .await;
+    assert!(matches!(overlooked, Err(Error::Internal(_))));
+    assert_eq!(world.coins("jar").await, Some(0));
+}
+
+#[apply(on_both_engines!)]
+async fn an_attempt_that_answers_none_leaves_no_trace(database: TestDatabase) {
+    let mut world = World::new(database).await;
+    world
+        .db
+        .write(|tx| {
+            let kept = tx.attempt(|tx| tx.execute(ADD, &[&"jar", &1]).map(Some))?;
+            let undone = tx.attempt(|tx| {
+                tx.announce(Event::QueueChanged);
+                tx.execute(ADD, &[&"jar", &10])?;
+                Ok(None::<()>)
+            })?;
+            assert_eq!((kept, undone), (Some(1), None));
+            Ok(())
+        })
+        .await
+        .expect("writes");
+    assert_eq!(world.coins("jar").await, Some(1));
+    assert!(world.events.try_recv().is_err());
+}
+
+#[apply(on_both_engines!)]
+async fn racing_writers_never_lose_an_update(database: TestDatabase) {
+    let world = World::new(database).await;
+    let adders: Vec<_> = (0..40)
+        .map(|_| {
+            let db = world.db.clone();
+            tokio::spawn(async move {
+                db.write(|tx| {
+                    // Read, then write: only serializable transactions keep this right.
+                    let (coins,) = tx.get::<(i64,)>(COINS, &[&"jar"])?;
+                    tx.execute("UPDATE pots SET coins = $2 WHERE name = $1", &[&"jar", &(coins + 1)])
                 })
+                .await
             })
-            .collect();
-        for _ in 0..3 {
-            let long = |tx: &mut Tx<'_>| {
-                for _ in 0..100 {
-                    tx.find::<(i64,)>(COINS, &[&"jar"])?;
+        })
+        .collect();
+    let mut added = 0;
+    for adder in adders {
+        match adder.await.expect("runs") {
+            Ok(_) => added += 1,
+            Err(Error::Busy { .. }) => {}
+            Err(other) => panic!("{other:?}"),
+        }
+    }
+    assert!(added > 0);
+    assert_eq!(world.coins("jar").await, Some(added));
+}
+
+#[apply(on_both_engines!)]
+async fn a_guarded_update_lets_one_of_two_win(database: TestDatabase) {
+    let world = World::new(database).await;
+    world.db.write(|tx| tx.execute(ADD, &[&"jar", &1])).await.expect("writes");
+    let take = |db: Db| async move {
+        db.write(|tx| tx.execute_one(TAKE, &[&"jar", &1], || Error::conflict("empty", "The jar is empty."))).await
+    };
+    let (a, b) = tokio::join!(tokio::spawn(take(world.db.clone())), tokio::spawn(take(world.db.clone())));
+    let won = [a.expect("runs").is_ok(), b.expect("runs").is_ok()];
+    assert_eq!(won.iter().filter(|won| **won).count(), 1);
+    assert_eq!(world.coins("jar").await, Some(0));
+}
+
+#[apply(on_both_engines!)]
+async fn long_work_is_done_although_short_work_keeps_overtaking_it(database: TestDatabase) {
+    let world = World::with(database, Limits { connections: Some(8), ..Limits::default() }).await;
+    let over = Arc::new(AtomicBool::new(false));
+    let rivals: Vec<_> = (0..7)
+        .map(|_| {
+            let (db, over) = (world.db.clone(), Arc::clone(&over));
+            tokio::spawn(async move {
+                while !over.load(Ordering::Relaxed) {
+                    let added = db.write(|tx| tx.execute(ADD, &[&"jar", &1])).await;
+                    assert!(matches!(added, Ok(_) | Err(Error::Busy { .. })), "{added:?}");
                 }
-                tx.execute(ADD, &[&"jar", &1])
-            };
-            world.db.write(long).await.expect("it is its turn at last");
-        }
-        over.store(true, Ordering::Relaxed);
-        for rival in rivals {
-            rival.await.expect("runs");
-        }
-    }
-
-    async fn work_whose_caller_has_left_is_not_started(database) {
-        let limits = Limits { connections: Some(1), ..Limits::default() };
-        let world = World::with(database, limits).await;
-        let (entered, mut inside) = tokio::sync::mpsc::unbounded_channel();
-        let (let_go, held) = std::sync::mpsc::sync_channel::<()>(0);
-        let db = world.db.clone();
-        let first = tokio::spawn(async move {
-            db.write(move |_| {
-                let _ = entered.send(());
-                let _ = held.recv();
-                Ok(())
             })
-            .await
-        });
-        inside.recv().await.expect("the connection is taken");
-        let db = world.db.clone();
-        let left = tokio::spawn(async move { db.write(|tx| tx.execute(ADD, &[&"jar", &1])).await });
-        while world.db.waiting_writes() == 0 && !left.is_finished() {
-            tokio::task::yield_now().await;
-        }
-        left.abort();
-        assert!(left.await.is_err());
-        let_go.send(()).expect("the first is waiting");
-        first.await.expect("runs").expect("writes");
-        assert_eq!(world.coins("jar").await, Some(0));
+        })
+        .collect();
+    for _ in 0..3 {
+        let long = |tx: &mut Tx<'_>| {
+            for _ in 0..100 {
+                tx.find::<(i64,)>(COINS, &[&"jar"])?;
+            }
+            tx.execute(ADD, &[&"jar", &1])
+        };
+        world.db.write(long).await.expect("it is its turn at last");
     }
+    over.store(true, Ordering::Relaxed);
+    for rival in rivals {
+        rival.await.expect("runs");
+    }
+}
 
-    async fn overload_is_refused_and_recovers(database) {
-        let limits = Limits { waiting_writes: 2, connections: Some(1), ..Limits::default() };
-        let world = World::with(database, limits).await;
-        let (entered, mut inside) = tokio::sync::mpsc::unbounded_channel();
-        let (let_go, held) = std::sync::mpsc::sync_channel::<()>(0);
-        let db = world.db.clone();
-        let first = tokio::spawn(async move {
-            db.write(move |_| {
-                let _ = entered.send(());
-                let _ = held.recv();
-                Ok(())
-            })
-            .await
-        });
-        inside.recv().await.expect("the connection is taken");
-        let add = |db: Db| tokio::spawn(async move { db.write(|tx| tx.execute(ADD, &[&"jar", &1])).await });
-        let waiting = [add(world.db.clone()), add(world.db.clone())];
-        while world.db.waiting_writes() < 2 {
-            tokio::task::yield_now().await;
-        }
-        let refused = add(world.db.clone()).await.expect("runs");
-        assert!(matches!(refused, Err(Error::Busy { retry_after: 1 })));
-        let_go.send(()).expect("the first is waiting");
-        first.await.expect("runs").expect("writes");
-        for write in waiting {
-            write.await.expect("runs").expect("what waited was done");
-        }
-        add(world.db.clone()).await.expect("runs").expect("recovered");
-        assert_eq!(world.coins("jar").await, Some(3));
+#[apply(on_both_engines!)]
+async fn work_whose_caller_has_left_is_not_started(database: TestDatabase) {
+    let limits = Limits { connections: Some(1), ..Limits::default() };
+    let world = World::with(database, limits).await;
+    let (entered, mut inside) = tokio::sync::mpsc::unbounded_channel();
+    let (let_go, held) = std::sync::mpsc::sync_channel::<()>(0);
+    let db = world.db.clone();
+    let first = tokio::spawn(async move {
+        db.write(move |_| {
+            let _ = entered.send(());
+            let _ = held.recv();
+            Ok(())
+        })
+        .await
+    });
+    inside.recv().await.expect("the connection is taken");
+    let db = world.db.clone();
+    let left = tokio::spawn(async move { db.write(|tx| tx.execute(ADD, &[&"jar", &1])).await });
+    while world.db.waiting_writes() == 0 && !left.is_finished() {
+        tokio::task::yield_now().await;
     }
+    left.abort();
+    assert!(left.await.is_err());
+    let_go.send(()).expect("the first is waiting");
+    first.await.expect("runs").expect("writes");
+    assert_eq!(world.coins("jar").await, Some(0));
+}
 
-    async fn an_exclusive_transaction_sees_everything_committed_before_it(database) {
-        let world = World::new(database).await;
-        let starts = Arc::new(AtomicU32::new(0));
-        let counted = Arc::clone(&starts);
-        let coins = world
-            .db
-            .write(move |tx| {
-                counted.fetch_add(1, Ordering::Relaxed);
-                let (_,) = tx.get::<(i64,)>(COINS, &[&"jar"])?;
-                tx.exclusive("pots")?;
-                tx.execute(ADD, &[&"jar", &1])?;
-                tx.get::<(i64,)>(COINS, &[&"jar"])
-            })
-            .await
-            .expect("writes");
-        assert_eq!(coins, (1,));
-        let expected = if world.db.engine() == Engine::Postgres { 2 } else { 1 };
-        assert_eq!(starts.load(Ordering::Relaxed), expected);
+#[apply(on_both_engines!)]
+async fn overload_is_refused_and_recovers(database: TestDatabase) {
+    let limits = Limits { waiting_writes: 2, connections: Some(1), ..Limits::default() };
+    let world = World::with(database, limits).await;
+    let (entered, mut inside) = tokio::sync::mpsc::unbounded_channel();
+    let (let_go, held) = std::sync::mpsc::sync_channel::<()>(0);
+    let db = world.db.clone();
+    let first = tokio::spawn(async move {
+        db.write(move |_| {
+            let _ = entered.send(());
+            let _ = held.recv();
+            Ok(())
+        })
+        .await
+    });
+    inside.recv().await.expect("the connection is taken");
+    let add = |db: Db| tokio::spawn(async move { db.write(|tx| tx.execute(ADD, &[&"jar", &1])).await });
+    let waiting = [add(world.db.clone()), add(world.db.clone())];
+    while world.db.waiting_writes() < 2 {
+        tokio::task::yield_now().await;
     }
+    let refused = add(world.db.clone()).await.expect("runs");
+    assert!(matches!(refused, Err(Error::Busy { retry_after: 1 })));
+    let_go.send(()).expect("the first is waiting");
+    first.await.expect("runs").expect("writes");
+    for write in waiting {
+        write.await.expect("runs").expect("what waited was done");
+    }
+    add(world.db.clone()).await.expect("runs").expect("recovered");
+    assert_eq!(world.coins("jar").await, Some(3));
+}
 
-    async fn a_lock_that_is_refused_leaves_the_connection_usable(database) {
-        let world = World::with(database, Limits { connections: Some(1), ..Limits::default() }).await;
-        let locked = world.db.write(|tx| tx.exclusive("no_such_table")).await;
-        assert_eq!(locked.is_err(), world.db.engine() == Engine::Postgres);
-        world.db.write(|tx| tx.execute(ADD, &[&"jar", &1])).await.expect("goes on");
-        assert_eq!(world.coins("jar").await, Some(1));
-    }
+#[apply(on_both_engines!)]
+async fn an_exclusive_transaction_sees_everything_committed_before_it(database: TestDatabase) {
+    let world = World::new(database).await;
+    let starts = Arc::new(AtomicU32::new(0));
+    let counted = Arc::clone(&starts);
+    let coins = world
+        .db
+        .write(move |tx| {
+            counted.fetch_add(1, Ordering::Relaxed);
+            let (_,) = tx.get::<(i64,)>(COINS, &[&"jar"])?;
+            tx.exclusive("pots")?;
+            tx.execute(ADD, &[&"jar", &1])?;
+            tx.get::<(i64,)>(COINS, &[&"jar"])
+        })
+        .await
+        .expect("writes");
+    assert_eq!(coins, (1,));
+    let expected = if world.db.engine() == Engine::Postgres { 2 } else { 1 };
+    assert_eq!(starts.load(Ordering::Relaxed), expected);
+}
 
-    async fn a_read_cannot_write(database) {
-        let world = World::new(database).await;
-        let wrote = world.db.read(|conn| conn.list::<(i64,)>("UPDATE pots SET coins = 9 RETURNING coins", &[])).await;
-        assert!(matches!(wrote, Err(Error::Internal(_))));
-        assert_eq!(world.coins("jar").await, Some(0));
-    }
+#[apply(on_both_engines!)]
+async fn a_lock_that_is_refused_leaves_the_connection_usable(database: TestDatabase) {
+    let world = World::with(database, Limits { connections: Some(1), ..Limits::default() }).await;
+    let locked = world.db.write(|tx| tx.exclusive("no_such_table")).await;
+    assert_eq!(locked.is_err(), world.db.engine() == Engine::Postgres);
+    world.db.write(|tx| tx.execute(ADD, &[&"jar", &1])).await.expect("goes on");
+    assert_eq!(world.coins("jar").await, Some(1));
+}
 
-    async fn a_database_opens_again_with_what_was_written(database) {
-        let world = World::new(database).await;
-        world.db.write(|tx| tx.execute(ADD, &[&"jar", &3])).await.expect("writes");
-        let World { db, _database: database, .. } = world;
-        drop(db);
-        let db = Db::open(database.url(), &Limits::default(), Publisher::channel().0).expect("opens again");
-        let (coins,) = db.read(|conn| conn.get::<(i64,)>(COINS, &[&"jar"])).await.expect("reads");
-        assert_eq!(coins, 3);
-    }
+#[apply(on_both_engines!)]
+async fn a_read_cannot_write(database: TestDatabase) {
+    let world = World::new(database).await;
+    let wrote = world.db.read(|conn| conn.list::<(i64,)>("UPDATE pots SET coins = 9 RETURNING coins", &[])).await;
+    assert!(matches!(wrote, Err(Error::Internal(_))));
+    assert_eq!(world.coins("jar").await, Some(0));
+}
+
+#[apply(on_both_engines!)]
+async fn a_database_opens_again_with_what_was_written(database: TestDatabase) {
+    let world = World::new(database).await;
+    world.db.write(|tx| tx.execute(ADD, &[&"jar", &3])).await.expect("writes");
+    let World { db, _database: database, .. } = world;
+    drop(db);
+    let db = Db::open(database.url(), &Limits::default(), Publisher::channel().0).expect("opens again");
+    let (coins,) = db.read(|conn| conn.get::<(i64,)>(COINS, &[&"jar"])).await.expect("reads");
+    assert_eq!(coins, 3);
 }
 
 /// Half of a transaction never runs on a new connection.

@@ -42,29 +42,29 @@ fn count(conn: &mut Conn<'_>) -> Result<Contents> {
     })
 }
 
-/// Removes the demo set; answers what it was.
+/// Removes the demo set. Returns what it was.
 ///
 /// Openings stay published for verifiers and leave all lists. Copies of real definitions that demo people held come
 /// back, with a new run version.
 pub async fn clear(packs: &Packs) -> Result<Contents> {
-    let at = TxContext::of(&packs.cards).await?;
-    let removed = packs.core.db.write(move |tx| remove(tx, &at)).await?;
+    let ctx = TxContext::of(&packs.cards).await?;
+    let removed = packs.core.db.write(move |tx| remove(tx, &ctx)).await?;
     packs.cards.forget();
     packs.pools.forget();
     packs::supply::recount(packs).await?;
     Ok(removed)
 }
 
-fn remove(tx: &mut Tx<'_>, at: &TxContext) -> Result<Contents> {
-    let now = at.now;
+fn remove(tx: &mut Tx<'_>, ctx: &TxContext) -> Result<Contents> {
+    let now = ctx.now;
     // A run begins with the lock on the openings, which has to come first.
     let back = collection::store::demo_copies(tx)?;
     if !back.is_empty() {
         packs::store::begin_run(tx, &back, now, "The demo set was cleared.")?;
     }
     let contents = count(tx)?;
-    trades::clear_demo(tx, at)?;
-    market::clear_demo(tx, at)?;
+    trades::clear_demo(tx, ctx)?;
+    market::clear_demo(tx, ctx)?;
     grading::clear_demo(tx)?;
     seed_store::reveal_demo(tx, now)?;
     opening_store::unlist_demo(tx)?;

@@ -54,34 +54,34 @@ const ERRANDS: [Errand; 16] = [
     errand(3, "velvet_moth", (1, Standard), false),
 ];
 
-/// Makes them; answers how many cards were handed in.
+/// Makes them. Returns how many cards were handed in.
 pub(super) async fn load(
     packs: &Packs,
     people: &[(UserId, &'static DemoPerson)],
     now: Timestamp,
     dice: &Dice,
 ) -> Result<usize> {
-    let at = TxContext { dice: dice.clone(), ..TxContext::of(&packs.cards).await? };
+    let ctx = TxContext { dice: dice.clone(), ..TxContext::of(&packs.cards).await? };
     let mut made = 0;
     for errand in &ERRANDS {
         let Some((owner, _)) = people.iter().find(|(_, demo)| demo.login == errand.by).copied() else { continue };
-        let begun = at.at(now.plus_hours(-errand.hours_ago));
+        let begun = ctx.at(now.plus_hours(-errand.hours_ago));
         made += packs.core.db.write(move |tx: &mut Tx<'_>| run(tx, &begun, owner, errand, now)).await?;
     }
     Ok(made)
 }
 
-/// Hands cards in, and does what has become of them by now; answers how many.
-fn run(tx: &mut Tx<'_>, at: &TxContext, owner: UserId, errand: &Errand, now: Timestamp) -> Result<usize> {
-    let wanted = spare(tx, at, owner, errand.cards)?;
-    let handed_in = grading::start(tx, at, owner, &wanted, HOURS)?.done;
-    let ready = at.at(at.now.plus_hours(i64::from(HOURS)));
+/// Hands cards in, and does what has become of them by now. Returns how many.
+fn run(tx: &mut Tx<'_>, ctx: &TxContext, owner: UserId, errand: &Errand, now: Timestamp) -> Result<usize> {
+    let wanted = spare(tx, ctx, owner, errand.cards)?;
+    let handed_in = grading::start(tx, ctx, owner, &wanted, HOURS)?.done;
+    let ready = ctx.at(ctx.now.plus_hours(i64::from(HOURS)));
     if ready.now > now {
         return Ok(handed_in.len());
     }
     let weights = Weights::default();
     for card in &handed_in {
-        let point = at.dice.below(weights.total());
+        let point = ctx.dice.below(weights.total());
         grading::complete(tx, &ready, (owner, *card), (&weights, point), false)?;
     }
     if errand.revealed {
@@ -91,8 +91,8 @@ fn run(tx: &mut Tx<'_>, at: &TxContext, owner: UserId, errand: &Errand, now: Tim
 }
 
 /// Cards that a person could hand in then, of about this rarity.
-fn spare(conn: &mut Conn<'_>, at: &TxContext, owner: UserId, (count, rarity): (usize, Rarity)) -> Result<Vec<CardId>> {
-    let mut cards = collection::store::after(conn, owner, (at.now, ""), 400)?;
+fn spare(conn: &mut Conn<'_>, ctx: &TxContext, owner: UserId, (count, rarity): (usize, Rarity)) -> Result<Vec<CardId>> {
+    let mut cards = collection::store::after(conn, owner, (ctx.now, ""), 400)?;
     cards.retain(|card| card.status == CardStatus::Available && !card.slabbed);
     let far = |card: &collection::CardRow| card.rarity.map_or(usize::MAX, |it| it.index().abs_diff(rarity.index()));
     cards.sort_by_key(|card| (far(card), card.id));

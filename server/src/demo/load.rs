@@ -45,7 +45,7 @@ pub struct Loaded {
     pub reached: usize,
 }
 
-/// Loads the demo set when nothing was ever defined or opened here; answers what was loaded.
+/// Loads the demo set when nothing was ever defined or opened here. Returns what was loaded.
 pub async fn load_at_first_start(packs: &Packs) -> anyhow::Result<Option<Loaded>> {
     let catalogue = packs.cards.catalogue().await.map_err(anyhow::Error::from)?;
     let opened = packs.core.db.read(|conn: &mut Conn<'_>| opening_store::any(conn)).await?;

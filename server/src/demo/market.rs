@@ -195,29 +195,29 @@ const STALLS: [Stall; 32] = [
     stall(2, ("agent_apricot", Standard), Some(1), "Fresh from the wrapper.", &[], Open),
 ];
 
-/// Makes them; answers how many listings.
+/// Makes them. Returns how many listings.
 pub(super) async fn load(
     packs: &Packs,
     people: &[(UserId, &'static DemoPerson)],
     now: Timestamp,
     dice: &Dice,
 ) -> Result<usize> {
-    let at = TxContext { dice: dice.clone(), ..TxContext::of(&packs.cards).await? };
+    let ctx = TxContext { dice: dice.clone(), ..TxContext::of(&packs.cards).await? };
     let mut made = 0;
     for stall in &STALLS {
-        let at = at.at(now.plus_hours(-stall.hours_ago));
+        let ctx = ctx.at(now.plus_hours(-stall.hours_ago));
         let people = people.to_vec();
-        made += usize::from(packs.core.db.write(move |tx: &mut Tx<'_>| tell(tx, &at, stall, &people)).await?);
+        made += usize::from(packs.core.db.write(move |tx: &mut Tx<'_>| tell(tx, &ctx, stall, &people)).await?);
     }
     Ok(made)
 }
 
-/// Makes one with its offers; answers whether its seller had such a card at that time.
-fn tell(tx: &mut Tx<'_>, at: &TxContext, stall: &Stall, people: &[(UserId, &'static DemoPerson)]) -> Result<bool> {
+/// Makes one with its offers. Returns whether its seller had such a card at that time.
+fn tell(tx: &mut Tx<'_>, ctx: &TxContext, stall: &Stall, people: &[(UserId, &'static DemoPerson)]) -> Result<bool> {
     let id = |login: &str| people.iter().find(|(_, demo)| demo.login == login).map(|(id, _)| *id);
     let Some(owner) = id(stall.seller) else { return Ok(false) };
-    let Some(card) = spare(tx, at, owner, (1, stall.card))?.pop() else { return Ok(false) };
-    let listing = ListingId::new(at.now, &at.dice);
+    let Some(card) = spare(tx, ctx, owner, (1, stall.card))?.pop() else { return Ok(false) };
+    let listing = ListingId::new(ctx.now, &ctx.dice);
     let posting = Posting {
         owner,
         cards: vec![(card, listing)],
@@ -225,46 +225,46 @@ fn tell(tx: &mut Tx<'_>, at: &TxContext, stall: &Stall, people: &[(UserId, &'sta
         note: Some(stall.note.to_owned()).filter(|note| !note.is_empty()),
         hours: HOURS,
     };
-    market::post(tx, at, &posting)?;
+    market::post_listings(tx, ctx, &posting)?;
     let mut last = None;
     for (hour, bid) in (1_i64..).zip(stall.bids) {
         // Somewhat later, but never later than now.
-        let at = at.at(at.now.plus_millis(hour * 1_500_000));
+        let ctx = ctx.at(ctx.now.plus_millis(hour * 1_500_000));
         let Some(by) = id(bid.by) else { continue };
-        last = offer(tx, &at, listing, by, bid)?.or(last);
+        last = offer(tx, &ctx, listing, by, bid)?.or(last);
     }
-    let later = at.at(at.now.plus_hours(3));
+    let later = ctx.at(ctx.now.plus_hours(3));
     match (stall.end, last) {
-        (Sold, Some(offer)) => market::accept(tx, &later, (listing, offer), owner, None)?,
-        (Sold | Cancelled, _) => market::cancel(tx, &later, listing, owner)?,
+        (Sold, Some(offer)) => market::accept_offer(tx, &later, (listing, offer), owner, None)?,
+        (Sold | Cancelled, _) => market::cancel_listing(tx, &later, listing, owner)?,
         (Open, _) => {}
     }
     Ok(true)
 }
 
 /// Makes an offer, unless the bidder has no such cards or packs then.
-fn offer(tx: &mut Tx<'_>, at: &TxContext, listing: ListingId, by: UserId, bid: &Bid) -> Result<Option<OfferId>> {
-    let cards = spare(tx, at, by, bid.cards)?;
+fn offer(tx: &mut Tx<'_>, ctx: &TxContext, listing: ListingId, by: UserId, bid: &Bid) -> Result<Option<OfferId>> {
+    let cards = spare(tx, ctx, by, bid.cards)?;
     let packs = i64::from(bid.packs);
     if cards.len() < bid.cards.0 || wallet::find(tx, by)?.packs < packs {
         return Ok(None);
     }
     let new = NewOffer {
-        id: OfferId::new(at.now, &at.dice),
+        id: OfferId::new(ctx.now, &ctx.dice),
         listing,
         offerer: by,
         message: Some(bid.message).filter(|message| !message.is_empty()),
         cards: &cards,
         packs: bid.packs,
-        at: at.now,
+        at: ctx.now,
     };
-    market::offer(tx, at, &new)?;
+    market::make_offer(tx, ctx, &new)?;
     Ok(Some(new.id))
 }
 
 /// Cards that a person could spare then, of about this rarity.
-fn spare(conn: &mut Conn<'_>, at: &TxContext, owner: UserId, (count, rarity): (usize, Rarity)) -> Result<Vec<CardId>> {
-    let mut cards = collection::store::after(conn, owner, (at.now, ""), 400)?;
+fn spare(conn: &mut Conn<'_>, ctx: &TxContext, owner: UserId, (count, rarity): (usize, Rarity)) -> Result<Vec<CardId>> {
+    let mut cards = collection::store::after(conn, owner, (ctx.now, ""), 400)?;
     cards.retain(|card| card.status == CardStatus::Available);
     let far = |card: &collection::CardRow| card.rarity.map_or(usize::MAX, |it| it.index().abs_diff(rarity.index()));
     cards.sort_by_key(|card| (far(card), card.id));

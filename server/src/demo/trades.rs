@@ -97,27 +97,27 @@ const STORIES: [Story; 22] = [
     story(3, ("paperclip_pete", "nova"), (0, Basic, 1), (1, Basic, 0), "A whole pack for one you have to spare.", Open),
 ];
 
-/// Makes them; answers how many.
+/// Makes them. Returns how many.
 pub(super) async fn load(
     packs: &Packs,
     people: &[(UserId, &'static DemoPerson)],
     now: Timestamp,
     dice: &Dice,
 ) -> Result<usize> {
-    let at = TxContext { dice: dice.clone(), ..TxContext::of(&packs.cards).await? };
+    let ctx = TxContext { dice: dice.clone(), ..TxContext::of(&packs.cards).await? };
     let id = |login: &str| people.iter().find(|(_, demo)| demo.login == login).map(|(id, _)| *id);
     let mut made = 0;
     for story in &STORIES {
         let Some(both) = id(story.from).zip(id(story.to)) else { continue };
-        let at = at.at(now.plus_hours(-story.hours_ago));
-        made += usize::from(packs.core.db.write(move |tx: &mut Tx<'_>| tell(tx, &at, story, both)).await?);
+        let ctx = ctx.at(now.plus_hours(-story.hours_ago));
+        made += usize::from(packs.core.db.write(move |tx: &mut Tx<'_>| tell(tx, &ctx, story, both)).await?);
     }
     Ok(made)
 }
 
-/// Makes one; answers whether both had such cards at that time.
-fn tell(tx: &mut Tx<'_>, at: &TxContext, story: &Story, (from, to): (UserId, UserId)) -> Result<bool> {
-    let (Some(offered), Some(requested)) = (side(tx, at, from, story.gives)?, side(tx, at, to, story.wants)?) else {
+/// Makes one. Returns whether both had such cards at that time.
+fn tell(tx: &mut Tx<'_>, ctx: &TxContext, story: &Story, (from, to): (UserId, UserId)) -> Result<bool> {
+    let (Some(offered), Some(requested)) = (side(tx, ctx, from, story.gives)?, side(tx, ctx, to, story.wants)?) else {
         return Ok(false);
     };
     let proposal = |id, offered: Side, requested: Side| Proposal {
@@ -128,10 +128,10 @@ fn tell(tx: &mut Tx<'_>, at: &TxContext, story: &Story, (from, to): (UserId, Use
         requested,
         message: Some(story.message.to_owned()).filter(|text| !text.is_empty()),
         counter_of: None,
-        expires_at: at.now.plus_hours(168),
+        expires_at: ctx.now.plus_hours(168),
     };
-    let first = trades::propose(tx, at, &proposal(TradeId::new(at.now, &at.dice), offered, requested))?.id;
-    let later = at.at(at.now.plus_hours(1));
+    let first = trades::propose(tx, ctx, &proposal(TradeId::new(ctx.now, &ctx.dice), offered, requested))?.id;
+    let later = ctx.at(ctx.now.plus_hours(1));
     match story.end {
         Open => {}
         Accepted => drop(trades::accept(tx, &later, first, to, None)?),
@@ -139,7 +139,7 @@ fn tell(tx: &mut Tx<'_>, at: &TxContext, story: &Story, (from, to): (UserId, Use
         Withdrawn => drop(trades::cancel(tx, &later, first, from)?),
         Countered => {
             let (count, rarity, packs) = story.gives;
-            let another = side(tx, at, to, (1, Common, 0))?.zip(side(tx, at, from, (count, rarity, packs))?);
+            let another = side(tx, ctx, to, (1, Common, 0))?.zip(side(tx, ctx, from, (count, rarity, packs))?);
             let Some((offered, requested)) = another else { return Ok(true) };
             let id = TradeId::new(later.now, &later.dice);
             let answer = Proposal {
@@ -159,11 +159,11 @@ fn tell(tx: &mut Tx<'_>, at: &TxContext, story: &Story, (from, to): (UserId, Use
 /// What a person could spare then: cards of about this rarity, and packs.
 fn side(
     conn: &mut Conn<'_>,
-    at: &TxContext,
+    ctx: &TxContext,
     owner: UserId,
     (count, rarity, packs): (usize, Rarity, u32),
 ) -> Result<Option<Side>> {
-    let mut cards = collection::store::after(conn, owner, (at.now, ""), 400)?;
+    let mut cards = collection::store::after(conn, owner, (ctx.now, ""), 400)?;
     cards.retain(|card| card.status == CardStatus::Available);
     let far = |card: &collection::CardRow| card.rarity.map_or(usize::MAX, |it| it.index().abs_diff(rarity.index()));
     cards.sort_by_key(|card| (far(card), card.id));

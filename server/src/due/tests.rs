@@ -8,6 +8,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
+const A_JOB: Schedule = Schedule::new("a job", "");
+
 /// Things to do, some of which cannot be done.
 #[derive(Default)]
 struct Heap {
@@ -35,7 +37,7 @@ impl Heap {
                 None => Ok(some.iter().filter(|one| self.left.lock().unwrap().remove(one)).count()),
             }
         };
-        drain_batch(&test.app.core, ("this cannot be done", 10), backoff, find, act).await
+        drain_batch(&test.core, ("this cannot be done", 10), backoff, find, act).await
     }
 }
 
@@ -52,7 +54,7 @@ async fn failing_items_are_skipped_and_retried_with_growing_pauses() {
     assert_eq!(heap.acts.load(Ordering::SeqCst), acts, "they are left alone for a minute");
     // In a day each is tried after 1, 2, 4, … minutes, and then once an hour.
     for _ in 0..24 * 60 {
-        test.app.core.clock.advance(Duration::from_mins(1));
+        test.core.clock.advance(Duration::from_mins(1));
         heap.drain_batch(&test, &backoff).await.unwrap();
     }
     let tried = (heap.acts.load(Ordering::SeqCst) - acts) / 25;
@@ -65,7 +67,7 @@ async fn items_that_work_again_are_done_and_forgotten() {
     let (mut heap, backoff) = (Heap::of(12, &[3]), RetryBackoff::default());
     assert_eq!(heap.drain_batch(&test, &backoff).await.unwrap(), 11);
     heap.bad.clear();
-    test.app.core.clock.advance(Duration::from_mins(1));
+    test.core.clock.advance(Duration::from_mins(1));
     assert_eq!(heap.drain_batch(&test, &backoff).await.unwrap(), 1);
     assert!(heap.left().is_empty() && backoff.is_empty());
 }
@@ -79,22 +81,22 @@ async fn a_busy_database_says_nothing_about_what_is_to_be_done() {
 #[tokio::test]
 async fn work_that_stays_due_is_no_hot_loop() {
     let test = TestApp::new(TestDatabase::sqlite()).await;
-    let (looks, past) = (Arc::new(AtomicUsize::new(0)), test.app.core.clock.now());
+    let (looks, past) = (Arc::new(AtomicUsize::new(0)), test.core.clock.now());
     let counting = Arc::clone(&looks);
-    let core = test.app.core.clone();
+    let core = test.core.clone();
     let work = move || {
         counting.fetch_add(1, Ordering::SeqCst);
-        async move { Ok(Some(past)) }
+        Ok(Some(past))
     };
-    let job = tokio::spawn(async move { run_scheduled(&core, "a job", "", work).await });
+    let job = tokio::spawn(async move { while round(&core, &A_JOB, async { work() }, future::pending()).await {} });
     // Time goes on in steps of a tenth of a second, and each look has its turn.
     for _ in 0..50 {
         for _ in 0..10 {
             tokio::task::yield_now().await;
         }
-        test.app.core.clock.advance(Duration::from_millis(100));
+        test.core.clock.advance(Duration::from_millis(100));
     }
-    test.app.core.stop();
+    test.core.stop();
     job.await.unwrap();
     assert!((4..=6).contains(&looks.load(Ordering::SeqCst)), "{looks:?} looks in five seconds");
 }
@@ -104,26 +106,26 @@ async fn nothing_falls_due_while_the_clock_is_another_than_the_databases() {
     let test = TestApp::new(TestDatabase::sqlite()).await;
     let done = Arc::new(AtomicUsize::new(0));
     let counting = Arc::clone(&done);
-    test.app.core.nodes.compared(400 * 86_400_000);
-    let core = test.app.core.clone();
+    test.core.nodes.compared(400 * 86_400_000);
+    let core = test.core.clone();
     let work = move || {
         counting.fetch_add(1, Ordering::SeqCst);
-        async { Ok(None) }
+        Ok(None)
     };
-    let job = tokio::spawn(async move { run_scheduled(&core, "a job", "", work).await });
-    tokio::time::sleep(2 * LOOK_AT_CLOCKS).await;
+    let job = tokio::spawn(async move { while round(&core, &A_JOB, async { work() }, future::pending()).await {} });
+    tokio::time::sleep(2 * CHECK_CLOCKS_EVERY).await;
     assert_eq!(done.load(Ordering::SeqCst), 0);
     let reply = test.anyone().get("/readyz").await;
     assert_eq!(reply.status, 503);
     assert!(String::from_utf8_lossy(&reply.body).contains("34560000000 ms ahead of the database's"), "{reply}");
-    test.app.core.nodes.compared(4000);
+    test.core.nodes.compared(4000);
     let goes_on = async {
         while done.load(Ordering::SeqCst) == 0 {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     };
     tokio::time::timeout(Duration::from_secs(20), goes_on).await.expect("it goes on when they agree");
-    test.app.core.nodes.compared(-400 * 86_400_000);
-    test.app.core.stop();
+    test.core.nodes.compared(-400 * 86_400_000);
+    test.core.stop();
     job.await.expect("it ends");
 }

@@ -1,5 +1,6 @@
 //! An export is imported elsewhere without loss.
 
+use macro_rules_attribute::apply;
 use serde_json::{Value, json};
 
 use crate::db::Conn;
@@ -19,69 +20,72 @@ async fn audit(app: &TestApp) -> Value {
     audit
 }
 
-on_both_engines! {
-    async fn a_collection_that_goes_out_comes_in_elsewhere_with_the_same_defects(database) {
-        let here = TestApp::new(database).await;
-        let (old, files, out) = (OldCollection::new(), folder(), folder());
-        old.write(files.path(), Layout::Lines);
-        import(&here.app, files.path()).await.expect("is imported");
-        let written = crate::export::run(&here.app.features.packs, out.path().join("out")).await.expect("is exported");
-        assert_eq!((written.users, written.cards), (old.planted().people as u64, old.planted().cards as u64));
-        assert_eq!((written.definitions, written.trades, written.listings), (8, 1, 1));
-        let again = crate::export::run(&here.app.features.packs, out.path().join("out")).await.expect_err("nothing is written over");
-        assert!(again.to_string().contains("is there already"), "{again}");
+#[apply(on_both_engines!)]
+async fn a_collection_that_goes_out_comes_in_elsewhere_with_the_same_defects(database: TestDatabase) {
+    let here = TestApp::new(database).await;
+    let (old, files, out) = (OldCollection::new(), folder(), folder());
+    old.write(files.path(), Layout::Lines);
+    import(&here.app, files.path()).await.expect("is imported");
+    let written = crate::export::run(&here.app.features.packs, out.path().join("out")).await.expect("is exported");
+    assert_eq!((written.users, written.cards), (old.planted().people as u64, old.planted().cards as u64));
+    assert_eq!((written.definitions, written.trades, written.listings), (8, 1, 1));
+    let again = crate::export::run(&here.app.features.packs, out.path().join("out"))
+        .await
+        .expect_err("nothing is written over");
+    assert!(again.to_string().contains("is there already"), "{again}");
 
-        let there = TestApp::new(TestDatabase::sqlite()).await;
-        let report = import(&there.app, &out.path().join("out")).await.expect("is imported");
-        assert_eq!((&report.unreadable[..], &report.notes[..]), (&[][..], &[][..]));
-        nothing_is_lost(&there).await;
-        assert_eq!(audit(&there).await, audit(&here).await);
-        for path in ["/api/users/profile/old_7", "/api/cards/availability"] {
-            assert_eq!(there.anyone().get(path).await.ok(), here.anyone().get(path).await.ok(), "{path}");
-        }
+    let there = TestApp::new(TestDatabase::sqlite()).await;
+    let report = import(&there.app, &out.path().join("out")).await.expect("is imported");
+    assert_eq!((&report.unreadable[..], &report.notes[..]), (&[][..], &[][..]));
+    nothing_is_lost(&there).await;
+    assert_eq!(audit(&there).await, audit(&here).await);
+    for path in ["/api/users/profile/old_7", "/api/cards/availability"] {
+        assert_eq!(there.anyone().get(path).await.ok(), here.anyone().get(path).await.ok(), "{path}");
     }
+}
 
-    async fn an_exported_guest_is_a_guest_elsewhere_until_the_first_sign_in(database) {
-        let (here, out) = (TestApp::new(database).await, folder());
-        let guest = here.guest("subject of ada", "ada").await;
-        here.give_packs(guest, 3).await;
-        crate::export::run(&here.app.features.packs, out.path().to_owned()).await.expect("is exported");
+#[apply(on_both_engines!)]
+async fn an_exported_guest_is_a_guest_elsewhere_until_the_first_sign_in(database: TestDatabase) {
+    let (here, out) = (TestApp::new(database).await, folder());
+    let guest = here.guest("subject of ada", "ada").await;
+    here.give_packs(guest, 3).await;
+    crate::export::run(&here.app.features.packs, out.path().to_owned()).await.expect("is exported");
 
-        let there = TestApp::new(TestDatabase::sqlite()).await;
-        for brought in [1, 0] {
-            let report = import(&there.app, out.path()).await.expect("is imported");
-            assert_eq!((report.brought("users"), &report.notes[..]), (brought, &[][..]));
-            let show = move |conn: &mut Conn<'_>| guest_store::show_name(conn, guest);
-            assert_eq!(there.app.core.db.read(show).await.expect("reads").as_deref(), Some("ada"));
-            assert_eq!(there.anyone().get("/api/users/profile/ada").await.refusal(), "404 user_not_found");
-            assert_eq!(there.anyone().get("/api/users/search?query=ad").await.ok(), json!([]));
-            nothing_is_lost(&there).await;
-        }
-        let user = there.sign_in("ada").await;
-        assert_eq!(user.id, guest);
-        let me = there.as_user(&user).get("/api/users/me").await.ok();
-        assert_eq!((&me["username"], &me["packs"]), (&json!("ada"), &json!(4)), "the first pack comes now");
+    let there = TestApp::new(TestDatabase::sqlite()).await;
+    for brought in [1, 0] {
+        let report = import(&there.app, out.path()).await.expect("is imported");
+        assert_eq!((report.brought("users"), &report.notes[..]), (brought, &[][..]));
+        let show = move |conn: &mut Conn<'_>| guest_store::show_name(conn, guest);
+        assert_eq!(there.app.core.db.read(show).await.expect("reads").as_deref(), Some("ada"));
+        assert_eq!(there.anyone().get("/api/users/profile/ada").await.refusal(), "404 user_not_found");
+        assert_eq!(there.anyone().get("/api/users/search?query=ad").await.ok(), json!([]));
         nothing_is_lost(&there).await;
     }
+    let user = there.sign_in("ada").await;
+    assert_eq!(user.id, guest);
+    let me = there.as_user(&user).get("/api/users/me").await.ok();
+    assert_eq!((&me["username"], &me["packs"]), (&json!("ada"), &json!(4)), "the first pack comes now");
+    nothing_is_lost(&there).await;
+}
 
-    async fn new_data_is_exported_and_importing_it_again_doubles_nothing(database) {
-        let app = TestApp::new(database).await;
-        app.stock(&["Ant", "Bee"], crate::packs::testing::SHORT_RUN, 2).await;
-        let (ada, bob, out) = (app.sign_in("ada").await, app.sign_in("bob").await, folder());
-        let opened = app.as_user(&ada).post("/api/packs/open", json!({})).await.ok();
-        let offer = json!({"recipient": "bob", "offeredItems": [opened["cards"][0]["_id"]], "requestedItems": [],
-            "offeredPacks": 0, "requestedPacks": 1});
-        app.as_user(&ada).post("/api/trades", offer).await.ok();
-        app.as_user(&ada).post("/api/market/listings", json!({"cardId": opened["cards"][1]["_id"]})).await.ok();
-        let before = crate::testing::dump::dump(&app).await;
-        let written = crate::export::run(&app.app.features.packs, out.path().to_owned()).await.expect("is exported");
-        assert_eq!((written.cards, written.trades, written.listings), (2, 1, 1));
-        let text = std::fs::read_to_string(out.path().join("trades.json")).expect("the file");
-        let trade: Value = serde_json::from_str(&text).expect("one document");
-        assert_eq!((&trade["sender"], &trade["status"]), (&json!(ada.id), &json!("pending")));
-        assert_eq!((trade["offeredItems"].as_array().map(Vec::len), &trade["recipient"]), (Some(1), &json!(bob.id)));
-        let report = import(&app.app, out.path()).await.expect("is imported");
-        assert_eq!((report.brought("users"), report.brought("cards"), report.brought("definitions")), (0, 0, 0));
-        assert_eq!(crate::testing::dump::dump(&app).await, before);
-    }
+#[apply(on_both_engines!)]
+async fn new_data_is_exported_and_importing_it_again_doubles_nothing(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    app.stock(&["Ant", "Bee"], crate::packs::testing::SHORT_RUN, 2).await;
+    let (ada, bob, out) = (app.sign_in("ada").await, app.sign_in("bob").await, folder());
+    let opened = app.as_user(&ada).post("/api/packs/open", json!({})).await.ok();
+    let offer = json!({"recipient": "bob", "offeredItems": [opened["cards"][0]["_id"]], "requestedItems": [],
+        "offeredPacks": 0, "requestedPacks": 1});
+    app.as_user(&ada).post("/api/trades", offer).await.ok();
+    app.as_user(&ada).post("/api/market/listings", json!({"cardId": opened["cards"][1]["_id"]})).await.ok();
+    let before = crate::testing::dump::dump(&app).await;
+    let written = crate::export::run(&app.features.packs, out.path().to_owned()).await.expect("is exported");
+    assert_eq!((written.cards, written.trades, written.listings), (2, 1, 1));
+    let text = std::fs::read_to_string(out.path().join("trades.json")).expect("the file");
+    let trade: Value = serde_json::from_str(&text).expect("one document");
+    assert_eq!((&trade["sender"], &trade["status"]), (&json!(ada.id), &json!("pending")));
+    assert_eq!((trade["offeredItems"].as_array().map(Vec::len), &trade["recipient"]), (Some(1), &json!(bob.id)));
+    let report = import(&app.app, out.path()).await.expect("is imported");
+    assert_eq!((report.brought("users"), report.brought("cards"), report.brought("definitions")), (0, 0, 0));
+    assert_eq!(crate::testing::dump::dump(&app).await, before);
 }

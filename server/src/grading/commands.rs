@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::rules::{self, Stage};
+use super::rules::{self, Refusal, Stage};
 use super::store;
 use crate::clock::Timestamp;
 use crate::collection::TxContext;
@@ -59,8 +59,7 @@ fn find(conn: &mut Conn<'_>, owner: UserId, ids: &[CardId]) -> Result<Vec<(CardI
     let found = |id: &CardId| {
         let Some(row) = rows.iter().find(|row| row.id == *id) else { return (*id, Err(Error::NotFound("card"))) };
         if row.owner != owner {
-            let said = "This card belongs to somebody else. Only its owner can have it graded.";
-            return (*id, Err(Error::forbidden("not_your_card", said)));
+            return (*id, Err(Refusal::NotYourCard.into()));
         }
         let grading = gradings.iter().find(|grading| grading.card == *id);
         (*id, Ok(Found { row: *row, stage: Stage::of(grading, row.slabbed) }))
@@ -81,21 +80,21 @@ fn sort(found: Vec<(CardId, Result<Found>)>, mut check: impl FnMut(&Found) -> Re
 }
 
 /// Hands cards in: they are graded from now on, for so many hours.
-pub fn start(tx: &mut Tx<'_>, at: &TxContext, owner: UserId, ids: &[CardId], hours: u32) -> Result<Graded> {
+pub fn start(tx: &mut Tx<'_>, ctx: &TxContext, owner: UserId, ids: &[CardId], hours: u32) -> Result<Graded> {
     users::store::still_here(tx, owner)?;
     let found = find(tx, owner, ids)?;
     let graded = sort(found, |found| {
-        rules::check_start(&at.presenter.label(&found.row), found.stage, at.now)?;
+        rules::check_start(&ctx.presenter.label(&found.row), found.stage, ctx.now)?;
         match found.row.status {
             CardStatus::Available => Ok(()),
             // It says what holds the card.
-            CardStatus::Pending | CardStatus::Grading => locks::check(tx, &at.presenter, owner, &[found.row.id]),
+            CardStatus::Pending | CardStatus::Grading => locks::check(tx, &ctx.presenter, owner, &[found.row.id]),
         }
     });
     if !graded.done.is_empty() {
-        let ready_at = at.now.plus_hours(i64::from(hours));
-        let begun = slab_store::begin(tx, owner, &graded.done, (at.now, ready_at))?;
-        let noted = store::insert(tx, owner, &graded.done, at.now, ready_at)?;
+        let ready_at = ctx.now.plus_hours(i64::from(hours));
+        let begun = slab_store::begin(tx, owner, &graded.done, (ctx.now, ready_at))?;
+        let noted = store::insert(tx, owner, &graded.done, ctx.now, ready_at)?;
         whole(&[begun, noted], &graded.done)?;
         tx.announce(Event::CollectionChanged { user: owner });
     }
@@ -116,7 +115,7 @@ fn whole(written: &[u64], cards: &[CardId]) -> Result<()> {
 /// 409 when it is too early and the caller is no admin, or the card was not handed in.
 pub fn complete(
     tx: &mut Tx<'_>,
-    at: &TxContext,
+    ctx: &TxContext,
     (owner, card): (UserId, CardId),
     (weights, point): (&Weights, u64),
     by_admin: bool,
@@ -124,35 +123,35 @@ pub fn complete(
     let found = find(tx, owner, &[card])?;
     let mut due = false;
     let graded = sort(found, |found| {
-        due = rules::check_complete(&at.presenter.label(&found.row), found.stage, at.now, by_admin)?;
+        due = rules::check_complete(&ctx.presenter.label(&found.row), found.stage, ctx.now, by_admin)?;
         Ok(())
     });
     let card = graded.only()?;
     if due {
-        let until = if by_admin { Timestamp::from_millis(i64::MAX) } else { at.now };
-        grade_all(tx, at, &[(card, owner)], until, (weights, &[point]))?;
+        let until = if by_admin { Timestamp::from_millis(i64::MAX) } else { ctx.now };
+        grade_all(tx, ctx, &[(card, owner)], until, (weights, &[point]))?;
     }
     Ok(card)
 }
 
-/// Gives those of these cards their grade that have none and were to be ready by `until`; answers how many.
+/// Gives those of these cards their grade that have none and were to be ready by `until`. Returns how many.
 pub(super) fn grade_all(
     tx: &mut Tx<'_>,
-    at: &TxContext,
+    ctx: &TxContext,
     due: &[(CardId, UserId)],
     until: Timestamp,
     (weights, points): (&Weights, &[u64]),
 ) -> Result<usize> {
     let mut by_owner: BTreeMap<UserId, Vec<CardId>> = BTreeMap::new();
     for ((card, owner), point) in due.iter().zip(points) {
-        if store::complete(tx, *card, weights.grade(*point), at.now, until)? {
-            slab_store::slab(tx, *card, at.now)?;
+        if store::complete(tx, *card, weights.grade(*point), ctx.now, until)? {
+            slab_store::slab(tx, *card, ctx.now)?;
             by_owner.entry(*owner).or_default().push(*card);
         }
     }
     for (owner, cards) in &by_owner {
-        note(tx, at, "graded", (*owner, cards), None)?;
-        tell(tx, at, *owner, cards)?;
+        note(tx, ctx, "graded", (*owner, cards), None)?;
+        tell(tx, ctx, *owner, cards)?;
         tx.announce(Event::CollectionChanged { user: *owner });
     }
     Ok(by_owner.values().map(Vec::len).sum())
@@ -161,18 +160,18 @@ pub(super) fn grade_all(
 /// Adds an entry to the history of a user's cards.
 fn note(
     tx: &mut Tx<'_>,
-    at: &TxContext,
+    ctx: &TxContext,
     kind: &str,
     (owner, ids): (UserId, &[CardId]),
     grade: Option<u8>,
 ) -> Result<()> {
     let grade = grade.map(|grade| grade.to_string());
-    let happening = Happening { at: at.now, kind, from: None, to: Some(owner), reference: grade.as_deref() };
+    let happening = Happening { at: ctx.now, kind, from: None, to: Some(owner), reference: grade.as_deref() };
     ids.chunks(NOTED).try_for_each(|some| cards::note_after(tx, &happening, some))
 }
 
 /// Tells the owner that grades wait to be looked at.
-fn tell(tx: &mut Tx<'_>, at: &TxContext, owner: UserId, ids: &[CardId]) -> Result<()> {
+fn tell(tx: &mut Tx<'_>, ctx: &TxContext, owner: UserId, ids: &[CardId]) -> Result<()> {
     // A user who left gets no notification.
     if users::store::by_id(tx, owner)?.is_none() {
         return Ok(());
@@ -180,18 +179,18 @@ fn tell(tx: &mut Tx<'_>, at: &TxContext, owner: UserId, ids: &[CardId]) -> Resul
     let said = match ids {
         [card] => {
             let row = cards::by_id(tx, *card)?;
-            let name = row.map_or_else(|| "Your card".to_owned(), |row| at.presenter.label(&row));
+            let name = row.map_or_else(|| "Your card".to_owned(), |row| ctx.presenter.label(&row));
             format!("{name} has its grade. Turn it over!")
         }
         several => format!("{} of your cards have their grades. Turn them over!", several.len()),
     };
-    notifications::add(tx, owner, &Notice::new(KIND, said).about(LINK), at.now, &at.dice).map(drop)
+    notifications::add(tx, owner, &Notice::new(KIND, said).about(LINK), ctx.now, &ctx.dice).map(drop)
 }
 
 /// Turns slabs of this person over: their grades are public from now on.
-pub fn reveal(tx: &mut Tx<'_>, at: &TxContext, owner: UserId, ids: &[CardId]) -> Result<Graded> {
+pub fn reveal(tx: &mut Tx<'_>, ctx: &TxContext, owner: UserId, ids: &[CardId]) -> Result<Graded> {
     let found = find(tx, owner, ids)?;
-    let graded = sort(found, |found| rules::check_reveal(&at.presenter.label(&found.row), found.stage, at.now));
+    let graded = sort(found, |found| Ok(rules::check_reveal(&ctx.presenter.label(&found.row), found.stage, ctx.now)?));
     if graded.done.is_empty() {
         return Ok(graded);
     }
@@ -199,11 +198,11 @@ pub fn reveal(tx: &mut Tx<'_>, at: &TxContext, owner: UserId, ids: &[CardId]) ->
     for (card, grade) in store::face_down(tx, owner, &graded.done)? {
         by_grade.entry(grade).or_default().push(card);
     }
-    let revealed = store::reveal(tx, owner, &graded.done, at.now)?;
+    let revealed = store::reveal(tx, owner, &graded.done, ctx.now)?;
     let mut turned = 0;
     for (grade, cards) in &by_grade {
         turned += slab_store::turn(tx, owner, cards, *grade)?;
-        note(tx, at, "revealed", (owner, cards), Some(*grade))?;
+        note(tx, ctx, "revealed", (owner, cards), Some(*grade))?;
     }
     whole(&[revealed, turned], &graded.done)?;
     tx.announce(Event::CollectionChanged { user: owner });
@@ -212,12 +211,12 @@ pub fn reveal(tx: &mut Tx<'_>, at: &TxContext, owner: UserId, ids: &[CardId]) ->
 
 /// An account goes: cards that wait for a grade come back without one, and those that lie face down are
 /// turned over, since no other user could ever do it.
-pub fn owner_leaves(tx: &mut Tx<'_>, at: &TxContext, owner: UserId) -> Result<()> {
+pub fn owner_leaves(tx: &mut Tx<'_>, ctx: &TxContext, owner: UserId) -> Result<()> {
     let waiting = store::take_back(tx, owner)?;
     let freed = slab_store::give_back(tx, owner, &waiting)?;
     whole(&[freed], &waiting)?;
     let face_down = store::all_face_down(tx, owner)?;
-    match reveal(tx, at, owner, &face_down)?.refused.pop() {
+    match reveal(tx, ctx, owner, &face_down)?.refused.pop() {
         Some((_, why)) => Err(why),
         None => Ok(()),
     }

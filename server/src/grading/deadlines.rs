@@ -4,48 +4,48 @@ use super::{commands, store};
 use crate::clock::Timestamp;
 use crate::collection::TxContext;
 use crate::db::{Conn, Tx};
-use crate::due::{self, RetryBackoff};
+use crate::due::{self, RetryBackoff, Schedule};
 use crate::error::Result;
 use crate::grading::Grading;
 use crate::ids::{CardId, UserId};
-use std::sync::Arc;
+use std::future;
 
+const SCHEDULE: Schedule = Schedule::new("grading", "due grades could not be given");
 /// Cards that get their grades in one transaction.
 const BATCH: u32 = 25;
 
 /// A card and its owner.
 type Due = (CardId, UserId);
 
-/// Gives cards their grades in their moment, until the server ends.
+/// Gives cards their grades in their moment, until the server stops.
 pub async fn run(grading: Grading) {
-    let backoff = Arc::default();
-    let trouble = "cards whose grade is due could not be graded";
-    due::run_scheduled(&grading.core, "grading", trouble, || grade(grading.clone(), Arc::clone(&backoff))).await;
+    let backoff = RetryBackoff::default();
+    while due::round(&grading.core, &SCHEDULE, grade(&grading, &backoff), future::pending()).await {}
 }
 
-async fn grade(grading: Grading, backoff: Arc<RetryBackoff<Due>>) -> Result<Option<Timestamp>> {
-    let at = TxContext::of(&grading.cards).await?;
-    let now = at.now;
-    let graded = grade_all(&grading, &at, &backoff).await?;
+async fn grade(grading: &Grading, backoff: &RetryBackoff<Due>) -> Result<Option<Timestamp>> {
+    let ctx = TxContext::of(&grading.cards).await?;
+    let now = ctx.now;
+    let graded = grade_all(grading, &ctx, backoff).await?;
     if graded > 0 {
         tracing::info!(graded, "cards were graded");
     }
     grading.core.db.read(move |conn: &mut Conn<'_>| store::next_due(conn, now)).await
 }
 
-/// Gives every card its grade that is due at this moment; answers how many.
-pub async fn grade_due(grading: &Grading, at: &TxContext) -> Result<usize> {
-    grade_all(grading, at, &RetryBackoff::default()).await
+/// Gives every card its grade that is due at this moment. Returns how many.
+pub async fn grade_due(grading: &Grading, ctx: &TxContext) -> Result<usize> {
+    grade_all(grading, ctx, &RetryBackoff::default()).await
 }
 
-async fn grade_all(grading: &Grading, at: &TxContext, backoff: &RetryBackoff<Due>) -> Result<usize> {
-    let now = at.now;
+async fn grade_all(grading: &Grading, ctx: &TxContext, backoff: &RetryBackoff<Due>) -> Result<usize> {
+    let now = ctx.now;
     // Read outside the transaction: inside, this would conflict with all cards that are handed in.
     let find = |most: u32| grading.core.db.read(move |conn: &mut Conn<'_>| store::due(conn, now, most));
     let complete = |due: Vec<Due>| {
-        let (at, weights) = (at.clone(), grading.core.settings.now().grading_weights);
-        let points: Vec<u64> = due.iter().map(|_| at.dice.below(weights.total())).collect();
-        grading.core.db.write(move |tx: &mut Tx<'_>| commands::grade_all(tx, &at, &due, now, (&weights, &points)))
+        let (ctx, weights) = (ctx.clone(), grading.core.settings.now().grading_weights);
+        let points: Vec<u64> = due.iter().map(|_| ctx.dice.below(weights.total())).collect();
+        grading.core.db.write(move |tx: &mut Tx<'_>| commands::grade_all(tx, &ctx, &due, now, (&weights, &points)))
     };
     due::drain_batch(&grading.core, ("a card whose grade is due could not be graded", BATCH), backoff, find, complete)
         .await

@@ -70,11 +70,11 @@ fn owner(conn: &mut Conn<'_>, caller: &AuthUser, said: Option<&str>) -> Result<U
 #[utoipa::path(post, path = "/api/grading/grade-card", tag = "grading", security(("token" = [])),
     params(IdempotencyKey), request_body = GradeCard, responses((status = OK, body = CardInGrading)))]
 async fn start_grading(State(grading): State<Grading>, user: AuthUser, once: Idempotent<GradeCard>) -> Result<Answer> {
-    let (at, hours, by) = (TxContext::of(&grading.cards).await?, grading.core.settings.now().grading_hours, user.id);
+    let (ctx, hours, by) = (TxContext::of(&grading.cards).await?, grading.core.settings.now().grading_hours, user.id);
     let start = move |tx: &mut Tx<'_>, body: &GradeCard| {
         let owner = owner(tx, &user, body.user_id.as_deref())?;
-        let card = commands::start(tx, &at, owner, &[body.card_id], hours)?.only()?;
-        CardInGrading::of(tx, &at.presenter, owner, card)
+        let card = commands::start(tx, &ctx, owner, &[body.card_id], hours)?.only()?;
+        CardInGrading::of(tx, &ctx.presenter, owner, card)
     };
     grading.core.once(by, once, start).await
 }
@@ -88,14 +88,14 @@ async fn complete_grading(
     user: AuthUser,
     once: Idempotent<GradeCard>,
 ) -> Result<Answer> {
-    let (at, weights, by) =
+    let (ctx, weights, by) =
         (TxContext::of(&grading.cards).await?, grading.core.settings.now().grading_weights, user.id);
-    let point = at.dice.below(weights.total());
+    let point = ctx.dice.below(weights.total());
     let complete = move |tx: &mut Tx<'_>, body: &GradeCard| {
         let owner = owner(tx, &user, body.user_id.as_deref())?;
         let by_admin = user.role.is_admin();
-        let card = commands::complete(tx, &at, (owner, body.card_id), (&weights, point), by_admin)?;
-        CardInGrading::of(tx, &at.presenter, owner, card)
+        let card = commands::complete(tx, &ctx, (owner, body.card_id), (&weights, point), by_admin)?;
+        CardInGrading::of(tx, &ctx.presenter, owner, card)
     };
     grading.core.once(by, once, complete).await
 }
@@ -104,11 +104,11 @@ async fn complete_grading(
 #[utoipa::path(post, path = "/api/grading/grade-card/reveal", tag = "grading", security(("token" = [])),
     params(IdempotencyKey), request_body = GradeCard, responses((status = OK, body = CardInGrading)))]
 async fn reveal_grade(State(grading): State<Grading>, user: AuthUser, once: Idempotent<GradeCard>) -> Result<Answer> {
-    let (at, by) = (TxContext::of(&grading.cards).await?, user.id);
+    let (ctx, by) = (TxContext::of(&grading.cards).await?, user.id);
     let reveal = move |tx: &mut Tx<'_>, body: &GradeCard| {
         let owner = owner(tx, &user, body.user_id.as_deref())?;
-        let card = commands::reveal(tx, &at, owner, &[body.card_id])?.only()?;
-        CardInGrading::of(tx, &at.presenter, owner, card)
+        let card = commands::reveal(tx, &ctx, owner, &[body.card_id])?.only()?;
+        CardInGrading::of(tx, &ctx.presenter, owner, card)
     };
     grading.core.once(by, once, reveal).await
 }
@@ -155,11 +155,12 @@ async fn grade_several(
     once: Idempotent<GradeSeveral>,
 ) -> Result<Answer> {
     rules::check_several(&once.body().card_ids)?;
-    let (at, hours, owner) = (TxContext::of(&grading.cards).await?, grading.core.settings.now().grading_hours, user.id);
+    let (ctx, hours, owner) =
+        (TxContext::of(&grading.cards).await?, grading.core.settings.now().grading_hours, user.id);
     let step = move |tx: &mut Tx<'_>, body: &GradeSeveral| {
         let Graded { done, refused } = match body.step {
-            GradingStep::Start => commands::start(tx, &at, owner, &body.card_ids, hours)?,
-            GradingStep::Reveal => commands::reveal(tx, &at, owner, &body.card_ids)?,
+            GradingStep::Start => commands::start(tx, &ctx, owner, &body.card_ids, hours)?,
+            GradingStep::Reveal => commands::reveal(tx, &ctx, owner, &body.card_ids)?,
         };
         let refused = refused.into_iter().map(|(card_id, why)| match why {
             Error::Internal(_) | Error::NoRoom => Err(why),
@@ -167,7 +168,7 @@ async fn grade_several(
         });
         Ok(SeveralGraded {
             refused: refused.collect::<Result<_>>()?,
-            done: commands::show(tx, &at.presenter, owner, &done)?,
+            done: commands::show(tx, &ctx.presenter, owner, &done)?,
         })
     };
     grading.core.once(owner, once, step).await

@@ -6,11 +6,11 @@ use crate::from_row;
 use crate::ids::{CardId, UserId};
 
 /// Cards that are handed in or turned over at once, at most.
-pub const MOST: usize = 50;
+pub const MAX_CARDS: usize = 50;
 
 /// A card that was handed in. The grade is no part of it, so that no reader can learn it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Grading {
+pub struct GradingRow {
     pub card: CardId,
     /// The owner who handed it in.
     pub owner: UserId,
@@ -22,7 +22,7 @@ pub struct Grading {
     pub revealed_at: Option<Timestamp>,
 }
 
-from_row!(Grading { card, owner, ready_at, completed_at, revealed_at });
+from_row!(GradingRow { card, owner, ready_at, completed_at, revealed_at });
 
 /// How far the grading of a card is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,77 +39,90 @@ pub enum Stage {
 
 impl Stage {
     /// How far this card is.
-    pub fn of(grading: Option<&Grading>, slabbed: bool) -> Self {
+    pub fn of(grading: Option<&GradingRow>, slabbed: bool) -> Self {
         match grading {
             None if slabbed => Self::Revealed,
             None => Self::None,
-            Some(Grading { revealed_at: Some(_), .. }) => Self::Revealed,
-            Some(Grading { completed_at: Some(_), .. }) => Self::FaceDown,
-            Some(Grading { ready_at, .. }) => Self::Waiting(*ready_at),
+            Some(GradingRow { revealed_at: Some(_), .. }) => Self::Revealed,
+            Some(GradingRow { completed_at: Some(_), .. }) => Self::FaceDown,
+            Some(GradingRow { ready_at, .. }) => Self::Waiting(*ready_at),
         }
     }
 }
 
-/// Whether this card can be handed in, as far as its grading goes.
-///
-/// # Errors
-/// 409 with what it is instead, and when.
-pub fn check_start(label: &str, stage: Stage, now: Timestamp) -> Result<(), Error> {
+/// Why a step of grading is refused; `card` is the card's label.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    #[error("{card} is being graded already. {}", when(*ready_at, *now))]
+    BeingGraded { card: String, ready_at: Timestamp, now: Timestamp },
+    #[error("{card} is graded already. Turn it over.")]
+    FaceDown { card: String },
+    #[error("{card} is in its slab already: a card is graded once. Choose another card.")]
+    AlreadyGraded { card: String },
+    #[error("{card} is not being graded. Hand it in first.")]
+    NotHandedIn { card: String },
+    #[error("{card} is still being graded. {}", when(*ready_at, *now))]
+    TooEarlyToComplete { card: String, ready_at: Timestamp, now: Timestamp },
+    #[error("{card} has no grade yet. {}", when(*ready_at, *now))]
+    TooEarlyToReveal { card: String, ready_at: Timestamp, now: Timestamp },
+    #[error("{card} was turned over already: look at its grade.")]
+    AlreadyRevealed { card: String },
+    #[error("This card belongs to somebody else. Only its owner can have it graded.")]
+    NotYourCard,
+}
+
+impl From<Refusal> for Error {
+    fn from(refusal: Refusal) -> Self {
+        let message = refusal.to_string();
+        // Programs can read the time, too.
+        let with_time = |code, ready_at: Timestamp| {
+            Self::Conflict(Reason::new(code, message.clone()).field("readyAt", ready_at.to_string()))
+        };
+        match refusal {
+            Refusal::BeingGraded { ready_at, .. } => with_time("in_grading", ready_at),
+            Refusal::FaceDown { .. } => Self::conflict("in_grading", message),
+            Refusal::AlreadyGraded { .. } => Self::conflict("already_graded", message),
+            Refusal::NotHandedIn { .. } => Self::conflict("not_in_grading", message),
+            Refusal::TooEarlyToComplete { ready_at, .. } | Refusal::TooEarlyToReveal { ready_at, .. } => {
+                with_time("too_early", ready_at)
+            }
+            Refusal::AlreadyRevealed { .. } => Self::conflict("already_revealed", message),
+            Refusal::NotYourCard => Self::forbidden("not_your_card", message),
+        }
+    }
+}
+
+/// Whether the stage of this card lets it be handed in.
+pub fn check_start(label: &str, stage: Stage, now: Timestamp) -> Result<(), Refusal> {
+    let card = label.to_owned();
     match stage {
         Stage::None => Ok(()),
-        Stage::Waiting(ready_at) => {
-            let said = format!("{label} is being graded already. {}", when(ready_at, now));
-            Err(too_early("in_grading", said, ready_at))
-        }
-        Stage::FaceDown => Err(Error::conflict("in_grading", format!("{label} is graded already. Turn it over."))),
-        Stage::Revealed => {
-            let said = format!("{label} is in its slab already: a card is graded once. Choose another card.");
-            Err(Error::conflict("already_graded", said))
-        }
+        Stage::Waiting(ready_at) => Err(Refusal::BeingGraded { card, ready_at, now }),
+        Stage::FaceDown => Err(Refusal::FaceDown { card }),
+        Stage::Revealed => Err(Refusal::AlreadyGraded { card }),
     }
 }
 
-/// Whether this card gets its grade now; `false` when it has it already. Admins do not wait.
-///
-/// # Errors
-/// 409 with what it is instead, and when.
-pub fn check_complete(label: &str, stage: Stage, now: Timestamp, by_admin: bool) -> Result<bool, Error> {
+/// Whether this card gets its grade now; `false` when it has one. Admins do not wait.
+pub fn check_complete(label: &str, stage: Stage, now: Timestamp, by_admin: bool) -> Result<bool, Refusal> {
+    let card = label.to_owned();
     match stage {
-        Stage::None => Err(not_started(label)),
+        Stage::None => Err(Refusal::NotHandedIn { card }),
         Stage::Waiting(ready_at) if ready_at <= now || by_admin => Ok(true),
-        Stage::Waiting(ready_at) => {
-            let said = format!("{label} is still being graded. {}", when(ready_at, now));
-            Err(too_early("too_early", said, ready_at))
-        }
+        Stage::Waiting(ready_at) => Err(Refusal::TooEarlyToComplete { card, ready_at, now }),
         Stage::FaceDown | Stage::Revealed => Ok(false),
     }
 }
 
 /// Whether this card can be turned over.
-///
-/// # Errors
-/// 409 with what it is instead, and when.
-pub fn check_reveal(label: &str, stage: Stage, now: Timestamp) -> Result<(), Error> {
+pub fn check_reveal(label: &str, stage: Stage, now: Timestamp) -> Result<(), Refusal> {
+    let card = label.to_owned();
     match stage {
-        Stage::None => Err(not_started(label)),
-        Stage::Waiting(ready_at) => {
-            let said = format!("{label} has no grade yet. {}", when(ready_at, now));
-            Err(too_early("too_early", said, ready_at))
-        }
+        Stage::None => Err(Refusal::NotHandedIn { card }),
+        Stage::Waiting(ready_at) => Err(Refusal::TooEarlyToReveal { card, ready_at, now }),
         Stage::FaceDown => Ok(()),
-        Stage::Revealed => {
-            Err(Error::conflict("already_revealed", format!("{label} was turned over already: look at its grade.")))
-        }
+        Stage::Revealed => Err(Refusal::AlreadyRevealed { card }),
     }
-}
-
-fn not_started(label: &str) -> Error {
-    Error::conflict("not_in_grading", format!("{label} is not being graded. Hand it in first."))
-}
-
-/// A refusal that programs can read the time from, too.
-fn too_early(code: &'static str, message: String, ready_at: Timestamp) -> Error {
-    Error::Conflict(Reason::new(code, message).field("readyAt", ready_at.to_string()))
 }
 
 /// When a grade comes, in a sentence.
@@ -134,8 +147,8 @@ fn when(ready_at: Timestamp, now: Timestamp) -> String {
 pub fn check_several(cards: &[CardId]) -> Result<(), Error> {
     let said = if cards.is_empty() {
         "Name at least one card.".to_owned()
-    } else if cards.len() > MOST {
-        format!("At most {MOST} cards at once. Take the others in the next step.")
+    } else if cards.len() > MAX_CARDS {
+        format!("At most {MAX_CARDS} cards at once. Take the others in the next step.")
     } else if (1..cards.len()).any(|at| cards[..at].contains(&cards[at])) {
         "Name each card once.".to_owned()
     } else {
@@ -150,8 +163,8 @@ mod tests {
 
     const NOW: Timestamp = Timestamp::from_millis(1_000_000_000);
 
-    fn grading(ready: i64, completed: Option<i64>, revealed: Option<i64>) -> Grading {
-        Grading {
+    fn grading(ready: i64, completed: Option<i64>, revealed: Option<i64>) -> GradingRow {
+        GradingRow {
             card: CardId::from_bytes([1; 12]),
             owner: UserId::from_bytes([2; 12]),
             ready_at: NOW.plus_millis(ready),
@@ -160,8 +173,8 @@ mod tests {
         }
     }
 
-    fn code<T>(answer: Result<T, Error>) -> Result<T, String> {
-        answer.map_err(|error| error.body().code)
+    fn code<T>(answer: Result<T, impl Into<Error>>) -> Result<T, String> {
+        answer.map_err(|error| error.into().body().code)
     }
 
     fn refused<T>(code: &str) -> Result<T, String> {
@@ -207,7 +220,7 @@ mod tests {
         assert_eq!(said(1), "Its grade comes in 1 minute.");
         assert_eq!(said(0), "Its grade comes any moment now: try again.");
         let Err(error) = check_complete("Ash", Stage::Waiting(NOW.plus_hours(2)), NOW, false) else { panic!() };
-        assert_eq!(error.body().fields["readyAt"], NOW.plus_hours(2).to_string());
+        assert_eq!(Error::from(error).body().fields["readyAt"], NOW.plus_hours(2).to_string());
     }
 
     #[test]

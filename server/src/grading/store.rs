@@ -1,10 +1,10 @@
 //! The table of gradings.
 
-use super::rules::Grading;
+use super::rules::GradingRow;
 use crate::clock::Timestamp;
 use crate::collection::{CardRow, card_columns};
-use crate::db::{Conn, Tx};
-use crate::error::{Error, Result};
+use crate::db::{Conn, Tx, json_list};
+use crate::error::Result;
 use crate::ids::{CardId, UserId};
 use crate::paging::Page;
 
@@ -52,21 +52,17 @@ const DELETE_DEMO: &str = "DELETE FROM gradings WHERE card_id IN (SELECT id FROM
     WHERE owner_id IN (SELECT id FROM users WHERE demo) \
     OR definition_id IN (SELECT id FROM definitions WHERE demo))";
 
-fn json(cards: &[CardId]) -> Result<String> {
-    serde_json::to_string(cards).map_err(Error::internal)
-}
-
 /// Cards are handed in.
 pub fn insert(tx: &mut Tx<'_>, owner: UserId, cards: &[CardId], now: Timestamp, ready_at: Timestamp) -> Result<u64> {
-    tx.execute(INSERT, &[&owner, &now, &ready_at, &json(cards)?])
+    tx.execute(INSERT, &[&owner, &now, &ready_at, &json_list(cards)?])
 }
 
 /// The gradings of these cards.
-pub fn by_cards(conn: &mut Conn<'_>, cards: &[CardId]) -> Result<Vec<Grading>> {
-    conn.list(BY_CARDS, &[&json(cards)?])
+pub fn by_cards(conn: &mut Conn<'_>, cards: &[CardId]) -> Result<Vec<GradingRow>> {
+    conn.list(BY_CARDS, &[&json_list(cards)?])
 }
 
-/// Gives a card its grade, when it was to be ready by `until` and has none yet; answers whether it got it.
+/// Gives a card its grade, when it was to be ready by `until` and has none yet. Returns whether it got it.
 pub fn complete(tx: &mut Tx<'_>, card: CardId, grade: u8, now: Timestamp, until: Timestamp) -> Result<bool> {
     Ok(tx.execute(COMPLETE, &[&card, &now, &grade, &until])? == 1)
 }
@@ -74,22 +70,22 @@ pub fn complete(tx: &mut Tx<'_>, card: CardId, grade: u8, now: Timestamp, until:
 /// Those of these cards of an owner that lie face down, with what is on the other side. The caller turns them
 /// over in the same transaction.
 pub(super) fn face_down(tx: &mut Tx<'_>, owner: UserId, cards: &[CardId]) -> Result<Vec<(CardId, u8)>> {
-    tx.list(FACE_DOWN, &[&owner, &json(cards)?])
+    tx.list(FACE_DOWN, &[&owner, &json_list(cards)?])
 }
 
-/// Cards were turned over; answers how many lay face down.
+/// Cards were turned over. Returns how many lay face down.
 pub fn reveal(tx: &mut Tx<'_>, owner: UserId, cards: &[CardId], now: Timestamp) -> Result<u64> {
-    tx.execute(REVEAL, &[&owner, &json(cards)?, &now])
+    tx.execute(REVEAL, &[&owner, &json_list(cards)?, &now])
 }
 
 /// Cancels the gradings of a user's cards that wait for their grade; returns the cards.
 pub(super) fn take_back(tx: &mut Tx<'_>, owner: UserId) -> Result<Vec<CardId>> {
-    Ok(tx.list::<(CardId,)>(TAKE_BACK, &[&owner])?.into_iter().map(|(card,)| card).collect())
+    tx.scalars(TAKE_BACK, &[&owner])
 }
 
 /// All of a user's cards that lie face down.
 pub(super) fn all_face_down(conn: &mut Conn<'_>, owner: UserId) -> Result<Vec<CardId>> {
-    Ok(conn.list::<(CardId,)>(ALL_FACE_DOWN, &[&owner])?.into_iter().map(|(card,)| card).collect())
+    conn.scalars(ALL_FACE_DOWN, &[&owner])
 }
 
 /// Cards whose grade is due, longest first, with their owners.
@@ -99,7 +95,7 @@ pub fn due(conn: &mut Conn<'_>, now: Timestamp, limit: u32) -> Result<Vec<(CardI
 
 /// When the next grade is due, after this moment.
 pub fn next_due(conn: &mut Conn<'_>, now: Timestamp) -> Result<Option<Timestamp>> {
-    conn.get::<(Option<Timestamp>,)>(NEXT_DUE, &[&now]).map(|(next,)| next)
+    conn.scalar(NEXT_DUE, &[&now])
 }
 
 /// A page of a user's cards that wait for their grade, the next one first, and how many there are.

@@ -4,18 +4,18 @@ use serde_json::{Value, json};
 
 use crate::ids::CardId;
 use crate::testing::Reply;
-use crate::trades::testing::Bazaar;
-use crate::twitch::testing::Somebody;
+use crate::trades::testing::TradeWorld;
+use crate::twitch::testing::TestUser;
 
-impl Bazaar {
+impl TradeWorld {
     /// Takes a step with a user's own card: an empty step hands it in, `complete` and `reveal` are the others.
-    pub(crate) async fn grade(&self, who: &Somebody, step: &str, card: CardId) -> Reply {
+    pub(crate) async fn grade(&self, who: &TestUser, step: &str, card: CardId) -> Reply {
         let path = format!("/api/grading/grade-card{}{step}", if step.is_empty() { "" } else { "/" });
         self.app.as_user(who).post(&path, json!({"userId": who.id, "cardId": card})).await
     }
 
     /// Hands a user's card in and lets the time pass until its grade is there, face down.
-    pub(crate) async fn grade_face_down(&self, who: &Somebody, card: CardId) -> Value {
+    pub(crate) async fn grade_face_down(&self, who: &TestUser, card: CardId) -> Value {
         self.grade(who, "", card).await.ok();
         self.pass(24 * 3_600_000);
         self.grade(who, "complete", card).await.ok()["card"].clone()

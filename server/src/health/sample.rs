@@ -26,7 +26,7 @@ pub(super) struct Watch {
     before: (Instant, u64),
 }
 
-/// Writes down how this node is, until the server ends.
+/// Writes down how this node is, until the server stops.
 pub async fn run(health: Health) {
     let mut watch = Watch::new(health.clone(), health.core.node_name());
     loop {

@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use macro_rules_attribute::apply;
 use serde_json::{Value, json};
 
 use super::sample::Watch;
@@ -9,11 +10,11 @@ use crate::clock::Timestamp;
 use crate::error::Error;
 use crate::observe::report::{EVERY_MS, Report};
 use crate::testing::{TestApp, TestDatabase, on_both_engines};
-use crate::twitch::testing::Somebody;
+use crate::twitch::testing::TestUser;
 
 const STEP: Duration = Duration::from_millis(EVERY_MS.unsigned_abs());
 
-async fn health(app: &TestApp, admin: &Somebody, query: &str) -> Value {
+async fn health(app: &TestApp, admin: &TestUser, query: &str) -> Value {
     app.as_user(admin).get(&format!("/api/admin/health{query}")).await.ok()
 }
 
@@ -23,78 +24,78 @@ fn last(health: &Value, name: &str, number: usize) -> Vec<Option<u64>> {
     all[all.len() - number..].iter().map(Value::as_u64).collect()
 }
 
-on_both_engines! {
-    async fn requests_are_counted_where_they_happened(database) {
-        let app = TestApp::new(database).await;
-        let nova = app.sign_in("nova").await;
-        let mut watch = Watch::new(app.app.features.health.clone(), "here".into());
-        app.app.core.clock.advance(STEP);
-        watch.record().await;
-        for _ in 0..7 {
-            app.anyone().get("/healthz").await;
-        }
-        app.app.core.clock.advance(STEP);
-        watch.record().await;
-        app.app.core.clock.advance(STEP);
-        let now = health(&app, &nova, "").await;
-        assert_eq!(now["series"]["requests"].as_array().map(Vec::len), Some(360));
-        assert_eq!(now["series"]["stepMs"], 10_000);
-        // The last ten seconds were not sampled yet.
-        assert_eq!(last(&now, "requests", 4), [None, Some(0), Some(7), None]);
-        assert_eq!(last(&now, "errors", 2), [Some(0), None]);
-        let (p50, p99) = (last(&now, "p50", 3), last(&now, "p99", 3));
-        assert_eq!((p50[0], p50[2]), (None, None), "nothing took any time where there was nothing");
-        assert!(p50[1].is_some_and(|p50| p50 > 0) && p99[1] >= p50[1], "{p50:?} {p99:?}");
-        assert!(last(&now, "memory", 2)[0] > Some(10), "{now}");
-
-        let node = &now["nodes"][0];
-        assert_eq!((&node["name"], &node["here"], &node["trouble"]), (&json!("here"), &json!(true), &Value::Null));
-        let engine = if app.app.core.db.bus().is_some() { "postgres" } else { "sqlite" };
-        assert_eq!(node["database"]["engine"], engine);
-        assert!(node["database"]["bytes"].as_u64() > Some(50_000), "{node}");
-        assert_eq!(node["database"]["logBytes"].is_u64(), engine == "sqlite");
-        assert_eq!(node["database"]["connections"], 4);
-        assert!(node["dataDisk"]["size"].as_u64() >= node["dataDisk"]["free"].as_u64());
-        assert_eq!(now["queue"], json!({"waiting": 0, "paused": false, "overlay": false}));
-        assert_eq!(now["twitch"]["state"], "off");
-
-        let minutes = health(&app, &nova, "?span=half-day").await;
-        assert_eq!(minutes["series"]["requests"].as_array().map(Vec::len), Some(720));
-        let id = node["id"].as_str().expect("an id");
-        let own = health(&app, &nova, &format!("?node={id}")).await;
-        assert_eq!(own["series"]["requests"], now["series"]["requests"]);
-        let nobody = app.as_user(&nova).get("/api/admin/health?node=nobody").await;
-        assert_eq!(nobody.refusal(), "404 node_not_found");
-        let nonsense = app.as_user(&nova).get("/api/admin/health?span=year").await;
-        assert_eq!(nonsense.refusal(), "400 invalid_query");
+#[apply(on_both_engines!)]
+async fn requests_are_counted_where_they_happened(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    let nova = app.sign_in("nova").await;
+    let mut watch = Watch::new(app.features.health.clone(), "here".into());
+    app.core.clock.advance(STEP);
+    watch.record().await;
+    for _ in 0..7 {
+        app.anyone().get("/healthz").await;
     }
+    app.core.clock.advance(STEP);
+    watch.record().await;
+    app.core.clock.advance(STEP);
+    let now = health(&app, &nova, "").await;
+    assert_eq!(now["series"]["requests"].as_array().map(Vec::len), Some(360));
+    assert_eq!(now["series"]["stepMs"], 10_000);
+    // The last ten seconds were not sampled yet.
+    assert_eq!(last(&now, "requests", 4), [None, Some(0), Some(7), None]);
+    assert_eq!(last(&now, "errors", 2), [Some(0), None]);
+    let (p50, p99) = (last(&now, "p50", 3), last(&now, "p99", 3));
+    assert_eq!((p50[0], p50[2]), (None, None), "nothing took any time where there was nothing");
+    assert!(p50[1].is_some_and(|p50| p50 > 0) && p99[1] >= p50[1], "{p50:?} {p99:?}");
+    assert!(last(&now, "memory", 2)[0] > Some(10), "{now}");
 
-    async fn a_disk_with_room_again_is_noticed_without_writes(database) {
-        let app = TestApp::new(database).await;
-        let nova = app.sign_in("nova").await;
-        let mut watch = Watch::new(app.app.features.health.clone(), "here".into());
-        app.app.core.db.write(|_| Err::<(), _>(Error::NoRoom)).await.expect_err("there is no room");
-        let began = Instant::now();
-        loop {
-            app.app.core.clock.advance(STEP);
-            watch.record().await;
-            let report = health(&app, &nova, "").await;
-            if !report["concerns"].to_string().contains("The server can save nothing") {
-                break;
-            }
-            // Something that was written now and then does not make a disk empty.
-            assert!(began.elapsed() < Duration::from_secs(60), "{report}");
-            tokio::time::sleep(Duration::from_millis(100)).await;
+    let node = &now["nodes"][0];
+    assert_eq!((&node["name"], &node["here"], &node["trouble"]), (&json!("here"), &json!(true), &Value::Null));
+    let engine = if app.core.db.bus().is_some() { "postgres" } else { "sqlite" };
+    assert_eq!(node["database"]["engine"], engine);
+    assert!(node["database"]["bytes"].as_u64() > Some(50_000), "{node}");
+    assert_eq!(node["database"]["logBytes"].is_u64(), engine == "sqlite");
+    assert_eq!(node["database"]["connections"], 4);
+    assert!(node["dataDisk"]["size"].as_u64() >= node["dataDisk"]["free"].as_u64());
+    assert_eq!(now["queue"], json!({"waiting": 0, "paused": false, "overlay": false}));
+    assert_eq!(now["twitch"]["state"], "off");
+
+    let minutes = health(&app, &nova, "?span=half-day").await;
+    assert_eq!(minutes["series"]["requests"].as_array().map(Vec::len), Some(720));
+    let id = node["id"].as_str().expect("an id");
+    let own = health(&app, &nova, &format!("?node={id}")).await;
+    assert_eq!(own["series"]["requests"], now["series"]["requests"]);
+    let nobody = app.as_user(&nova).get("/api/admin/health?node=nobody").await;
+    assert_eq!(nobody.refusal(), "404 node_not_found");
+    let nonsense = app.as_user(&nova).get("/api/admin/health?span=year").await;
+    assert_eq!(nonsense.refusal(), "400 invalid_query");
+}
+
+#[apply(on_both_engines!)]
+async fn a_disk_with_room_again_is_noticed_without_writes(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    let nova = app.sign_in("nova").await;
+    let mut watch = Watch::new(app.features.health.clone(), "here".into());
+    app.core.db.write(|_| Err::<(), _>(Error::NoRoom)).await.expect_err("there is no room");
+    let began = Instant::now();
+    loop {
+        app.core.clock.advance(STEP);
+        watch.record().await;
+        let report = health(&app, &nova, "").await;
+        if !report["concerns"].to_string().contains("The server can save nothing") {
+            break;
         }
-        assert!(began.elapsed() > Duration::from_secs(3));
+        // Something that was written now and then does not make a disk empty.
+        assert!(began.elapsed() < Duration::from_secs(60), "{report}");
+        tokio::time::sleep(Duration::from_millis(100)).await;
     }
+    assert!(began.elapsed() > Duration::from_secs(3));
 }
 
 #[tokio::test]
 async fn a_problem_is_reported_until_it_is_solved() {
     let app = TestApp::new(TestDatabase::sqlite()).await;
     let nova = app.sign_in("nova").await;
-    let mut watch = Watch::new(app.app.features.health.clone(), "here".into());
+    let mut watch = Watch::new(app.features.health.clone(), "here".into());
     watch.record().await;
     let concerns = |health: &Value| {
         let texts = health["concerns"].as_array().into_iter().flatten().filter_map(|concern| concern["what"].as_str());
@@ -102,19 +103,19 @@ async fn a_problem_is_reported_until_it_is_solved() {
         texts.filter(|what| !what.starts_with("The disk")).map(str::to_owned).collect::<Vec<_>>()
     };
     assert_eq!(concerns(&health(&app, &nova, "").await), ["No backup was made yet."]);
-    let failing = crate::jobs::run(&app.app.core, "a job", async {
+    let failing = crate::jobs::run(&app.core, "a job", async {
         Err::<(), _>(crate::error::Error::Internal(anyhow::anyhow!("no room").context("writing")))
     });
     failing.await.expect_err("it fails");
-    app.app.core.clock.advance(STEP);
+    app.core.clock.advance(STEP);
     watch.record().await;
     let report = health(&app, &nova, "").await;
     let of_the_job = |concern: &Value| concern["what"] == "The job “a job” of here went wrong: writing: no room.";
     assert!(report["concerns"].as_array().expect("a list").iter().any(of_the_job), "{report}");
     let job = &report["nodes"][0]["jobs"][0];
     assert_eq!((&job["runs"], &job["failures"], &job["wellAt"]), (&json!(1), &json!(1), &Value::Null));
-    crate::jobs::run(&app.app.core, "a job", async { Ok(()) }).await.expect("it goes well");
-    app.app.core.clock.advance(STEP);
+    crate::jobs::run(&app.core, "a job", async { Ok(()) }).await.expect("it goes well");
+    app.core.clock.advance(STEP);
     watch.record().await;
     assert_eq!(concerns(&health(&app, &nova, "").await), ["No backup was made yet."]);
 }
@@ -123,8 +124,8 @@ async fn a_problem_is_reported_until_it_is_solved() {
 async fn a_node_that_hangs_reports_itself_while_it_can() {
     let app = TestApp::new(TestDatabase::sqlite()).await;
     let nova = app.sign_in("nova").await;
-    Watch::new(app.app.features.health.clone(), "here".into()).record().await;
-    app.app.core.clock.advance(STEP * 7);
+    Watch::new(app.features.health.clone(), "here".into()).record().await;
+    app.core.clock.advance(STEP * 7);
     let report = health(&app, &nova, "").await;
     let silent = |concern: &Value| concern["what"].as_str().is_some_and(|what| what.contains("has not said how it is"));
     assert!(report["concerns"].as_array().expect("a list").iter().any(silent), "{report}");
@@ -141,19 +142,19 @@ fn report(like: &Report, at: Timestamp, requests: u32) -> Report {
 async fn history_and_answer_stay_small_however_long_it_goes_on() {
     let app = TestApp::new(TestDatabase::sqlite()).await;
     let nova = app.sign_in("nova").await;
-    let start = app.app.core.clock.now();
-    Watch::new(app.app.features.health.clone(), "here".into()).record().await;
-    let own = app.app.core.nodes.id().to_owned();
-    let like = app.app.core.history.last(&own).expect("it has looked");
+    let start = app.core.clock.now();
+    Watch::new(app.features.health.clone(), "here".into()).record().await;
+    let own = app.core.nodes.id().to_owned();
+    let like = app.core.history.last(&own).expect("it has looked");
     // A day of this node, during which forty others came and went.
     let steps = 24 * 360;
     for step in 1..=steps {
         let at = start.plus_millis(step * EVERY_MS);
         let at = Timestamp::from_millis(at.millis().div_euclid(EVERY_MS) * EVERY_MS);
-        app.app.core.history.add(&own, report(&like, at, u32::MAX));
-        app.app.core.history.add(&format!("other {}", step / 216), report(&like, at, u32::MAX));
+        app.core.history.add(&own, report(&like, at, u32::MAX));
+        app.core.history.add(&format!("other {}", step / 216), report(&like, at, u32::MAX));
     }
-    app.app.core.clock.advance(STEP * u32::try_from(steps).unwrap());
+    app.core.clock.advance(STEP * u32::try_from(steps).unwrap());
     for span in ["hour", "half-day"] {
         let reply = app.as_user(&nova).get(&format!("/api/admin/health?span={span}")).await;
         assert!(reply.body.len() < 100_000, "{} bytes", reply.body.len());
@@ -162,7 +163,7 @@ async fn history_and_answer_stay_small_however_long_it_goes_on() {
         assert!(full >= health["series"]["requests"].as_array().map_or(0, Vec::len) - 1, "{full}");
         assert_eq!(last(&health, "requests", 2)[0], Some(u64::from(u32::MAX)), "it does not overflow");
     }
-    let others = (0..=40).filter(|other| app.app.core.history.last(&format!("other {other}")).is_some()).count();
+    let others = (0..=40).filter(|other| app.core.history.last(&format!("other {other}")).is_some()).count();
     assert_eq!(others, 15, "with this one, sixteen are remembered");
 }
 

@@ -41,7 +41,7 @@ impl People {
         Ok(users::store::is_taken(tx, old.id)?.then_some(old.id))
     }
 
-    /// Imports a person, once; answers their id here, and whether the account is new or was a guest's until now.
+    /// Imports a person, once. Returns their id here, and whether the account is new or was a guest's until now.
     pub fn import_user(
         &mut self,
         tx: &mut Tx<'_>,

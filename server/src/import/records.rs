@@ -10,9 +10,9 @@ use crate::ids::{CardId, DefinitionId, ModifierId, PackId, UserId};
 use crate::users::fold;
 
 /// More packs than any real user had; a larger number is a mistake.
-const MOST_PACKS: i64 = 1_000_000;
+const MAX_PACKS: i64 = 1_000_000;
 /// More copies than this are not printed.
-const MOST_COPIES: i64 = 1_000_000;
+const MAX_COPIES: i64 = 1_000_000;
 /// A longer name or id is a mistake. Names are looked up, and neither database has an index of texts of any length.
 const LONGEST_NAME: usize = 200;
 /// The same in bytes, of what it compares by: single characters stand for whole words.
@@ -135,7 +135,7 @@ impl OldUser {
         let mut notes = Vec::new();
         let mut count = |key: &str| {
             let Some(given) = record.get(key).filter(|value| !value.is_null()) else { return 0 };
-            let number = whole(given).map(|number| number.clamp(0, MOST_PACKS));
+            let number = whole(given).map(|number| number.clamp(0, MAX_PACKS));
             if number.is_none() || number != whole(given) {
                 notes.push(format!("{key} was {given}, and is {}", number.unwrap_or_default()));
             }
@@ -204,7 +204,7 @@ impl OldDefinition {
         let (mut printed, mut free, mut notes) = (Vec::new(), Vec::new(), Vec::new());
         for row in record.get("rarities").and_then(Value::as_array).map_or(&[][..], Vec::as_slice) {
             let rarity: Option<Rarity> = text(row, "rarity").and_then(|text| text.parse().ok());
-            let total = row.get("totalCopies").and_then(whole).filter(|total| (0..=MOST_COPIES).contains(total));
+            let total = row.get("totalCopies").and_then(whole).filter(|total| (0..=MAX_COPIES).contains(total));
             let (Some(rarity), Some(total)) = (rarity, total.and_then(|total| u32::try_from(total).ok())) else {
                 notes.push(format!("a row of its rarities says nothing that can be printed: {row}"));
                 continue;

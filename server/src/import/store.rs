@@ -9,5 +9,5 @@ const LISTING: &str = "SELECT id FROM listings WHERE id = $1";
 /// Whether this very trade or listing was made here, and went out once.
 pub fn was_made_here(conn: &mut Conn<'_>, kind: &str, id: &str) -> Result<bool> {
     let sql = if kind == "trades" { TRADE } else { LISTING };
-    Ok(conn.find::<(String,)>(sql, &[&id])?.is_some())
+    conn.exists(sql, &[&id])
 }

@@ -2,12 +2,13 @@
 
 use std::path::Path;
 
+use macro_rules_attribute::apply;
 use serde_json::json;
 
 use super::testing::{Layout, OldCollection, import};
 use super::{Options, Report, run};
 use crate::testing::dump::{break_at, dump, mend};
-use crate::testing::{TestApp, nothing_is_lost, on_both_engines};
+use crate::testing::{TestApp, TestDatabase, nothing_is_lost, on_both_engines};
 
 fn folder() -> tempfile::TempDir {
     tempfile::tempdir().expect("a folder")
@@ -19,152 +20,165 @@ fn write(folder: &Path, file: &str, text: &str) {
 
 async fn forgiving(app: &TestApp, folder: &Path) -> Report {
     let options = Options { folder: folder.to_owned(), skip_unreadable: true };
-    run(&app.app.features.packs, options, std::sync::Arc::new(|_, _| ())).await.expect("is imported")
+    run(&app.features.packs, options, std::sync::Arc::new(|_, _| ())).await.expect("is imported")
 }
 
-on_both_engines! {
-    async fn an_old_collection_comes_in_whole_and_a_second_run_doubles_nothing(database) {
-        let app = TestApp::new(database).await;
-        let (old, folder) = (OldCollection::new(), folder());
-        old.write(folder.path(), Layout::Extended);
+#[apply(on_both_engines!)]
+async fn an_old_collection_comes_in_whole_and_a_second_run_doubles_nothing(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    let (old, folder) = (OldCollection::new(), folder());
+    old.write(folder.path(), Layout::Extended);
+    let report = import(&app.app, folder.path()).await.expect("is imported");
+    let planted = old.planted();
+    assert_eq!(report.unreadable, []);
+    assert_eq!(report.brought("cards"), planted.cards as u64);
+    assert_eq!(report.brought("users"), planted.people as u64);
+    assert_eq!(report.brought("definitions"), 8);
+    assert_eq!((report.brought("modifiers"), report.brought("packs")), (1, 1), "Glitch is here already");
+    nothing_is_lost(&app).await;
+    let me = app.anyone().get("/api/users/profile/old_7").await.ok();
+    assert_eq!((&me["packs"], &me["openedPacks"], &me["xp"]), (&json!(2), &json!(7), &json!(75)));
+    assert_eq!(me["favoriteCard"]["name"], "Dragon");
+
+    let before = dump(&app).await;
+    assert_eq!(before["cards"].len(), planted.cards);
+    let again = import(&app.app, folder.path()).await.expect("is imported again");
+    assert_eq!(again.new, std::collections::BTreeMap::new(), "nothing is new");
+    assert_eq!(dump(&app).await, before);
+}
+
+#[apply(on_both_engines!)]
+async fn a_failure_in_the_middle_leaves_nothing(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    let folder = folder();
+    OldCollection::new().write(folder.path(), Layout::Lines);
+    let before = dump(&app).await;
+    break_at(&app, "claims", "INSERT", "NEW.state = 'stranger'").await;
+    import(&app.app, folder.path()).await.expect_err("it fails");
+    assert_eq!(dump(&app).await, before);
+    mend(&app, "claims").await;
+    import(&app.app, folder.path()).await.expect("now it works");
+    nothing_is_lost(&app).await;
+}
+
+#[apply(on_both_engines!)]
+async fn people_who_are_here_already_get_what_is_theirs_once(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    let ada = app.sign_in("ada").await;
+    let bob = app.sign_in("bob").await;
+    let folder = folder();
+    // Ada is known by her id at the provider; another user had Bob's name.
+    write(
+        folder.path(),
+        "users.json",
+        &format!(
+            "{}\n{}\n",
+            json!({"_id": "a1", "username": "ada_before",
+        "twitchId": "subject of ada", "packs": 4, "openedPacks": 2, "xp": 20, "cards": []}),
+            json!({"_id": "b".repeat(24), "username": "BOB", "twitchId": "77", "packs": -3, "openedPacks": 1.5})
+        ),
+    );
+    for _ in 0..2 {
+        import(&app.app, folder.path()).await.expect("is imported");
+    }
+    let me = app.as_user(&ada).get("/api/users/me").await.ok();
+    assert_eq!((&me["packs"], &me["openedPacks"], &me["username"]), (&json!(5), &json!(2), &json!("ada")));
+    let me = app.as_user(&bob).get("/api/users/me").await.ok();
+    assert_eq!(me["packs"], 1);
+    let other = app.anyone().get("/api/users/profile/bob-2").await.ok();
+    assert_eq!((&other["packs"], &other["displayName"]), (&json!(0), &json!("BOB")));
+    nothing_is_lost(&app).await;
+}
+
+#[apply(on_both_engines!)]
+async fn an_old_collection_names_the_account_of_a_guest_whose_first_sign_in_gives_no_packs(database: TestDatabase) {
+    let (app, folder) = (TestApp::new(database).await, folder());
+    let guest = app.guest("subject of ada", "ada").await;
+    app.give_packs(guest, 2).await;
+    let ant = json!([{"name": "Ant", "rarities": [{"rarity": "Rare", "totalCopies": 5}]}]);
+    write(folder.path(), "cards.json", &ant.to_string());
+    let old = json!([{"_id": "a1", "username": "ada_before", "twitchId": "subject of ada", "packs": 4, "openedPacks": 1,
+        "favoriteCard": {"name": "Ant", "rarity": "Rare"}, "cards": []}]);
+    write(folder.path(), "users.json", &old.to_string());
+    for _ in 0..2 {
         let report = import(&app.app, folder.path()).await.expect("is imported");
-        let planted = old.planted();
-        assert_eq!(report.unreadable, []);
-        assert_eq!(report.brought("cards"), planted.cards as u64);
-        assert_eq!(report.brought("users"), planted.people as u64);
-        assert_eq!(report.brought("definitions"), 8);
-        assert_eq!((report.brought("modifiers"), report.brought("packs")), (1, 1), "Glitch is here already");
-        nothing_is_lost(&app).await;
-        let me = app.anyone().get("/api/users/profile/old_7").await.ok();
-        assert_eq!((&me["packs"], &me["openedPacks"], &me["xp"]), (&json!(2), &json!(7), &json!(75)));
-        assert_eq!(me["favoriteCard"]["name"], "Dragon");
-
-        let before = dump(&app).await;
-        assert_eq!(before["cards"].len(), planted.cards);
-        let again = import(&app.app, folder.path()).await.expect("is imported again");
-        assert_eq!(again.new, std::collections::BTreeMap::new(), "nothing is new");
-        assert_eq!(dump(&app).await, before);
-    }
-
-    async fn a_failure_in_the_middle_leaves_nothing(database) {
-        let app = TestApp::new(database).await;
-        let folder = folder();
-        OldCollection::new().write(folder.path(), Layout::Lines);
-        let before = dump(&app).await;
-        break_at(&app, "claims", "INSERT", "NEW.state = 'stranger'").await;
-        import(&app.app, folder.path()).await.expect_err("it fails");
-        assert_eq!(dump(&app).await, before);
-        mend(&app, "claims").await;
-        import(&app.app, folder.path()).await.expect("now it works");
+        assert_eq!(report.brought("users"), 0, "{report}");
+        let profile = app.anyone().get("/api/users/profile/ada_before").await.ok();
+        assert_eq!((&profile["_id"], &profile["packs"]), (&json!(guest), &json!(6)), "{profile}");
+        assert_eq!(profile["favoriteCard"]["name"], "Ant");
         nothing_is_lost(&app).await;
     }
+    let user = app.sign_in("ada").await;
+    let me = app.as_user(&user).get("/api/users/me").await.ok();
+    assert_eq!((user.id, &me["username"], &me["packs"]), (guest, &json!("ada"), &json!(6)));
+    nothing_is_lost(&app).await;
+}
 
-    async fn people_who_are_here_already_get_what_is_theirs_once(database) {
-        let app = TestApp::new(database).await;
-        let ada = app.sign_in("ada").await;
-        let bob = app.sign_in("bob").await;
-        let folder = folder();
-        // Ada is known by her id at the provider; another user had Bob's name.
-        write(folder.path(), "users.json", &format!("{}\n{}\n", json!({"_id": "a1", "username": "ada_before",
-            "twitchId": "subject of ada", "packs": 4, "openedPacks": 2, "xp": 20, "cards": []}),
-            json!({"_id": "b".repeat(24), "username": "BOB", "twitchId": "77", "packs": -3, "openedPacks": 1.5})));
-        for _ in 0..2 {
-            import(&app.app, folder.path()).await.expect("is imported");
+#[apply(on_both_engines!)]
+async fn a_deleted_account_does_not_come_back_with_an_export_of_the_same_instance(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    let ada = app.sign_in("ada").await;
+    let folder = folder();
+    let exported = json!([{"_id": ada.id, "username": "ada", "twitchId": "subject of ada", "packs": 1, "cards": []}]);
+    write(folder.path(), "users.json", &exported.to_string());
+    let body = Some(json!({"username": "ada"}));
+    app.as_user(&ada).call(axum::http::Method::DELETE, "/api/users/me", body, None).await.ok();
+    let before = dump(&app).await;
+    let report = import(&app.app, folder.path()).await.expect("is imported");
+    assert_eq!((report.brought("users"), report.unreadable.len()), (0, 0), "{report}");
+    assert_eq!(dump(&app).await["users"], before["users"]);
+    nothing_is_lost(&app).await;
+}
+
+#[apply(on_both_engines!)]
+async fn unreadable_records_are_listed_by_line_and_stop_the_import_unless_allowed(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    let folder = folder();
+    write(folder.path(), "cards.json", "[{\"name\": \"Ant\", \"rarities\": []},\n{\"nam\n]");
+    write(folder.path(), "users.json", "{\"username\": \"ada\", \"cards\": [7, {}]}\n\nnonsense\n{\"packs\": 1}\n");
+    let before = dump(&app).await;
+    let report = import(&app.app, folder.path()).await.expect("is read");
+    let unreadable: Vec<(&str, u64)> = report.unreadable.iter().map(|found| (found.file, found.line)).collect();
+    assert_eq!(unreadable, [("cards.json", 2), ("users.json", 1), ("users.json", 3), ("users.json", 4)]);
+    assert!(report.new.is_empty(), "{report}");
+    assert_eq!(dump(&app).await, before);
+    let report = forgiving(&app, folder.path()).await;
+    assert_eq!((report.unreadable.len(), report.brought("users"), report.brought("cards")), (4, 1, 1));
+    nothing_is_lost(&app).await;
+}
+
+#[apply(on_both_engines!)]
+async fn names_and_ids_of_any_length_are_rejected_with_a_reason(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    let folder = folder();
+    // Databases compress repetitions; "ﷺ" stands for eighteen characters.
+    let long = const_hex::encode((0..1400_u16).flat_map(u16::to_be_bytes).collect::<Vec<u8>>());
+    for name in [long.as_str(), &"A".repeat(300_000), &"ﷺ".repeat(200)] {
+        let named = json!([{"name": name, "rarities": []}]).to_string();
+        for file in ["modifiers.json", "cards.json", "packs.json"] {
+            write(folder.path(), file, &named);
         }
-        let me = app.as_user(&ada).get("/api/users/me").await.ok();
-        assert_eq!((&me["packs"], &me["openedPacks"], &me["username"]), (&json!(5), &json!(2), &json!("ada")));
-        let me = app.as_user(&bob).get("/api/users/me").await.ok();
-        assert_eq!(me["packs"], 1);
-        let other = app.anyone().get("/api/users/profile/bob-2").await.ok();
-        assert_eq!((&other["packs"], &other["displayName"]), (&json!(0), &json!("BOB")));
-        nothing_is_lost(&app).await;
-    }
-
-    async fn an_old_collection_names_the_account_of_a_guest_whose_first_sign_in_gives_no_packs(database) {
-        let (app, folder) = (TestApp::new(database).await, folder());
-        let guest = app.guest("subject of ada", "ada").await;
-        app.give_packs(guest, 2).await;
-        let ant = json!([{"name": "Ant", "rarities": [{"rarity": "Rare", "totalCopies": 5}]}]);
-        write(folder.path(), "cards.json", &ant.to_string());
-        let old = json!([{"_id": "a1", "username": "ada_before", "twitchId": "subject of ada", "packs": 4, "openedPacks": 1,
-            "favoriteCard": {"name": "Ant", "rarity": "Rare"}, "cards": []}]);
-        write(folder.path(), "users.json", &old.to_string());
-        for _ in 0..2 {
-            let report = import(&app.app, folder.path()).await.expect("is imported");
-            assert_eq!(report.brought("users"), 0, "{report}");
-            let profile = app.anyone().get("/api/users/profile/ada_before").await.ok();
-            assert_eq!((&profile["_id"], &profile["packs"]), (&json!(guest), &json!(6)), "{profile}");
-            assert_eq!(profile["favoriteCard"]["name"], "Ant");
-            nothing_is_lost(&app).await;
-        }
-        let user = app.sign_in("ada").await;
-        let me = app.as_user(&user).get("/api/users/me").await.ok();
-        assert_eq!((user.id, &me["username"], &me["packs"]), (guest, &json!("ada"), &json!(6)));
-        nothing_is_lost(&app).await;
-    }
-
-    async fn a_deleted_account_does_not_come_back_with_an_export_of_the_same_instance(database) {
-        let app = TestApp::new(database).await;
-        let ada = app.sign_in("ada").await;
-        let folder = folder();
-        let exported = json!([{"_id": ada.id, "username": "ada", "twitchId": "subject of ada", "packs": 1, "cards": []}]);
-        write(folder.path(), "users.json", &exported.to_string());
-        let body = Some(json!({"username": "ada"}));
-        app.as_user(&ada).call(axum::http::Method::DELETE, "/api/users/me", body, None).await.ok();
-        let before = dump(&app).await;
-        let report = import(&app.app, folder.path()).await.expect("is imported");
-        assert_eq!((report.brought("users"), report.unreadable.len()), (0, 0), "{report}");
-        assert_eq!(dump(&app).await["users"], before["users"]);
-        nothing_is_lost(&app).await;
-    }
-
-    async fn unreadable_records_are_listed_by_line_and_stop_the_import_unless_allowed(database) {
-        let app = TestApp::new(database).await;
-        let folder = folder();
-        write(folder.path(), "cards.json", "[{\"name\": \"Ant\", \"rarities\": []},\n{\"nam\n]");
-        write(folder.path(), "users.json", "{\"username\": \"ada\", \"cards\": [7, {}]}\n\nnonsense\n{\"packs\": 1}\n");
-        let before = dump(&app).await;
-        let report = import(&app.app, folder.path()).await.expect("is read");
-        let unreadable: Vec<(&str, u64)> = report.unreadable.iter().map(|found| (found.file, found.line)).collect();
-        assert_eq!(unreadable, [("cards.json", 2), ("users.json", 1), ("users.json", 3), ("users.json", 4)]);
-        assert!(report.new.is_empty(), "{report}");
-        assert_eq!(dump(&app).await, before);
+        write(folder.path(), "users.json", &json!([{"_id": name, "username": name}]).to_string());
         let report = forgiving(&app, folder.path()).await;
-        assert_eq!((report.unreadable.len(), report.brought("users"), report.brought("cards")), (4, 1, 1));
-        nothing_is_lost(&app).await;
+        let unreadable: Vec<&str> = report.unreadable.iter().map(|found| found.file).collect();
+        assert_eq!(unreadable, ["modifiers.json", "cards.json", "packs.json", "users.json"]);
     }
+    let most = format!("{}é", "é".repeat(199));
+    write(folder.path(), "modifiers.json", &json!([{"name": most, "prefix": most}]).to_string());
+    write(folder.path(), "cards.json", &json!([{"name": "각".repeat(200), "rarities": []}]).to_string());
+    let user = json!([{"_id": most, "username": "ﷺ".repeat(300), "twitchId": long}]);
+    write(folder.path(), "users.json", &user.to_string());
+    let report = forgiving(&app, folder.path()).await;
+    let brought = ["modifiers", "definitions", "users"].map(|kind| report.brought(kind));
+    assert_eq!((brought, report.unreadable.len()), ([1, 1, 1], 1), "{report}");
+    nothing_is_lost(&app).await;
+}
 
-    async fn names_and_ids_of_any_length_are_rejected_with_a_reason(database) {
-        let app = TestApp::new(database).await;
-        let folder = folder();
-        // Databases compress repetitions; "ﷺ" stands for eighteen characters.
-        let long = const_hex::encode((0..1400_u16).flat_map(u16::to_be_bytes).collect::<Vec<u8>>());
-        for name in [long.as_str(), &"A".repeat(300_000), &"ﷺ".repeat(200)] {
-            let named = json!([{"name": name, "rarities": []}]).to_string();
-            for file in ["modifiers.json", "cards.json", "packs.json"] {
-                write(folder.path(), file, &named);
-            }
-            write(folder.path(), "users.json", &json!([{"_id": name, "username": name}]).to_string());
-            let report = forgiving(&app, folder.path()).await;
-            let unreadable: Vec<&str> = report.unreadable.iter().map(|found| found.file).collect();
-            assert_eq!(unreadable, ["modifiers.json", "cards.json", "packs.json", "users.json"]);
-        }
-        let most = format!("{}é", "é".repeat(199));
-        write(folder.path(), "modifiers.json", &json!([{"name": most, "prefix": most}]).to_string());
-        write(folder.path(), "cards.json", &json!([{"name": "각".repeat(200), "rarities": []}]).to_string());
-        let user = json!([{"_id": most, "username": "ﷺ".repeat(300), "twitchId": long}]);
-        write(folder.path(), "users.json", &user.to_string());
-        let report = forgiving(&app, folder.path()).await;
-        let brought = ["modifiers", "definitions", "users"].map(|kind| report.brought(kind));
-        assert_eq!((brought, report.unreadable.len()), ([1, 1, 1], 1), "{report}");
-        nothing_is_lost(&app).await;
-    }
-
-    async fn a_folder_without_any_of_the_files_is_a_mistake(database) {
-        let app = TestApp::new(database).await;
-        let error = import(&app.app, folder().path()).await.expect_err("there is nothing");
-        assert!(error.to_string().contains("users.json"), "{error}");
-    }
+#[apply(on_both_engines!)]
+async fn a_folder_without_any_of_the_files_is_a_mistake(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    let error = import(&app.app, folder().path()).await.expect_err("there is nothing");
+    assert!(error.to_string().contains("users.json"), "{error}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -227,7 +227,7 @@ impl Writer {
             graded_at: card.graded_at,
         });
         self.claim(card, read, copy.is_some());
-        if self.batch.cards.len() >= imported_store::MOST { self.flush(tx) } else { Ok(()) }
+        if self.batch.cards.len() >= imported_store::MAX_ROWS { self.flush(tx) } else { Ok(()) }
     }
 
     /// Keeps what a card says of itself, if that is anything.
@@ -287,7 +287,7 @@ impl Writer {
     fn flush(&mut self, tx: &mut Tx<'_>) -> Result<()> {
         let Batch { cards, claims, held } = std::mem::take(&mut self.batch);
         imported_store::insert(tx, &cards)?;
-        claims.chunks(claims::store::MOST).try_for_each(|claims| claims::store::insert(tx, claims))?;
-        held.chunks(exception_store::MOST).try_for_each(|held| exception_store::insert(tx, self.position, held))
+        claims.chunks(claims::store::MAX_ROWS).try_for_each(|claims| claims::store::insert(tx, claims))?;
+        held.chunks(exception_store::MAX_ROWS).try_for_each(|held| exception_store::insert(tx, self.position, held))
     }
 }

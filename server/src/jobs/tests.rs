@@ -22,7 +22,7 @@ async fn a_job_that_panics_is_restarted_and_one_that_ends_is_not() {
             assert!(number > 3, "later");
         }
     })
-    .spawn_with(&test.app.core, SHORT);
+    .spawn_with(&test.core, SHORT);
     job.await.expect("it ends");
     assert_eq!(begun.load(Ordering::SeqCst), 5);
 }
@@ -31,9 +31,9 @@ async fn a_job_that_panics_is_restarted_and_one_that_ends_is_not() {
 async fn a_job_that_always_panics_ends_with_the_server() {
     let test = TestApp::new(TestDatabase::sqlite()).await;
     let job = Job::new("test", || async { panic!() })
-        .spawn_with(&test.app.core, (Duration::from_hours(1), Duration::from_hours(1)));
+        .spawn_with(&test.core, (Duration::from_hours(1), Duration::from_hours(1)));
     tokio::task::yield_now().await;
-    test.app.core.stop();
+    test.core.stop();
     job.await.expect("it ends");
 }
 
@@ -41,7 +41,7 @@ async fn a_job_that_always_panics_ends_with_the_server() {
 async fn a_panic_is_a_run_that_failed() {
     let test = TestApp::new(TestDatabase::sqlite()).await;
     let turns = Arc::new(AtomicUsize::new(0));
-    let core = test.app.core.clone();
+    let core = test.core.clone();
     let job = Job::new("test", move || {
         let core = core.clone();
         let turn = turns.fetch_add(1, Ordering::SeqCst);
@@ -54,15 +54,15 @@ async fn a_panic_is_a_run_that_failed() {
             assert!(turn > 1, "beside one, at turn {turn}");
         }
     })
-    .spawn_with(&test.app.core, SHORT);
+    .spawn_with(&test.core, SHORT);
     job.await.expect("it ends");
-    let [job] = &test.app.core.jobs.all()[..] else { panic!("there is one job") };
+    let [job] = &test.core.jobs.all()[..] else { panic!("there is one job") };
     // Two of the runs went well; a panic in one and a panic after one are what failed.
     assert_eq!((job.runs, job.failures, job.problem.as_deref()), (4, 2, None));
     let metrics = String::from_utf8(test.anyone().get("/metrics").await.body.to_vec()).expect("it is text");
     assert!(metrics.contains("foilcast_job_runs_total{name=\"test\",outcome=\"failed\"} 2"), "{metrics}");
-    test.app.core.jobs.panicked("test", test.app.core.clock.now(), &"of a sort");
-    assert_eq!(test.app.core.jobs.all()[0].problem.as_deref(), Some("It panicked: of a sort"));
+    test.core.jobs.panicked("test", test.core.clock.now(), &"of a sort");
+    assert_eq!(test.core.jobs.all()[0].problem.as_deref(), Some("It panicked: of a sort"));
 }
 
 /// Where something is begun beside the requests that is no job, how often, and why: all of it ends with what it is for.

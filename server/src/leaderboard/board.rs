@@ -11,14 +11,16 @@ use super::standings::Standings;
 use super::store;
 use crate::cards::Catalogue;
 use crate::db::Conn;
+use crate::due::{self, Schedule};
 use crate::error::Result;
 use crate::ids::UserId;
 use crate::jobs;
 use crate::leaderboard::Leaderboard;
 use crate::single_flight::{SingleFlightCache, Timestamped, renewal};
 
-/// How often all are counted again, even without events.
-const RECOUNT_EVERY_MS: i64 = 600_000;
+/// Counts everybody again, even without events.
+const SCHEDULE: Schedule =
+    Schedule { every_ms: 600_000, ..Schedule::new("leaderboard", "the leaderboard could not be counted again") };
 /// More people than this are cheaper counted together with all others.
 const MANY: usize = if cfg!(test) { 50 } else { 5_000 };
 /// People that one read counts: few enough that it keeps its connection for milliseconds.
@@ -317,21 +319,11 @@ impl Drop for Overlap<'_> {
 /// Counts all people at start and every ten minutes, and what changes in between soon after it has, until the server
 /// ends. No reader waits for it.
 pub async fn recount(leaderboard: Leaderboard) {
-    loop {
-        if let Err(error) = jobs::run(&leaderboard.core, "leaderboard", count_in_background(&leaderboard)).await {
-            tracing::error!(%error, "the leaderboard could not be counted anew");
-        }
-        let next = leaderboard.core.clock.now().plus_millis(RECOUNT_EVERY_MS);
-        leaderboard.core.jobs.due("leaderboard", Some(next));
-        tokio::select! {
-            () = leaderboard.core.stopped() => return,
-            () = leaderboard.core.clock.wait_until(next) => {}
-            () = follow(&leaderboard) => {}
-        }
-    }
+    let count = async || count_in_background(&leaderboard).await.map(|()| None);
+    while due::round(&leaderboard.core, &SCHEDULE, count(), follow(&leaderboard)).await {}
 }
 
-/// Counts changes until the server ends.
+/// Counts changes until the server stops.
 async fn follow(leaderboard: &Leaderboard) {
     let board = &leaderboard.board;
     loop {

@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 use crate::ids::UserId;
 
 /// A chunk that is longer is cut in two.
-const MOST: usize = 1024;
+const MAX_CHUNK: usize = 1024;
 
 type Row = (Reverse<i64>, UserId);
 
@@ -25,7 +25,7 @@ impl Ranks {
         let mut rows: Vec<Row> =
             figures.filter(|(value, _)| *value > 0).map(|(value, user)| (Reverse(value), user)).collect();
         rows.sort_unstable();
-        Self { chunks: rows.chunks(MOST / 2).map(<[Row]>::to_vec).collect() }
+        Self { chunks: rows.chunks(MAX_CHUNK / 2).map(<[Row]>::to_vec).collect() }
     }
 
     /// Changes a person's figure.
@@ -48,8 +48,8 @@ impl Ranks {
         if let Err(place) = chunk.binary_search(&row) {
             chunk.insert(place, row);
         }
-        if chunk.len() > MOST {
-            let rest = chunk.split_off(MOST / 2);
+        if chunk.len() > MAX_CHUNK {
+            let rest = chunk.split_off(MAX_CHUNK / 2);
             self.chunks.insert(at + 1, rest);
         }
     }
@@ -121,7 +121,7 @@ mod tests {
             }
             let anew = Ranks::of(figures.iter().map(|(user, value)| (*value, *user)));
             prop_assert_eq!(ranks.first(usize::MAX), anew.first(usize::MAX));
-            prop_assert!(ranks.chunks.iter().all(|chunk| !chunk.is_empty() && chunk.len() <= MOST));
+            prop_assert!(ranks.chunks.iter().all(|chunk| !chunk.is_empty() && chunk.len() <= MAX_CHUNK));
             for value in 0..51 {
                 let more = figures.values().filter(|other| **other > value).count();
                 prop_assert_eq!(ranks.ahead_of(value), more);

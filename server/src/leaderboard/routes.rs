@@ -22,7 +22,7 @@ use crate::json::Json;
 use crate::leaderboard::Leaderboard;
 
 /// People in a ranking at most.
-const MOST: usize = 50;
+const MAX_RANKED: usize = 50;
 
 /// The routes of this feature.
 pub fn routes() -> OpenApiRouter<Leaderboard> {
@@ -161,7 +161,7 @@ pub(super) struct Ahead {
 
 impl Ahead {
     pub(super) fn of(standings: &Standings) -> Self {
-        let first = |ranking| (ranking, standings.top(ranking, MOST));
+        let first = |ranking| (ranking, standings.top(ranking, MAX_RANKED));
         Self {
             distinct: standings.top(Ranking::Distinct, 1),
             lists: [

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use crate::cards::Rarity;
-use crate::db::{Conn, FromRow};
-use crate::error::{Error, Result};
+use crate::db::{Conn, FromRow, json_list};
+use crate::error::Result;
 use crate::from_row;
 use crate::ids::{DefinitionId, UserId};
 
@@ -97,7 +97,7 @@ pub fn every_deal(conn: &mut Conn<'_>) -> Result<HashMap<UserId, i64>> {
 
 /// Names and pictures of these people.
 pub fn names(conn: &mut Conn<'_>, people: &[UserId]) -> Result<HashMap<UserId, (String, Option<String>)>> {
-    let ids = serde_json::to_string(people).map_err(Error::internal)?;
+    let ids = json_list(people)?;
     let rows: Vec<(UserId, String, Option<String>)> = conn.list(NAMES, &[&ids])?;
     Ok(rows.into_iter().map(|(id, name, picture)| (id, (name, picture))).collect())
 }

@@ -6,14 +6,15 @@ use std::time::Duration;
 
 use futures_util::future::join_all;
 use futures_util::poll;
+use macro_rules_attribute::apply;
 
 use super::*;
-use crate::testing::{TestApp, hold_writes_up, on_both_engines};
+use crate::testing::{TestApp, TestDatabase, hold_writes_up, on_both_engines};
 
 const WORK: Work = Work { name: "something of the tests", millis: 10_000, is_guarded: false };
 
 fn by(app: &TestApp, holder: &str) -> Lease {
-    Lease::new(&app.app.core.db, &app.app.core.clock, WORK, holder)
+    Lease::new(&app.core.db, &app.core.clock, WORK, holder)
 }
 
 /// The fence, if the lease is claimed.
@@ -31,7 +32,7 @@ async fn release(lease: &Lease) -> bool {
 }
 
 fn advance(app: &TestApp, seconds: u64) {
-    app.app.core.clock.advance(Duration::from_secs(seconds));
+    app.core.clock.advance(Duration::from_secs(seconds));
 }
 
 /// Sets this when dropped.
@@ -43,126 +44,131 @@ impl Drop for Dropped {
     }
 }
 
-on_both_engines! {
-    async fn a_former_run_of_the_same_node_has_nothing_and_takes_nothing(database) {
-        let app = TestApp::new(database).await;
-        let (former, latter) = (by(&app, "one"), by(&app, "one"));
-        assert_eq!(claim(&former).await, Some(1));
-        assert_eq!(claim(&former).await, Some(1), "its holder renews it");
-        // The same name, a new process: it does not wait until its own former lease is over.
-        assert_eq!(claim(&latter).await, Some(2));
-        assert_eq!((claim(&former).await, writes(&former).await), (None, false), "it was replaced");
-        assert!(!release(&former).await, "it releases only its own");
-        assert_eq!((claim(&latter).await, writes(&latter).await), (Some(2), true));
-        // After a long freeze the former process may take it like any other node, and the latter notices.
-        advance(&app, 11);
-        assert_eq!(claim(&former).await, Some(3));
-        assert_eq!((claim(&latter).await, writes(&latter).await), (None, false));
-    }
+#[apply(on_both_engines!)]
+async fn a_former_run_of_the_same_node_has_nothing_and_takes_nothing(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    let (former, latter) = (by(&app, "one"), by(&app, "one"));
+    assert_eq!(claim(&former).await, Some(1));
+    assert_eq!(claim(&former).await, Some(1), "its holder renews it");
+    // The same name, a new process: it does not wait until its own former lease is over.
+    assert_eq!(claim(&latter).await, Some(2));
+    assert_eq!((claim(&former).await, writes(&former).await), (None, false), "it was replaced");
+    assert!(!release(&former).await, "it releases only its own");
+    assert_eq!((claim(&latter).await, writes(&latter).await), (Some(2), true));
+    // After a long freeze the former process may take it like any other node, and the latter notices.
+    advance(&app, 11);
+    assert_eq!(claim(&former).await, Some(3));
+    assert_eq!((claim(&latter).await, writes(&latter).await), (None, false));
+}
 
-    async fn a_node_whose_clock_was_a_year_ahead_does_not_block_the_work(database) {
-        let app = TestApp::new(database).await;
-        let ahead = Clock::fixed(app.app.core.clock.now().plus_hours(400 * 24));
-        let (wrong, right) = (Lease::new(&app.app.core.db, &ahead, WORK, "gone"), by(&app, "one"));
-        assert_eq!(claim(&wrong).await, Some(1));
-        assert_eq!(claim(&right).await, Some(2));
-        assert!(!writes(&wrong).await);
-    }
+#[apply(on_both_engines!)]
+async fn a_node_whose_clock_was_a_year_ahead_does_not_block_the_work(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    let ahead = Clock::fixed(app.core.clock.now().plus_hours(400 * 24));
+    let (wrong, right) = (Lease::new(&app.core.db, &ahead, WORK, "gone"), by(&app, "one"));
+    assert_eq!(claim(&wrong).await, Some(1));
+    assert_eq!(claim(&right).await, Some(2));
+    assert!(!writes(&wrong).await);
+}
 
-    async fn another_node_takes_over_when_it_is_released_or_after_a_crash_when_it_ends(database) {
-        let app = TestApp::new(database).await;
-        let (one, two) = (by(&app, "one"), by(&app, "two"));
-        assert_eq!(claim(&one).await, Some(1));
-        advance(&app, 9);
-        assert_eq!(claim(&two).await, None);
-        assert_eq!(one.ends_at().await.expect("reads").since(app.app.core.clock.now()), 1000);
-        advance(&app, 1);
-        assert_eq!(claim(&two).await, Some(2));
-        assert_eq!((claim(&one).await, writes(&one).await), (None, false));
-        assert!(release(&two).await);
-        assert_eq!(one.ends_at().await.expect("reads"), Timestamp::from_millis(0));
-        assert_eq!(claim(&one).await, Some(3));
-    }
+#[apply(on_both_engines!)]
+async fn another_node_takes_over_when_it_is_released_or_after_a_crash_when_it_ends(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    let (one, two) = (by(&app, "one"), by(&app, "two"));
+    assert_eq!(claim(&one).await, Some(1));
+    advance(&app, 9);
+    assert_eq!(claim(&two).await, None);
+    assert_eq!(one.ends_at().await.expect("reads").since(app.core.clock.now()), 1000);
+    advance(&app, 1);
+    assert_eq!(claim(&two).await, Some(2));
+    assert_eq!((claim(&one).await, writes(&one).await), (None, false));
+    assert!(release(&two).await);
+    assert_eq!(one.ends_at().await.expect("reads"), Timestamp::from_millis(0));
+    assert_eq!(claim(&one).await, Some(3));
+}
 
-    async fn of_many_who_claim_at_once_one_works(database) {
-        let app = TestApp::new(database).await;
-        let leases: Vec<Lease> = (0..8).map(|node| by(&app, &format!("node {node}"))).collect();
-        for _ in 0..3 {
-            let claimed = join_all(leases.iter().map(claim)).await;
-            assert_eq!(claimed.iter().flatten().count(), 1, "{claimed:?}");
-            let writing = join_all(leases.iter().map(writes)).await;
-            assert_eq!(writing.iter().filter(|did| **did).count(), 1, "{writing:?}");
-            advance(&app, 10);
-        }
-    }
-
-    async fn work_whose_lease_is_lost_is_cancelled_and_writes_nothing(database) {
-        let app = TestApp::new(database).await;
-        let (one, two, dropped) = (by(&app, "one"), by(&app, "two"), Arc::default());
-        claim(&one).await.expect("nobody has it");
-        let guard = Dropped(Arc::clone(&dropped));
-        let work = async move {
-            let _guard = guard;
-            std::future::pending::<()>().await;
-        };
-        let mut running = Box::pin(one.run(work));
-        assert!(poll!(&mut running).is_pending());
+#[apply(on_both_engines!)]
+async fn of_many_who_claim_at_once_one_works(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    let leases: Vec<Lease> = (0..8).map(|node| by(&app, &format!("node {node}"))).collect();
+    for _ in 0..3 {
+        let claimed = join_all(leases.iter().map(claim)).await;
+        assert_eq!(claimed.iter().flatten().count(), 1, "{claimed:?}");
+        let writing = join_all(leases.iter().map(writes)).await;
+        assert_eq!(writing.iter().filter(|did| **did).count(), 1, "{writing:?}");
         advance(&app, 10);
-        claim(&two).await.expect("it is over");
-        let lost = running.await.expect_err("it is lost").to_string();
-        assert!(lost.contains("another holder has taken this over"), "{lost}");
-        assert_eq!(dropped.load(Ordering::SeqCst), 1);
-        assert!(!writes(&one).await);
-        assert!(writes(&two).await);
     }
+}
 
-    async fn it_is_renewed_while_the_work_runs(database) {
-        let app = TestApp::new(database).await;
-        let (one, two) = (by(&app, "one"), by(&app, "two"));
-        claim(&one).await.expect("nobody has it");
-        let work = async {
-            // The renewal begins to wait.
+#[apply(on_both_engines!)]
+async fn work_whose_lease_is_lost_is_cancelled_and_writes_nothing(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    let (one, two, dropped) = (by(&app, "one"), by(&app, "two"), Arc::default());
+    claim(&one).await.expect("nobody has it");
+    let guard = Dropped(Arc::clone(&dropped));
+    let work = async move {
+        let _guard = guard;
+        std::future::pending::<()>().await;
+    };
+    let mut running = Box::pin(one.run(work));
+    assert!(poll!(&mut running).is_pending());
+    advance(&app, 10);
+    claim(&two).await.expect("it is over");
+    let lost = running.await.expect_err("it is lost").to_string();
+    assert!(lost.contains("another holder has taken this over"), "{lost}");
+    assert_eq!(dropped.load(Ordering::SeqCst), 1);
+    assert!(!writes(&one).await);
+    assert!(writes(&two).await);
+}
+
+#[apply(on_both_engines!)]
+async fn it_is_renewed_while_the_work_runs(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    let (one, two) = (by(&app, "one"), by(&app, "two"));
+    claim(&one).await.expect("nobody has it");
+    let work = async {
+        // The renewal begins to wait.
+        tokio::task::yield_now().await;
+        advance(&app, 4);
+        let ends = app.core.clock.now().plus_millis(WORK.millis);
+        while one.ends_at().await.expect("reads") < ends {
             tokio::task::yield_now().await;
-            advance(&app, 4);
-            let ends = app.app.core.clock.now().plus_millis(WORK.millis);
-            while one.ends_at().await.expect("reads") < ends {
-                tokio::task::yield_now().await;
-            }
-            advance(&app, 7);
-            assert_eq!(claim(&two).await, None);
-        };
-        one.run(work).await.expect("it is kept");
-        assert!(writes(&one).await);
+        }
+        advance(&app, 7);
+        assert_eq!(claim(&two).await, None);
+    };
+    one.run(work).await.expect("it is kept");
+    assert!(writes(&one).await);
+}
+
+#[apply(on_both_engines!)]
+async fn a_busy_database_takes_a_lease_away_only_when_its_time_is_over(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    let (clock, db) = (&app.core.clock, &app.core.db);
+    let lease = by(&app, "one");
+    claim(&lease).await.expect("nobody has it");
+    let mut keeping = pin!(lease.renew_until_lost());
+
+    let held_up = hold_writes_up(&app.app).await;
+    for turn in 0..3 {
+        // The first time it only begins to wait.
+        assert!(poll!(&mut keeping).is_pending(), "kept {turn} times too late");
+        clock.advance(Duration::from_millis(3334));
+    }
+    drop(held_up);
+    while db.write(|_| Ok(())).await.is_err() {}
+    let ends = clock.now().plus_millis(WORK.millis);
+    let renewed = async { while lease.ends_at().await.expect("reads") != ends {} };
+    tokio::select! {
+        error = &mut keeping => panic!("{error}"),
+        () = renewed => {}
     }
 
-    async fn a_busy_database_takes_a_lease_away_only_when_its_time_is_over(database) {
-        let app = TestApp::new(database).await;
-        let (clock, db) = (&app.app.core.clock, &app.app.core.db);
-        let lease = by(&app, "one");
-        claim(&lease).await.expect("nobody has it");
-        let mut keeping = pin!(lease.renew_until_lost());
-
-        let held_up = hold_writes_up(&app.app).await;
-        for turn in 0..3 {
-            // The first time it only begins to wait.
-            assert!(poll!(&mut keeping).is_pending(), "kept {turn} times too late");
-            clock.advance(Duration::from_millis(3334));
-        }
-        drop(held_up);
-        while db.write(|_| Ok(())).await.is_err() {}
-        let ends = clock.now().plus_millis(WORK.millis);
-        let renewed = async { while lease.ends_at().await.expect("reads") != ends {} };
-        tokio::select! {
-            error = &mut keeping => panic!("{error}"),
-            () = renewed => {}
-        }
-
-        let _held_up = hold_writes_up(&app.app).await;
-        for turn in 0..3 {
-            assert!(poll!(&mut keeping).is_pending(), "kept {turn} times too late");
-            clock.advance(Duration::from_millis(3334));
-        }
-        let lost = poll!(&mut keeping);
-        assert!(matches!(lost, std::task::Poll::Ready(Error::Busy { .. })), "{lost:?}");
+    let _held_up = hold_writes_up(&app.app).await;
+    for turn in 0..3 {
+        assert!(poll!(&mut keeping).is_pending(), "kept {turn} times too late");
+        clock.advance(Duration::from_millis(3334));
     }
+    let lost = poll!(&mut keeping);
+    assert!(matches!(lost, std::task::Poll::Ready(Error::Busy { .. })), "{lost:?}");
 }

@@ -20,7 +20,7 @@ const MINUTE: i64 = 60_000_000;
 pub fn count(tx: &mut Tx<'_>, key: &str, per_minute: u32, now_micros: i64) -> Result<Option<i64>> {
     let each = MINUTE / i64::from(per_minute.max(1));
     let room = MINUTE - each;
-    if tx.find::<(i64,)>(COUNT, &[&key, &now_micros, &each, &room])?.is_some() {
+    if tx.exists(COUNT, &[&key, &now_micros, &each, &room])? {
         return Ok(None);
     }
     let busy = tx.find::<(i64,)>(BUSY, &[&key])?.map_or(now_micros, |(until,)| until);

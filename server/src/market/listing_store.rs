@@ -1,11 +1,11 @@
 //! Rows of `listings`.
 
-use super::rules::{ListingStatus, MOST_OFFERS};
+use super::rules::{ListingStatus, MAX_OFFERS};
 use super::snapshot;
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
 use crate::collection::{CardRow, card_columns};
-use crate::db::{Conn, FromRow, Row, Tx};
+use crate::db::{Conn, FromRow, Row, Tx, json_list};
 use crate::error::Result;
 use crate::from_row;
 use crate::ids::{CardId, DefinitionId, ListingId, UserId};
@@ -120,7 +120,7 @@ impl FromRow for ListingRow {
 
 /// The deciding fields of a listing.
 #[derive(Debug, Clone, Copy)]
-pub struct State {
+pub struct ListingState {
     pub id: ListingId,
     pub owner: UserId,
     pub card: CardId,
@@ -131,7 +131,13 @@ pub struct State {
     pub expires_at: Timestamp,
 }
 
-from_row!(State { id, owner, card, status, offer_count, expires_at });
+from_row!(ListingState { id, owner, card, status, offer_count, expires_at });
+
+impl ListingState {
+    pub fn status_at(&self, now: Timestamp) -> ListingStatus {
+        self.status.at(now, self.expires_at)
+    }
+}
 
 /// A listing to be made.
 #[derive(Debug, Clone)]
@@ -171,7 +177,7 @@ from_row!(SaleRow { listing, rarity, mint, modifier, grade, packs, cards, at });
 
 /// The listing of this id.
 pub fn by_id(conn: &mut Conn<'_>, id: ListingId) -> Result<Option<ListingRow>> {
-    conn.find(BY_IDS, &[&super::store::json(&[id])])
+    conn.find(BY_IDS, &[&json_list(&[id])?])
 }
 
 /// Listings in the order of their ids; those that are gone, or cannot be read, are left out.
@@ -179,13 +185,13 @@ pub fn by_ids(conn: &mut Conn<'_>, ids: &[ListingId]) -> Result<Vec<ListingRow>>
     if ids.is_empty() {
         return Ok(Vec::new());
     }
-    let mut rows: Vec<ListingRow> = conn.list_readable(BY_IDS, &[&super::store::json(ids)])?;
+    let mut rows: Vec<ListingRow> = conn.list_readable(BY_IDS, &[&json_list(ids)?])?;
     rows.sort_by_key(|row| ids.iter().position(|id| *id == row.id));
     Ok(rows)
 }
 
 /// The deciding fields of the listing with this id.
-pub fn state(conn: &mut Conn<'_>, id: ListingId) -> Result<Option<State>> {
+pub fn state(conn: &mut Conn<'_>, id: ListingId) -> Result<Option<ListingState>> {
     conn.find(STATE, &[&id])
 }
 
@@ -223,13 +229,13 @@ pub struct SaleTerms {
     pub counts: bool,
 }
 
-/// Sells an active listing of this owner; answers whether it was one.
-pub fn sell(tx: &mut Tx<'_>, listing: &State, terms: SaleTerms, now: Timestamp, kept: &str) -> Result<bool> {
+/// Sells an active listing of this owner. Returns whether it was one.
+pub fn sell(tx: &mut Tx<'_>, listing: &ListingState, terms: SaleTerms, now: Timestamp, kept: &str) -> Result<bool> {
     let SaleTerms { buyer, packs, cards, counts } = terms;
     Ok(tx.execute(SELL, &[&listing.id, &listing.owner, &now, &buyer, &packs, &cards, &kept, &counts])? == 1)
 }
 
-/// Cancels an active listing of this owner; answers whether it was one.
+/// Cancels an active listing of this owner. Returns whether it was one.
 pub fn cancel(tx: &mut Tx<'_>, (listing, owner): (ListingId, UserId), now: Timestamp, kept: &str) -> Result<bool> {
     Ok(tx.execute(CANCEL, &[&listing, &owner, &now, &kept])? == 1)
 }
@@ -239,17 +245,17 @@ pub fn remove(tx: &mut Tx<'_>, listing: ListingId, now: Timestamp, kept: &str) -
     Ok(tx.execute(REMOVE, &[&listing, &now, &kept])? == 1)
 }
 
-/// Closes an active listing whose time is over; answers whether it was one.
+/// Closes an active listing whose time is over. Returns whether it was one.
 pub fn expire(tx: &mut Tx<'_>, listing: ListingId, now: Timestamp, kept: &str) -> Result<bool> {
     Ok(tx.execute(EXPIRE, &[&listing, &now, &kept])? == 1)
 }
 
-/// One more open offer for an active listing; answers whether there may be one.
+/// One more open offer for an active listing. Returns whether there may be one.
 pub fn count_offer(tx: &mut Tx<'_>, listing: ListingId, now: Timestamp) -> Result<bool> {
-    Ok(tx.execute(COUNT_OFFER, &[&listing, &now, &MOST_OFFERS])? == 1)
+    Ok(tx.execute(COUNT_OFFER, &[&listing, &now, &MAX_OFFERS])? == 1)
 }
 
-/// One open offer less; answers whether the listing is active.
+/// One open offer less. Returns whether the listing is active.
 pub fn uncount_offer(tx: &mut Tx<'_>, listing: ListingId, now: Timestamp) -> Result<bool> {
     Ok(tx.execute(UNCOUNT_OFFER, &[&listing, &now])? == 1)
 }
@@ -261,17 +267,17 @@ pub fn uncount_any_offer(tx: &mut Tx<'_>, listing: ListingId) -> Result<bool> {
 
 /// Listings whose time is over, the longest first.
 pub fn due(conn: &mut Conn<'_>, now: Timestamp, limit: u32) -> Result<Vec<ListingId>> {
-    Ok(conn.list::<(ListingId,)>(DUE, &[&now, &limit])?.into_iter().map(|(id,)| id).collect())
+    conn.scalars(DUE, &[&now, &limit])
 }
 
 /// When the time of the next listing is over, after this moment.
 pub fn next_end(conn: &mut Conn<'_>, now: Timestamp) -> Result<Option<Timestamp>> {
-    Ok(conn.find::<(Timestamp,)>(NEXT_END, &[&now])?.map(|(at,)| at))
+    conn.find_scalar(NEXT_END, &[&now])
 }
 
 /// How many of a user's sales count, on either side.
 pub fn counted(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
-    conn.get::<(i64,)>(COUNTED, &[&user]).map(|(count,)| count)
+    conn.scalar(COUNTED, &[&user])
 }
 
 /// The prices of copies of this definition, latest first.

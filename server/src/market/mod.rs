@@ -19,7 +19,6 @@ mod search_store;
 mod snapshot;
 pub mod store;
 mod view;
-mod writes;
 
 #[cfg(test)]
 pub(crate) mod testing;
@@ -28,9 +27,13 @@ pub(crate) mod testing;
 mod tests;
 
 pub use change_counter::ChangeCounter;
-pub use commands::{accept, cancel, offer, remove, replace, retract, withdraw};
+pub use commands::{
+    accept_offer, cancel_listing, make_offer, remove_listing, replace_offer, retract_offer, withdraw_offer,
+};
 pub use offer_store::NewOffer;
-pub use posting::{Posting, post};
+#[cfg(test)]
+pub(crate) use offer_store::select_offers;
+pub use posting::{Posting, post_listings};
 pub use routes::{routes, show_listing};
 
 use crate::auth::Auth;
@@ -107,13 +110,13 @@ pub fn forget_words(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
 
 /// Ends every listing and offer of demo people or about demo cards and forgets those listings; to be called before the
 /// people and the cards go. Answers how many were ended.
-pub fn clear_demo(tx: &mut Tx<'_>, at: &TxContext) -> Result<usize> {
+pub fn clear_demo(tx: &mut Tx<'_>, ctx: &TxContext) -> Result<usize> {
     let mut ended = 0;
     for listing in store::open_demo(tx)? {
-        ended += usize::from(commands::remove(tx, at, listing)?);
+        ended += usize::from(commands::remove_listing(tx, ctx, listing)?);
     }
     for (listing, offer) in store::open_demo_offers(tx)? {
-        ended += usize::from(commands::withdraw(tx, at, listing, offer)?);
+        ended += usize::from(commands::withdraw_offer(tx, ctx, listing, offer)?);
     }
     store::delete_demo(tx)?;
     Ok(ended)

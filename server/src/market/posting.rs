@@ -1,7 +1,7 @@
 //! Putting cards up for sale: one, or some at once, all or none.
 
 use super::listing_store::{self, ListingRow, NewListing};
-use super::rules::{ListingStatus, several};
+use super::rules::{ListingStatus, Refusal, several};
 use crate::collection::TxContext;
 use crate::collection::locks::{self, Holder, LockKind};
 use crate::collection::{self, CardPresenter, CardRow, CardStatus};
@@ -28,30 +28,30 @@ pub struct Posting {
 ///
 /// # Errors
 /// 400 when a card is named twice, 409 for each card that is not there or held by something else.
-pub fn post(tx: &mut Tx<'_>, at: &TxContext, posting: &Posting) -> Result<Vec<ListingRow>> {
+pub fn post_listings(tx: &mut Tx<'_>, ctx: &TxContext, posting: &Posting) -> Result<Vec<ListingRow>> {
     let cards: Vec<CardId> = posting.cards.iter().map(|(card, _)| *card).collect();
     several("cardIds", &cards)?;
-    check(tx, &at.presenter, posting.owner, &cards)?;
+    check_cards(tx, &ctx.presenter, posting.owner, &cards)?;
     let rows = collection::store::by_ids(tx, &cards)?;
     let owner = users::store::by_id(tx, posting.owner)?.ok_or(Error::NotFound("user"))?;
     let featured = collection::store::featured(tx, posting.owner)?;
     let mut listings = Vec::with_capacity(rows.len());
     for (card, id) in &posting.cards {
         let row = rows.iter().find(|row| row.id == *card).ok_or_else(|| Error::internal("a checked card is gone"))?;
-        locks::lock(tx, &at.presenter, posting.owner, &[*card], Holder { kind: LockKind::Listing, id: id.as_str() })?;
-        let new = new(at, posting, *id, row)?;
+        locks::lock(tx, &ctx.presenter, posting.owner, &[*card], Holder { kind: LockKind::Listing, id: id.as_str() })?;
+        let new = new_listing(ctx, posting, *id, row)?;
         listing_store::insert(tx, &new)?;
         // Not read again: on PostgreSQL that would conflict with all other new listings.
         let is_featured = featured.iter().any(|featured| featured.id == *card);
-        listings.push(made(new, (Some(owner.username.clone()), owner.picture_url.clone()), is_featured));
+        listings.push(as_row(new, (Some(owner.username.clone()), owner.picture_url.clone()), is_featured));
         tx.announce(Event::ListingMade { listing: *id });
     }
     tx.announce(Event::CollectionChanged { user: posting.owner });
     Ok(listings)
 }
 
-/// A listing that was just made, as it would be read.
-fn made(new: NewListing, owner_shown: (Option<String>, Option<String>), is_featured: bool) -> ListingRow {
+/// The row of a new listing, as it would be read.
+fn as_row(new: NewListing, owner_shown: (Option<String>, Option<String>), is_featured: bool) -> ListingRow {
     ListingRow {
         id: new.id,
         owner: new.card.owner,
@@ -69,8 +69,8 @@ fn made(new: NewListing, owner_shown: (Option<String>, Option<String>), is_featu
     }
 }
 
-/// Sees that all of these cards can be listed; the refusal names each that cannot.
-fn check(tx: &mut Tx<'_>, presenter: &CardPresenter, owner: UserId, cards: &[CardId]) -> Result<()> {
+/// Refuses unless all of these cards can be listed. The refusal names each card that cannot.
+fn check_cards(tx: &mut Tx<'_>, presenter: &CardPresenter, owner: UserId, cards: &[CardId]) -> Result<()> {
     let mut refused = Vec::new();
     for card in cards {
         match locks::check(tx, presenter, owner, &[*card]) {
@@ -92,12 +92,9 @@ fn check(tx: &mut Tx<'_>, presenter: &CardPresenter, owner: UserId, cards: &[Car
     }
 }
 
-fn new(at: &TxContext, posting: &Posting, id: ListingId, card: &CardRow) -> Result<NewListing> {
+fn new_listing(ctx: &TxContext, posting: &Posting, id: ListingId, card: &CardRow) -> Result<NewListing> {
     let (Some(definition), Some(rarity), Some(mint)) = (card.definition, card.rarity, card.mint) else {
-        return Err(Error::conflict(
-            "card_broken",
-            format!("{} has to be repaired by an admin before it can be sold.", at.presenter.label(card)),
-        ));
+        return Err(Refusal::BrokenCard { card: ctx.presenter.label(card) }.into());
     };
     Ok(NewListing {
         id,
@@ -105,7 +102,7 @@ fn new(at: &TxContext, posting: &Posting, id: ListingId, card: &CardRow) -> Resu
         of: (definition, rarity, mint),
         asking_packs: posting.asking_packs,
         note: posting.note.clone(),
-        created_at: at.now,
-        expires_at: at.now.plus_hours(i64::from(posting.hours)),
+        created_at: ctx.now,
+        expires_at: ctx.now.plus_hours(i64::from(posting.hours)),
     })
 }

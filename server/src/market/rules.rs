@@ -2,21 +2,22 @@
 
 use std::collections::HashSet;
 
+use foilcast_base::text_enum;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::clock::Timestamp;
-use crate::collection::locks::MOST;
-use crate::db::{FromValue, ToValue, Value, ValueError};
+use crate::collection::locks::MAX_CARDS;
 use crate::error::{Error, Result};
 use crate::ids::CardId;
+use crate::trades::counted;
 
 /// Characters of a listing's note at most.
 pub const LONGEST_NOTE: usize = 280;
 /// Packs in an offer, or asked for, at most.
-pub const MOST_PACKS: u32 = 10_000;
+pub const MAX_PACKS: u32 = 10_000;
 /// Open offers for one listing at most: closing it frees all of them in one transaction.
-pub const MOST_OFFERS: u32 = 100;
+pub const MAX_OFFERS: u32 = 100;
 
 /// Offers of a listing that lists show at most.
 pub const SHOWN_OFFERS: u32 = 20;
@@ -55,37 +56,10 @@ pub enum OfferStatus {
     Expired,
 }
 
-/// The word for a status, in JSON and in the database.
-macro_rules! words {
-    ($name:ident, $what:literal, { $($variant:ident => $word:literal),+ $(,)? }) => {
-        impl $name {
-            /// The word for it.
-            pub const fn as_str(self) -> &'static str {
-                match self { $(Self::$variant => $word),+ }
-            }
-        }
-
-        impl ToValue for $name {
-            fn to_value(&self) -> Value<'_> {
-                Value::Text(self.as_str())
-            }
-        }
-
-        impl FromValue for $name {
-            fn from_value(value: Value<'_>) -> Result<Self, ValueError> {
-                match value {
-                    $(Value::Text($word) => Ok(Self::$variant),)+
-                    other => Err(ValueError::new($what, &other)),
-                }
-            }
-        }
-    };
-}
-
-words!(ListingStatus, "a listing's status", {
+text_enum!(ListingStatus, "a listing's status", {
     Active => "active", Sold => "sold", Cancelled => "cancelled", Expired => "expired",
 });
-words!(OfferStatus, "an offer's status", {
+text_enum!(OfferStatus, "an offer's status", {
     Active => "active", Accepted => "accepted", Rejected => "rejected", Retracted => "retracted", Lost => "lost",
     Cancelled => "cancelled", Expired => "expired",
 });
@@ -96,33 +70,77 @@ impl ListingStatus {
     pub fn at(self, now: Timestamp, expires_at: Timestamp) -> Self {
         if self == Self::Active && expires_at <= now { Self::Expired } else { self }
     }
+}
 
-    /// Why nothing can be done with a listing that is not active any more.
-    pub fn refusal(self) -> Error {
-        let message = match self {
-            Self::Active => "This listing changed in this moment. Look at it again.",
-            Self::Sold => "This card is sold already, so nothing was changed.",
-            Self::Cancelled => "This listing was taken back by its owner, so nothing was changed.",
-            Self::Expired => "The time of this listing is over, so nothing was changed.",
-        };
-        Error::conflict("listing_closed", message)
+/// Why the market refuses a command.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    #[error("Only the owner of this listing can do that.")]
+    NotYourListing,
+    #[error("This is your own listing, so there is nobody to offer to.")]
+    OwnListing,
+    #[error("{}", closed_listing(*.0))]
+    ListingClosed(ListingStatus),
+    #[error("{}", closed_offer(*.0))]
+    OfferClosed(OfferStatus),
+    #[error("There are {MAX_OFFERS} open offers for this card already. Try again when one of them is over.")]
+    TooManyOffers,
+    #[error("You have an open offer for this card already. Change it, or take it back and make another one.")]
+    OfferExists,
+    #[error("This offer is not what you have seen any more. Look at it again before you accept it.")]
+    Changed,
+    #[error("{}", too_few_packs(*offered, *free, *reserved))]
+    TooFewPacks { offered: u32, free: i64, reserved: i64 },
+    #[error("{card} has to be repaired by an admin before it can be sold.")]
+    BrokenCard { card: String },
+}
+
+impl From<Refusal> for Error {
+    fn from(refusal: Refusal) -> Self {
+        let message = refusal.to_string();
+        match refusal {
+            Refusal::NotYourListing => Self::forbidden("not_your_listing", message),
+            Refusal::OwnListing => Self::forbidden("own_listing", message),
+            Refusal::ListingClosed(_) => Self::conflict("listing_closed", message),
+            Refusal::OfferClosed(_) => Self::conflict("offer_closed", message),
+            Refusal::TooManyOffers => Self::conflict("too_many_offers", message),
+            Refusal::OfferExists => Self::conflict("offer_exists", message),
+            Refusal::Changed => Self::conflict("changed", message),
+            Refusal::TooFewPacks { .. } => Self::conflict("no_packs", message),
+            Refusal::BrokenCard { .. } => Self::conflict("card_broken", message),
+        }
     }
 }
 
-impl OfferStatus {
-    /// Why nothing can be done with an offer that is not active any more.
-    pub fn refusal(self) -> Error {
-        let message = match self {
-            Self::Active => "This offer changed in this moment. Look at it again.",
-            Self::Accepted => "This offer was accepted already.",
-            Self::Rejected => "This offer was rejected already.",
-            Self::Retracted => "This offer was taken back by who made it.",
-            Self::Lost => "The card was sold to somebody else.",
-            Self::Cancelled => "The listing of this offer was taken back.",
-            Self::Expired => "The time of this offer's listing is over.",
-        };
-        Error::conflict("offer_closed", message)
+const fn closed_listing(status: ListingStatus) -> &'static str {
+    match status {
+        ListingStatus::Active => "This listing changed in this moment. Look at it again.",
+        ListingStatus::Sold => "This card is sold already, so nothing was changed.",
+        ListingStatus::Cancelled => "This listing was taken back by its owner, so nothing was changed.",
+        ListingStatus::Expired => "The time of this listing is over, so nothing was changed.",
     }
+}
+
+const fn closed_offer(status: OfferStatus) -> &'static str {
+    match status {
+        OfferStatus::Active => "This offer changed in this moment. Look at it again.",
+        OfferStatus::Accepted => "This offer was accepted already.",
+        OfferStatus::Rejected => "This offer was rejected already.",
+        OfferStatus::Retracted => "This offer was taken back by who made it.",
+        OfferStatus::Lost => "The card was sold to somebody else.",
+        OfferStatus::Cancelled => "The listing of this offer was taken back.",
+        OfferStatus::Expired => "The time of this offer's listing is over.",
+    }
+}
+
+fn too_few_packs(offered: u32, free: i64, reserved: i64) -> String {
+    let aside = match reserved {
+        0 => String::new(),
+        1 => " 1 more is put aside for trades, offers or the live queue.".to_owned(),
+        reserved => format!(" {reserved} more are put aside for trades, offers or the live queue."),
+    };
+    let offered = counted(offered, "pack");
+    format!("You offer {offered}, and you have {free} free.{aside} Offer fewer, or take some back first.")
 }
 
 /// A listing's note without blanks around it; nothing when it is empty.
@@ -146,9 +164,9 @@ pub fn tidy_note(note: Option<&str>) -> Result<Option<String>> {
 /// 400 for none, which is said by leaving it out, and for more than a wallet can hold.
 pub fn asking(packs: Option<u32>) -> Result<Option<u32>> {
     match packs {
-        Some(packs) if !(1..=MOST_PACKS).contains(&packs) => Err(Error::invalid_field(
+        Some(packs) if !(1..=MAX_PACKS).contains(&packs) => Err(Error::invalid_field(
             "askingPacks",
-            format!("Ask for 1 to {MOST_PACKS} packs, or leave it out to take any offer."),
+            format!("Ask for 1 to {MAX_PACKS} packs, or leave it out to take any offer."),
         )),
         packs => Ok(packs),
     }
@@ -160,8 +178,8 @@ pub fn asking(packs: Option<u32>) -> Result<Option<u32>> {
 /// 400 when it is nothing, too much, or names a card twice.
 pub fn offered(cards: &[CardId], packs: u32) -> Result<()> {
     several("offeredCards", cards)?;
-    if packs > MOST_PACKS {
-        return Err(Error::invalid_field("offeredPacks", format!("Offer at most {MOST_PACKS} packs.")));
+    if packs > MAX_PACKS {
+        return Err(Error::invalid_field("offeredPacks", format!("Offer at most {MAX_PACKS} packs.")));
     }
     if cards.is_empty() && packs == 0 {
         return Err(Error::invalid("An offer is at least one card or one pack."));
@@ -174,10 +192,10 @@ pub fn offered(cards: &[CardId], packs: u32) -> Result<()> {
 /// # Errors
 /// 400 when they are too many.
 pub fn at_most(field: &str, cards: usize) -> Result<()> {
-    if cards <= MOST {
+    if cards <= MAX_CARDS {
         return Ok(());
     }
-    Err(Error::invalid_field(field, format!("Choose at most {MOST} cards at once.")))
+    Err(Error::invalid_field(field, format!("Choose at most {MAX_CARDS} cards at once.")))
 }
 
 /// Cards that are named in one call.
@@ -215,7 +233,7 @@ mod tests {
         assert!(offered(&cards[..20], 0).is_ok());
         assert!(offered(&cards, 0).is_err());
         assert!(offered(&[cards[3], cards[3]], 0).is_err());
-        assert!(offered(&[], MOST_PACKS + 1).is_err());
+        assert!(offered(&[], MAX_PACKS + 1).is_err());
     }
 
     #[test]
@@ -223,7 +241,7 @@ mod tests {
         assert_eq!(asking(None).ok(), Some(None));
         assert_eq!(asking(Some(1)).ok(), Some(Some(1)));
         assert!(asking(Some(0)).is_err());
-        assert!(asking(Some(MOST_PACKS + 1)).is_err());
+        assert!(asking(Some(MAX_PACKS + 1)).is_err());
     }
 
     #[test]

@@ -10,7 +10,7 @@ use crate::ids::{DefinitionId, ModifierId, UserId};
 use crate::users::fold;
 
 /// So many listings are counted and can be paged through; who searches for more narrows the search.
-pub const MOST: i64 = 1000;
+pub const MAX_FOUND: i64 = 1000;
 /// Names of so many definitions at most are a good way in: each has some dozens of listings on a large market.
 const FEW_NAMES: usize = 50;
 

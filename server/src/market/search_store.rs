@@ -9,10 +9,10 @@ use std::collections::HashSet;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 use super::rules::ListingStatus;
-use super::search::{AccessPath, Filter, ListingSort, MOST, Names};
+use super::search::{AccessPath, Filter, ListingSort, MAX_FOUND, Names};
 use crate::clock::Timestamp;
 use crate::collection::pages::SortOrder;
-use crate::db::{Conn, ToValue};
+use crate::db::{Conn, ToValue, json_list};
 use crate::error::Result;
 use crate::ids::ListingId;
 use crate::paging::Page;
@@ -55,8 +55,8 @@ impl<'a> Question<'a> {
         let json = super::store::json;
         let lists = filter.names.as_ref().map(|names| Lists {
             definitions: json(&names.definitions),
-            modifiers: super::store::json(&names.modifiers),
-            pairs: super::store::json(&names.pairs),
+            modifiers: json_list(&names.modifiers)?,
+            pairs: json_list(&names.pairs)?,
         });
         Self { filter, now: (filter.status == Some(ListingStatus::Active)).then_some(now), lists }
     }
@@ -131,7 +131,7 @@ impl<'a> Question<'a> {
         let mut params = Params::default();
         let source = self.source(path, false, &mut params);
         let (from, conditions) = (source.from, all(&source.conditions));
-        let limit = MOST + 1;
+        let limit = MAX_FOUND + 1;
         (format!("SELECT COUNT(*) FROM (SELECT 1 FROM {from}{conditions} LIMIT {limit}) counted"), params)
     }
 
@@ -245,7 +245,7 @@ fn interned(text: String) -> &'static str {
 pub struct Found {
     /// The listings of the page, in order.
     pub ids: Vec<ListingId>,
-    /// How many there are on all pages, up to [`MOST`].
+    /// How many there are on all pages, up to [`MAX_FOUND`].
     pub total: i64,
     /// Whether there are more than that.
     pub more: bool,
@@ -261,9 +261,9 @@ pub fn find(
 ) -> Result<Found> {
     let (path, question) = (filter.path(), Question::new(filter, now));
     let (text, params) = question.count(path);
-    let (counted,): (i64,) = conn.get(interned(text), &params.0)?;
-    let (total, more) = (counted.min(MOST), counted > MOST);
-    let (limit, offset) = (i64::from(page.limit).min(MOST - page.offset()), page.offset());
+    let counted: i64 = conn.scalar(interned(text), &params.0)?;
+    let (total, more) = (counted.min(MAX_FOUND), counted > MAX_FOUND);
+    let (limit, offset) = (i64::from(page.limit).min(MAX_FOUND - page.offset()), page.offset());
     if offset >= total {
         return Ok(Found { ids: Vec::new(), total, more });
     }
@@ -279,7 +279,8 @@ mod tests {
     use super::*;
     use crate::cards::Rarity;
     use crate::ids::{DefinitionId, ModifierId, UserId};
-    use crate::testing::{TestApp, on_both_engines};
+    use crate::testing::{TestApp, TestDatabase, on_both_engines};
+    use macro_rules_attribute::apply;
 
     const SORTS: [ListingSort; 6] = [
         ListingSort::New,
@@ -318,29 +319,28 @@ mod tests {
         filters
     }
 
-    on_both_engines! {
-        async fn every_way_and_order_is_a_statement_that_the_engine_accepts(database) {
-            let app = TestApp::new(database).await;
-            let check = |conn: &mut Conn<'_>| {
-                let mut ways = HashSet::new();
-                for filter in filters() {
-                    let question = Question::new(&filter, Timestamp::from_millis(1));
-                    ways.insert(filter.path() as usize);
-                    for path in [filter.path(), AccessPath::Walk] {
-                        conn.prepare_only(interned(question.count(path).0))?;
-                        for sort in SORTS {
-                            for order in [SortOrder::Asc, SortOrder::Desc] {
-                                let (text, params) = question.page(path, (sort, order), (&1, &0));
-                                conn.list::<(ListingId,)>(interned(text), &params.0)?;
-                            }
+    #[apply(on_both_engines!)]
+    async fn every_way_and_order_is_a_statement_that_the_engine_accepts(database: TestDatabase) {
+        let app = TestApp::new(database).await;
+        let check = |conn: &mut Conn<'_>| {
+            let mut ways = HashSet::new();
+            for filter in filters() {
+                let question = Question::new(&filter, Timestamp::from_millis(1));
+                ways.insert(filter.path() as usize);
+                for path in [filter.path(), AccessPath::Walk] {
+                    conn.prepare_only(interned(question.count(path).0))?;
+                    for sort in SORTS {
+                        for order in [SortOrder::Asc, SortOrder::Desc] {
+                            let (text, params) = question.page(path, (sort, order), (&1, &0));
+                            conn.list::<(ListingId,)>(interned(text), &params.0)?;
                         }
                     }
                 }
-                assert_eq!(ways.len(), 8, "every way in is tried");
-                Ok(())
-            };
-            app.app.core.db.read(check).await.expect("both engines accept them");
-        }
+            }
+            assert_eq!(ways.len(), 8, "every way in is tried");
+            Ok(())
+        };
+        app.core.db.read(check).await.expect("both engines accept them");
     }
 
     /// The index that a way leads through; nothing where there may be any.
@@ -398,7 +398,7 @@ mod tests {
             }
             Ok(others)
         };
-        let others = test.app.core.db.read(check).await.expect("plans");
+        let others = test.core.db.read(check).await.expect("plans");
         assert!(others.is_empty(), "{}", others.join("\n\n"));
     }
 

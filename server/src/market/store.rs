@@ -25,12 +25,6 @@ const DELETE_DEMO_OFFERS: &str = "DELETE FROM offers WHERE listing_id IN (SELECT
 const DELETE_DEMO: &str = "DELETE FROM listings WHERE owner_id IN (SELECT id FROM users WHERE demo) \
     OR definition_id IN (SELECT id FROM definitions WHERE demo)";
 
-/// A list of ids as one parameter: `json_each` makes rows of it again.
-pub(super) fn json<T: serde::Serialize>(ids: &[T]) -> String {
-    // Ids are texts, which cannot fail.
-    serde_json::to_string(ids).unwrap_or_default()
-}
-
 /// The card of an active listing, with the name of who sells it.
 pub(super) fn card_for_sale(conn: &mut Conn<'_>, listing: ListingId) -> Result<Option<(String, CardRow)>> {
     let Some(row) = listing_store::by_id(conn, listing)? else { return Ok(None) };
@@ -39,7 +33,7 @@ pub(super) fn card_for_sale(conn: &mut Conn<'_>, listing: ListingId) -> Result<O
 
 /// Active listings of demo people, and of demo cards of any owner.
 pub(super) fn open_demo(conn: &mut Conn<'_>) -> Result<Vec<ListingId>> {
-    Ok(conn.list::<(ListingId,)>(OPEN_DEMO, &[])?.into_iter().map(|(id,)| id).collect())
+    conn.scalars(OPEN_DEMO, &[])
 }
 
 /// Open offers of demo people, and with demo cards of any owner.

@@ -7,17 +7,17 @@ use serde_json::{Value, json};
 use crate::ids::{CardId, UserId};
 use crate::packs::testing::SHORT_RUN;
 use crate::testing::{Reply, TestApp, TestDatabase};
-use crate::twitch::testing::Somebody;
+use crate::twitch::testing::TestUser;
 
-/// The definitions in stock for [`Fair`].
+/// The definitions in stock for [`MarketWorld`].
 pub(crate) const NAMES: [&str; 8] = ["Ash", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Ginkgo", "Hazel"];
 
 /// Ada, who sells, Bob and Cleo, who buy: five cards and ten packs each.
-pub(crate) struct Fair {
+pub(crate) struct MarketWorld {
     pub(crate) app: TestApp,
-    pub(crate) ada: Somebody,
-    pub(crate) bob: Somebody,
-    pub(crate) cleo: Somebody,
+    pub(crate) ada: TestUser,
+    pub(crate) bob: TestUser,
+    pub(crate) cleo: TestUser,
     cards: HashMap<UserId, Vec<CardId>>,
 }
 
@@ -27,7 +27,7 @@ pub(crate) fn text(json: &Value, key: &str) -> String {
     json[key].as_str().unwrap_or_else(|| panic!("no {key} in {json}")).to_owned()
 }
 
-impl Fair {
+impl MarketWorld {
     pub(crate) async fn new(database: TestDatabase) -> Self {
         Self::with_flags(database, &[]).await
     }
@@ -41,16 +41,16 @@ impl Fair {
     pub(crate) async fn of(app: TestApp) -> Self {
         app.stock(&NAMES, SHORT_RUN, 5).await;
         let (ada, bob, cleo) = (app.sign_in("ada").await, app.sign_in("bob").await, app.sign_in("cleo").await);
-        let mut fair = Self { app, ada, bob, cleo, cards: HashMap::new() };
-        for somebody in [fair.ada.clone(), fair.bob.clone(), fair.cleo.clone()] {
-            fair.app.give_packs(somebody.id, 10).await;
-            fair.opens(&somebody).await;
+        let mut world = Self { app, ada, bob, cleo, cards: HashMap::new() };
+        for somebody in [world.ada.clone(), world.bob.clone(), world.cleo.clone()] {
+            world.app.give_packs(somebody.id, 10).await;
+            world.opens(&somebody).await;
         }
-        fair
+        world
     }
 
     /// A user opens a pack.
-    pub(crate) async fn opens(&mut self, who: &Somebody) {
+    pub(crate) async fn opens(&mut self, who: &TestUser) {
         let opening = self.app.as_user(who).post("/api/packs/open", json!({})).await.ok();
         let ids = opening["cards"].as_array().expect("cards").iter().map(|card| text(card, "_id"));
         let ids: Vec<CardId> = ids.map(|id| id.parse().expect("an id")).collect();
@@ -58,30 +58,30 @@ impl Fair {
     }
 
     /// The cards that a user pulled, in their order.
-    pub(crate) fn cards(&self, who: &Somebody) -> &[CardId] {
+    pub(crate) fn cards(&self, who: &TestUser) -> &[CardId] {
         &self.cards[&who.id]
     }
 
     /// A user lists the card of this number; returns the listing's id.
-    pub(crate) async fn lists(&self, who: &Somebody, number: usize) -> String {
+    pub(crate) async fn lists(&self, who: &TestUser, number: usize) -> String {
         let body = json!({"cardId": self.cards(who)[number]});
         text(&self.app.as_user(who).post("/api/market/listings", body).await.ok(), "_id")
     }
 
     /// A user offers the cards of these numbers and so many packs; returns the response.
-    pub(crate) async fn tries_to_offer(&self, who: &Somebody, listing: &str, cards: &[usize], packs: u32) -> Reply {
+    pub(crate) async fn tries_to_offer(&self, who: &TestUser, listing: &str, cards: &[usize], packs: u32) -> Reply {
         let cards: Vec<CardId> = cards.iter().map(|number| self.cards(who)[*number]).collect();
         let body = json!({"offeredCards": cards, "offeredPacks": packs, "message": "Please"});
         self.app.as_user(who).post(&format!("/api/market/listings/{listing}/offers"), body).await
     }
 
-    /// The same, successfully; answers the offer's id.
-    pub(crate) async fn offers(&self, who: &Somebody, listing: &str, cards: &[usize], packs: u32) -> String {
+    /// The same, successfully. Returns the offer's id.
+    pub(crate) async fn offers(&self, who: &TestUser, listing: &str, cards: &[usize], packs: u32) -> String {
         text(&self.tries_to_offer(who, listing, cards, packs).await.ok()["offer"], "_id")
     }
 
     /// A user accepts an offer.
-    pub(crate) async fn accepts(&self, who: &Somebody, listing: &str, offer: &str) -> Reply {
+    pub(crate) async fn accepts(&self, who: &TestUser, listing: &str, offer: &str) -> Reply {
         self.app.as_user(who).put(&format!("/api/market/listings/{listing}/offers/{offer}/accept"), json!({})).await
     }
 
@@ -97,14 +97,14 @@ impl Fair {
     }
 
     /// A user's free packs, reserved packs and experience.
-    pub(crate) async fn wallet(&self, who: &Somebody) -> (i64, i64, i64) {
+    pub(crate) async fn wallet(&self, who: &TestUser) -> (i64, i64, i64) {
         let id = who.id;
-        let wallet = self.app.app.core.db.read(move |conn| crate::wallet::find(conn, id)).await.expect("a wallet");
+        let wallet = self.app.core.db.read(move |conn| crate::wallet::find(conn, id)).await.expect("a wallet");
         (wallet.packs, wallet.reserved, wallet.xp)
     }
 
     /// The user's notification that says this.
-    pub(crate) async fn notification(&self, who: &Somebody, said: &str) -> Value {
+    pub(crate) async fn notification(&self, who: &TestUser, said: &str) -> Value {
         let list = self.app.as_user(who).get("/api/notifications").await.ok();
         let rows = list.as_array().expect("a list");
         let found = rows.iter().find(|row| row["message"].as_str().is_some_and(|message| message.contains(said)));

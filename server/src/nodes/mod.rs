@@ -32,7 +32,7 @@ use peers::Peers;
 const WAITING: usize = 8192;
 
 /// Clocks may differ by so many milliseconds.
-const MOST_APART: i64 = 5000;
+const MAX_APART: i64 = 5000;
 
 /// A node's message of each second.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -152,7 +152,7 @@ impl Nodes {
 
     /// The same when they are known to differ, so that this node would misjudge what has expired.
     pub fn apart(&self) -> Option<i64> {
-        self.ahead().filter(|ahead| ahead.abs() > MOST_APART)
+        self.ahead().filter(|ahead| ahead.abs() > MAX_APART)
     }
 
     /// Notes how many milliseconds this machine's clock is ahead of the database's.

@@ -21,7 +21,7 @@ pub struct Peer {
 pub struct Peers(HashMap<String, Peer>);
 
 impl Peers {
-    /// A node has said that it is there; answers whether that is news.
+    /// A node has said that it is there. Returns whether that is news.
     pub fn here(&mut self, id: &str, heartbeat: Heartbeat, now: Instant) -> bool {
         let peer = Peer { id: id.to_owned(), heartbeat, heard: now };
         let before = self.0.insert(id.to_owned(), peer.clone());

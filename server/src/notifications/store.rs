@@ -4,7 +4,7 @@
 //! do: saying something costs the same for ten people and for a hundred thousand.
 
 use crate::clock::Timestamp;
-use crate::db::{Conn, Tx};
+use crate::db::{Conn, Tx, json_list};
 use crate::error::{Error, Result};
 use crate::from_row;
 use crate::ids::{NotificationId, UserId};
@@ -90,7 +90,7 @@ pub fn list(
 
 /// How many were not seen yet.
 pub fn unread(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
-    conn.get::<(i64,)>(UNREAD, &[&user]).map(|(count,)| count)
+    conn.scalar(UNREAD, &[&user])
 }
 
 /// A new one, which tells of so much and may be merged by a key.
@@ -109,7 +109,7 @@ pub fn take_unread(tx: &mut Tx<'_>, user: UserId, key: &str) -> Result<u32> {
 pub fn insert_all(tx: &mut Tx<'_>, rows: &[(UserId, Notification)]) -> Result<()> {
     let Some((_, first)) = rows.first() else { return Ok(()) };
     let each: Vec<String> = rows.iter().map(|(user, row)| format!("{}{user}{}", row.id, row.message)).collect();
-    let list = serde_json::to_string(&each).map_err(Error::internal)?;
+    let list = json_list(&each)?;
     tx.execute(INSERT_ALL, &[&list, &first.kind, &first.link, &first.created_at]).map(drop)
 }
 

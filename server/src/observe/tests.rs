@@ -22,8 +22,8 @@ async fn exercised() -> (TestApp, BTreeSet<String>, String) {
     let nova = app.sign_in("nova").await;
     app.anyone().get("/api/settings").await.ok();
     app.anyone().get("/api/cards").await.ok();
-    crate::jobs::run(&app.app.core, "a job", async { Ok(()) }).await.expect("it goes well");
-    crate::health::look_once(&app.app.features.health).await;
+    crate::jobs::run(&app.core, "a job", async { Ok(()) }).await.expect("it goes well");
+    crate::health::look_once(&app.features.health).await;
     app.as_user(&nova).get("/api/admin/health").await.ok();
     let text = String::from_utf8(app.anyone().get("/metrics").await.body.to_vec()).expect("it is text");
     let names = text.lines().filter(|line| !line.starts_with('#'));
@@ -35,7 +35,7 @@ async fn exercised() -> (TestApp, BTreeSet<String>, String) {
 async fn every_metric_that_is_documented_is_there_and_the_other_way_round() {
     let (app, names, text) = exercised().await;
     let (mut page, mut known) = (INTRODUCTION.to_owned(), BTreeSet::new());
-    let mut described: Vec<_> = app.app.core.metrics.described().to_vec();
+    let mut described: Vec<_> = app.core.metrics.described().to_vec();
     described.sort_by_key(|metric| metric.name);
     for metric in described {
         let end = if metric.kind == "counter" { "_total" } else { "" };

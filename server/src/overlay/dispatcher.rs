@@ -3,14 +3,11 @@
 //! The state of the queue is stored, so the dispatcher continues after a crash. Each move is one transaction that
 //! first claims the lease; a node that has lost the lease changes nothing.
 
-use tokio::sync::broadcast::{self, error::RecvError};
-
-use crate::clock::{Clock, Timestamp};
+use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
-use crate::due;
+use crate::due::{self, Schedule};
 use crate::error::{Error, Result};
 use crate::ids::{EntryId, OpeningId};
-use crate::jobs;
 use crate::leases::{Lease, Work};
 use crate::overlay::Overlay;
 use crate::realtime::Event;
@@ -22,8 +19,8 @@ use super::store::{self, Entry};
 
 /// The lease of the node that moves the queue. Each move claims it in its transaction.
 const WORK: Work = Work { name: "live queue", millis: LEASE_MS, is_guarded: true };
-/// How many milliseconds to wait after an error before the next attempt.
-const RETRY_AFTER_MS: i64 = 3000;
+const SCHEDULE: Schedule =
+    Schedule { retry_ms: 3000, ..Schedule::new("live queue", "could not advance the live queue") };
 /// After this many failures in a row, an entry is put on hold so that it does not block the queue.
 const MAX_FAILURES: u32 = 5;
 /// How many times a show that the overlay did not receive is restarted. The limit keeps it from blocking the queue.
@@ -60,28 +57,26 @@ impl Dispatcher {
     pub async fn run(mut self) {
         let mut events = self.overlay.core.listen();
         let mut presence = self.overlay.presence.watch();
-        while due::agreed_on_time(&self.overlay.core).await {
-            let overlay = self.overlay.clone();
-            let next = match jobs::run(&overlay.core, "live queue", self.turn()).await {
-                Ok(next) => next,
-                Err(error) => {
-                    tracing::error!(%error, "could not advance the live queue");
-                    self.count_failure(&error).await;
-                    Some(self.overlay.core.clock.now().plus_millis(RETRY_AFTER_MS))
-                }
-            };
-            overlay.core.jobs.due("live queue", next);
+        let core = self.overlay.core.clone();
+        let mut woken = async || {
             tokio::select! {
-                () = self.overlay.core.stopped() => break,
-                () = wait_until(&self.overlay.core.clock, next) => {}
-                () = changed(&mut events) => {}
+                () = due::event(&mut events, can_move_queue) => {}
                 // `self.overlay` owns the sender, so the channel stays open.
                 _ = presence.changed() => {}
             }
-        }
+        };
+        while due::round(&core, &SCHEDULE, self.run_turn(), woken()).await {}
         if let Err(error) = self.lease.release(|_| Ok(())).await {
             tracing::warn!(%error, "the lease of the live queue could not be released");
         }
+    }
+
+    async fn run_turn(&mut self) -> Result<Option<Timestamp>> {
+        let turn = self.turn().await;
+        if let Err(error) = &turn {
+            self.count_failure(error).await;
+        }
+        turn
     }
 
     /// Makes all moves that are due. Returns when to check again, or `None` to wait for an event.
@@ -197,27 +192,10 @@ fn scene(conn: &mut Conn<'_>, view: View) -> Result<Scene> {
     })
 }
 
-async fn wait_until(clock: &Clock, time: Option<Timestamp>) {
-    match time {
-        Some(time) => clock.wait_until(time).await,
-        None => std::future::pending().await,
-    }
-}
-
-/// Waits for the next event that can change the next step of the queue.
-async fn changed(events: &mut broadcast::Receiver<Event>) {
-    loop {
-        match events.recv().await {
-            Ok(
-                Event::QueueChanged
-                | Event::SettingsChanged
-                | Event::RehearsalEnded { .. }
-                | Event::NodeEnded
-                | Event::Missed,
-            )
-            | Err(RecvError::Lagged(_)) => return,
-            Ok(_) => {}
-            Err(RecvError::Closed) => std::future::pending().await,
-        }
-    }
+/// Whether an event can change the next step of the queue.
+fn can_move_queue(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::QueueChanged | Event::SettingsChanged | Event::RehearsalEnded { .. } | Event::NodeEnded | Event::Missed
+    )
 }

@@ -23,9 +23,9 @@ use super::signed_in::{confide, public};
 use super::sockets::{OnNow, hang_up, hear, on_now};
 
 /// Rooms that one socket may be in; a page needs two or three.
-const MOST_ROOMS: usize = 16;
+const MAX_ROOMS: usize = 16;
 /// Messages per socket and minute; a page sends a few when it connects, the overlay one in each show.
-pub(super) const MOST_SAID: u32 = 120;
+pub(super) const MAX_SAID: u32 = 120;
 const MINUTE: i64 = 60_000;
 
 /// How much a socket has said, and its turn among its own joins.
@@ -44,7 +44,7 @@ impl Voice {
             *said = (now.millis(), 0);
         }
         said.1 = said.1.saturating_add(1);
-        said.1 <= MOST_SAID
+        said.1 <= MAX_SAID
     }
 }
 
@@ -145,7 +145,7 @@ fn enter(socket: &SocketRef, id: UserId, caller: Option<&Caller>) -> Entered {
     if rooms.iter().any(|known| *known == room) {
         return Entered::Before;
     }
-    if rooms.len() >= MOST_ROOMS {
+    if rooms.len() >= MAX_ROOMS {
         return Entered::Refused;
     }
     socket.join(room);

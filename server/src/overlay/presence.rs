@@ -123,7 +123,7 @@ impl OverlayPresence {
         self.state().overlays.first().map(|(_, since)| *since)
     }
 
-    /// A connection has ended; answers whether it was an overlay.
+    /// A connection has ended. Returns whether it was an overlay.
     pub fn leave(&self, socket: &str) -> bool {
         let mut state = self.state();
         let before = state.overlays.len();
@@ -177,7 +177,7 @@ impl OverlayPresence {
         self.tell();
     }
 
-    /// Ends the rehearsal of this id, or any when the overlay names none; answers whether there was one.
+    /// Ends the rehearsal of this id, or any when the overlay names none. Returns whether there was one.
     pub fn rehearsed(&self, id: Option<OpeningId>) -> bool {
         let mut state = self.state();
         let over = state.rehearsal.as_ref().is_some_and(|rehearsal| id.is_none_or(|id| id == rehearsal.id));

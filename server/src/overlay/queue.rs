@@ -19,7 +19,7 @@ use crate::wallet;
 
 use super::clock::show_length;
 use super::opening::Plan;
-use super::rules::{MOST_WAITING, Refusal, ordered};
+use super::rules::{MAX_WAITING, Refusal, ordered};
 use super::store::{self, Entry, QueueSource};
 
 /// A pack for the live queue.
@@ -99,7 +99,7 @@ impl From<store::Listed> for QueueEntry {
 
 /// Puts a pack in the queue, reserved until it is shown.
 pub fn enqueue(tx: &mut Tx<'_>, wanted: &Wanted, now: Timestamp, dice: &Dice) -> Result<QueuedPack> {
-    if store::waiting_of(tx, wanted.user)? >= MOST_WAITING {
+    if store::waiting_of(tx, wanted.user)? >= MAX_WAITING {
         return Err(Refusal::TooManyWaiting.into());
     }
     wallet::reserve(tx, wanted.user, 1)?;

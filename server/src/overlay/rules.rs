@@ -9,7 +9,7 @@ use crate::ids::UserId;
 use super::clock::PATIENCE;
 
 /// How many entries one person may have waiting.
-pub const MOST_WAITING: i64 = 5;
+pub const MAX_WAITING: i64 = 5;
 /// How long a node keeps the queue to itself without saying so again.
 pub const LEASE_MS: i64 = 10_000;
 
@@ -134,7 +134,7 @@ pub enum Refusal {
     #[error("Packs are not opened on stream here; open yours in the app.")]
     NotOnStream,
     /// Enough of one person's packs wait already.
-    #[error("You have {MOST_WAITING} packs waiting already; wait until one is shown, or take one back.")]
+    #[error("You have {MAX_WAITING} packs waiting already; wait until one is shown, or take one back.")]
     TooManyWaiting,
     /// Nothing is being shown.
     #[error("Nothing is being shown just now.")]

@@ -42,7 +42,7 @@ const OVERLAYS: &str = "overlays";
 /// The longest message that a socket may send.
 const LONGEST_MESSAGE: usize = 16 * 1024;
 /// Messages that may wait for a socket whose other side does not read. The connection itself holds some more.
-const MOST_WAITING: usize = 128;
+const MAX_WAITING: usize = 128;
 /// A silent connection is noticed after these two.
 const PING_EVERY: Duration = Duration::from_secs(10);
 const PONG_WITHIN: Duration = Duration::from_secs(8);
@@ -78,7 +78,7 @@ pub(super) fn layer_with(overlay: &Overlay, admission: Arc<AdmissionSemaphore>) 
         .connect_timeout(HELLO_WITHIN)
         .max_payload(LONGEST_MESSAGE as u64)
         .ws_max_message_size(LONGEST_MESSAGE)
-        .max_buffer_size(MOST_WAITING)
+        .max_buffer_size(MAX_WAITING)
         // Clients send only text, and the library would keep ten megabytes of a message's attachments.
         .with_parser(ParserConfig::common().max_incoming_binaries(0).max_incoming_binary_buf_size(0))
         .build_layer();
@@ -235,7 +235,7 @@ async fn note_overlay(overlay: &Overlay) {
 /// Reads a listing as the market shows it. The market comes after this feature, so the router hands it in.
 pub type ShowListing = Arc<dyn Fn(ListingId) -> BoxFuture<'static, Result<Value>> + Send + Sync>;
 
-/// Sends committed events to the sockets, until the server ends.
+/// Sends committed events to the sockets, until the server stops.
 pub async fn tell(weak: WeakOverlay, io: SocketIo, show_listing: ShowListing) {
     let Some((mut events, mut stopping)) =
         weak.upgrade().map(|overlay| (overlay.core.listen(), overlay.core.stopping()))

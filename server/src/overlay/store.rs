@@ -1,10 +1,11 @@
 //! Rows of `live_queue` and `live_show`.
 
 use crate::clock::Timestamp;
-use crate::db::{Conn, FromValue, ToValue, Tx, Value, ValueError};
+use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
 use crate::from_row;
 use crate::ids::{EntryId, ModifierId, OpeningId, PackId, UserId};
+use foilcast_base::text_enum;
 
 use super::rules::Playing;
 
@@ -68,36 +69,13 @@ pub enum QueueSource {
     Replay,
 }
 
-impl QueueSource {
-    const fn as_str(self) -> &'static str {
-        match self {
-            Self::Own => "own",
-            Self::Admin => "admin",
-            Self::Reward => "reward",
-            Self::Raffle => "raffle",
-            Self::Replay => "replay",
-        }
-    }
-}
-
-impl ToValue for QueueSource {
-    fn to_value(&self) -> Value<'_> {
-        Value::Text(self.as_str())
-    }
-}
-
-impl FromValue for QueueSource {
-    fn from_value(value: Value<'_>) -> Result<Self, ValueError> {
-        match value {
-            Value::Text("own") => Ok(Self::Own),
-            Value::Text("admin") => Ok(Self::Admin),
-            Value::Text("reward") => Ok(Self::Reward),
-            Value::Text("raffle") => Ok(Self::Raffle),
-            Value::Text("replay") => Ok(Self::Replay),
-            other => Err(ValueError::new("a source of the queue", &other)),
-        }
-    }
-}
+text_enum!(QueueSource, "a source of the queue", {
+    Own => "own",
+    Admin => "admin",
+    Reward => "reward",
+    Raffle => "raffle",
+    Replay => "replay",
+});
 
 #[derive(Clone, Debug)]
 pub struct Show {
@@ -177,7 +155,7 @@ pub fn show(conn: &mut Conn<'_>) -> Result<Show> {
     conn.get(SHOW, &[])
 }
 
-/// Pauses the queue or lets it go on; answers whether that changed anything.
+/// Pauses the queue or lets it go on. Returns whether that changed anything.
 pub fn set_paused(tx: &mut Tx<'_>, paused: bool) -> Result<bool> {
     Ok(tx.execute(SET_PAUSED, &[&paused])? == 1)
 }
@@ -217,12 +195,12 @@ pub fn entry(conn: &mut Conn<'_>, id: EntryId) -> Result<Option<Entry>> {
 
 /// Whether the entry of this id is being shown.
 pub fn is_playing(conn: &mut Conn<'_>, id: EntryId) -> Result<bool> {
-    Ok(conn.find::<(EntryId,)>(IS_PLAYING, &[&id])?.is_some())
+    conn.exists(IS_PLAYING, &[&id])
 }
 
 /// How many of a user's packs wait.
 pub fn waiting_of(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
-    conn.get::<(i64,)>(WAITING_OF, &[&user]).map(|(count,)| count)
+    conn.scalar(WAITING_OF, &[&user])
 }
 
 /// One of a user's waiting packs.
@@ -248,27 +226,27 @@ pub fn own(conn: &mut Conn<'_>, user: UserId) -> Result<Vec<OwnEntry>> {
 
 /// How many packs wait in all.
 pub fn count_waiting(conn: &mut Conn<'_>) -> Result<i64> {
-    conn.get::<(i64,)>(WAITING_ALL, &[]).map(|(count,)| count)
+    conn.scalar(WAITING_ALL, &[])
 }
 
 /// The place of an entry among those that wait, from 1.
 pub fn position(conn: &mut Conn<'_>, id: EntryId) -> Result<i64> {
-    conn.get::<(i64,)>(POSITION, &[&id]).map(|(position,)| position)
+    conn.scalar(POSITION, &[&id])
 }
 
-/// Takes a waiting entry out; answers whether it was there.
+/// Takes a waiting entry out. Returns whether it was there.
 pub fn delete(tx: &mut Tx<'_>, id: EntryId) -> Result<bool> {
     Ok(tx.execute(DELETE, &[&id])? == 1)
 }
 
-/// Lets a waiting entry be passed over for this reason, or not any more; answers whether it was there.
+/// Lets a waiting entry be passed over for this reason, or not any more. Returns whether it was there.
 pub fn hold(tx: &mut Tx<'_>, id: EntryId, why: Option<&str>) -> Result<bool> {
     Ok(tx.execute(HOLD, &[&id, &why])? == 1)
 }
 
 /// Why an entry is passed over just now, if it is.
 pub fn held(conn: &mut Conn<'_>, id: EntryId) -> Result<Option<String>> {
-    Ok(conn.find::<(String,)>(HELD, &[&id])?.map(|(why,)| why))
+    conn.find_scalar(HELD, &[&id])
 }
 
 /// Gives a waiting entry this place.
@@ -290,7 +268,7 @@ pub fn on_air(conn: &mut Conn<'_>) -> Result<Option<OnAir>> {
     conn.find(PLAYING, &[])
 }
 
-/// Takes an opening off the air; answers whether it was on.
+/// Takes an opening off the air. Returns whether it was on.
 pub fn finish(tx: &mut Tx<'_>, opening: OpeningId) -> Result<bool> {
     Ok(tx.execute(FINISH, &[&opening])? == 1)
 }
@@ -307,5 +285,5 @@ pub fn listed_on_air(conn: &mut Conn<'_>) -> Result<Option<Listed>> {
 
 /// The names of who waits and is not on hold: those that are shown next.
 pub fn names(conn: &mut Conn<'_>) -> Result<Vec<String>> {
-    Ok(conn.list::<(String,)>(NAMES, &[])?.into_iter().map(|(name,)| name).collect())
+    conn.scalars(NAMES, &[])
 }

@@ -24,7 +24,7 @@ pub(crate) async fn listen(test: &TestApp) -> std::net::SocketAddr {
 pub(crate) async fn serve(test: &TestApp, router: axum::Router) -> std::net::SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let address = listener.local_addr().expect("an address");
-    tokio::spawn(listen::run(listener, router, test.app.core.clone(), Patience::default()));
+    tokio::spawn(listen::run(listener, router, test.core.clone(), Patience::default()));
     address
 }
 
@@ -53,7 +53,7 @@ impl Socket {
         self.send(format!("42{}", Value::Array(message))).await;
     }
 
-    /// Says something and waits until the server has dealt with it; answers what it acknowledges.
+    /// Says something and waits until the server has dealt with it. Returns what it acknowledges.
     pub(crate) async fn ask(&mut self, event: &str, arguments: &[Value]) -> Value {
         let mut message = vec![json!(event)];
         message.extend_from_slice(arguments);

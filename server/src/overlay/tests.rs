@@ -9,6 +9,7 @@ use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
+use macro_rules_attribute::apply;
 use serde_json::{Value, json};
 
 use super::testing::{Socket, listen};
@@ -18,7 +19,7 @@ use crate::clock::Timestamp;
 use crate::ids::{OpeningId, UserId};
 use crate::packs::testing::SHORT_RUN;
 use crate::testing::{TestApp, TestDatabase, attempts, on_both_engines, together};
-use crate::twitch::testing::Somebody;
+use crate::twitch::testing::TestUser;
 use crate::users::Role;
 use crate::wallet::{self, Wallet};
 
@@ -30,9 +31,9 @@ const PATIENCE: Duration = Duration::from_millis(5_000);
 struct World {
     test: TestApp,
     address: SocketAddr,
-    nova: Somebody,
-    ada: Somebody,
-    bob: Somebody,
+    nova: TestUser,
+    ada: TestUser,
+    bob: TestUser,
     dispatcher: Dispatcher,
 }
 
@@ -57,11 +58,11 @@ impl World {
     }
 
     async fn around(test: TestApp) -> Self {
-        prepare(&test.app.features.overlay).await.expect("a key");
+        prepare(&test.features.overlay).await.expect("a key");
         test.stock(NAMES, SHORT_RUN, 5).await;
         let (nova, ada, bob) = (test.sign_in("nova").await, test.sign_in("ada").await, test.sign_in("bob").await);
         let address = listen(&test).await;
-        let dispatcher = Dispatcher::new(test.app.features.overlay.clone(), "this node");
+        let dispatcher = Dispatcher::new(test.features.overlay.clone(), "this node");
         Self { test, address, nova, ada, bob, dispatcher }
     }
 
@@ -91,7 +92,7 @@ impl World {
         socket.ask("join", &[json!(id)]).await;
     }
 
-    async fn queue(&self, who: &Somebody) -> Value {
+    async fn queue(&self, who: &TestUser) -> Value {
         self.test.as_user(who).post("/api/packs/queue", json!({})).await.ok()
     }
 
@@ -117,7 +118,7 @@ impl World {
     }
 
     /// Sizes of the public list of openings and of a user's collection.
-    async fn visible(&self, who: &Somebody) -> (usize, usize) {
+    async fn visible(&self, who: &TestUser) -> (usize, usize) {
         let openings = self.test.anyone().get("/api/packs/openings").await.ok();
         let cards = self.test.anyone().get(&format!("/api/users/{}/collection", who.id)).await.ok();
         let count = |list: &Value| list.as_array().map_or(0, Vec::len);
@@ -129,6 +130,6 @@ impl World {
     }
 
     fn advance(&self, by: Duration) {
-        self.test.app.core.clock.advance(by);
+        self.test.core.clock.advance(by);
     }
 }

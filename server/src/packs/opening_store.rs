@@ -1,7 +1,6 @@
 //! The table of openings, and who holds which copies.
 
 use std::collections::HashSet;
-use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +8,7 @@ use super::draw::{FairnessRecord, Holder, PrintedCopy};
 use super::store::{from_json, to_json};
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
-use crate::db::{Conn, FromRow, Row, ToValue, Tx};
+use crate::db::{Conn, FromRow, ListSql, Row, ToValue, Tx};
 use crate::error::Result;
 use crate::from_row;
 use crate::ids::{CardId, DefinitionId, OpeningId, PackId, SeedId, UserId};
@@ -57,40 +56,25 @@ const HELD: &str = "SELECT c.definition_id, c.rarity, COUNT(*) FROM pack_pool p 
     JOIN cards c ON c.definition_id = r.definition_id AND c.rarity = r.rarity AND c.mint BETWEEN 1 AND r.total_copies \
     WHERE p.pack_id = $1 GROUP BY c.definition_id, c.rarity";
 
-/// The holders of so many copies at most, in statements of different lengths.
-static HOLDERS: LazyLock<Vec<(usize, &'static str)>> = LazyLock::new(|| {
-    let row = |at: usize| {
-        let [definition, rarity, mint] = [1, 2, 3].map(|column| 3 * at + column);
-        format!("(CAST(${definition} AS TEXT), CAST(${rarity} AS BIGINT), CAST(${mint} AS BIGINT))")
-    };
-    let text = |rows: usize| {
-        let rows: Vec<String> = (0..rows).map(row).collect();
-        format!(
-            "WITH asked (definition_id, rarity, mint) AS (VALUES {}) \
-            SELECT c.definition_id, c.rarity, c.mint, c.id, c.opening_id, c.hidden FROM asked a JOIN cards c \
-            ON c.definition_id = a.definition_id AND c.rarity = a.rarity AND c.mint = a.mint",
-            rows.join(", ")
-        )
-    };
-    [8, 16, 32, 64, 128, 256]
-        .map(|rows| -> (usize, &'static str) { (rows, Box::leak(text(rows).into_boxed_str())) })
-        .into()
-});
+/// The most copies that one statement asks for.
+const MAX_ASKED: usize = 256;
+/// The most cards of an opening.
+const MAX_DRAWN: usize = 10;
 
-/// Which of so many cards have a public copy with an owner.
-static KNOWN: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
-    let row = |at: usize| format!("(CAST(${} AS TEXT), CAST(${} AS BIGINT))", 2 + 2 * at, 3 + 2 * at);
-    let text = |rows: usize| {
-        let rows: Vec<String> = (0..rows).map(row).collect();
-        format!(
-            "WITH asked (definition_id, rarity) AS (VALUES {}) \
-            SELECT a.definition_id, a.rarity FROM asked a WHERE EXISTS (SELECT 1 FROM cards c \
-            WHERE c.owner_id = $1 AND c.rarity = a.rarity AND c.definition_id = a.definition_id AND NOT c.hidden)",
-            rows.join(", ")
-        )
-    };
-    (1..=10).map(|rows| -> &'static str { Box::leak(text(rows).into_boxed_str()) }).collect()
-});
+static HOLDERS: ListSql = ListSql::new(
+    MAX_ASKED,
+    "WITH asked (definition_id, rarity, mint) AS (VALUES {rows}) \
+    SELECT c.definition_id, c.rarity, c.mint, c.id, c.opening_id, c.hidden FROM asked a JOIN cards c \
+    ON c.definition_id = a.definition_id AND c.rarity = a.rarity AND c.mint = a.mint",
+    "(CAST(#1 AS TEXT), CAST(#2 AS BIGINT), CAST(#3 AS BIGINT))",
+);
+static KNOWN: ListSql = ListSql::new(
+    MAX_DRAWN,
+    "WITH asked (definition_id, rarity) AS (VALUES {rows}) \
+    SELECT a.definition_id, a.rarity FROM asked a WHERE EXISTS (SELECT 1 FROM cards c \
+    WHERE c.owner_id = $1 AND c.rarity = a.rarity AND c.definition_id = a.definition_id AND NOT c.hidden)",
+    "(CAST(#1 AS TEXT), CAST(#2 AS BIGINT))",
+);
 
 /// The stored JSON of an opening: its cards in the order of the draws, and how they came about.
 ///
@@ -128,12 +112,12 @@ pub struct NewOpening<'a> {
     pub at: Timestamp,
 }
 
-/// Keeps an opening; answers its position.
+/// Keeps an opening. Returns its position.
 pub fn insert(tx: &mut Tx<'_>, new: &NewOpening<'_>, record: &Record) -> Result<i64> {
     let fairness = &record.fairness;
     let counter = i64::try_from(fairness.counter).unwrap_or(i64::MAX);
     let (text, shown) = (to_json(record)?, !new.live);
-    let (position,): (i64,) = tx.get(
+    let position: i64 = tx.scalar(
         INSERT,
         &[
             &new.id,
@@ -158,7 +142,7 @@ pub fn set_record(tx: &mut Tx<'_>, position: i64, record: &Record) -> Result<()>
     tx.execute(SET_RECORD, &[&position, &to_json(record)?]).map(drop)
 }
 
-/// Marks a live opening as shown; answers its owner and what is kept of it, unless it was shown before. A record that cannot
+/// Marks a live opening as shown. Returns its owner and what is kept of it, unless it was shown before. A record that cannot
 /// be read is in the log and does not keep the queue behind it waiting.
 pub fn show(tx: &mut Tx<'_>, id: OpeningId) -> Result<Option<(UserId, Option<Record>)>> {
     let Some((user, record)) = tx.find::<(UserId, String)>(SHOW, &[&id])? else { return Ok(None) };
@@ -210,7 +194,7 @@ pub fn latest(conn: &mut Conn<'_>, limit: u32, offset: i64) -> Result<Vec<Openin
 
 /// When the last of all was opened.
 pub fn last_opened_at(conn: &mut Conn<'_>) -> Result<Option<Timestamp>> {
-    Ok(conn.find::<(Timestamp,)>(LAST_OPENED_AT, &[])?.map(|(at,)| at))
+    conn.find_scalar(LAST_OPENED_AT, &[])
 }
 
 /// A user's latest public openings.
@@ -220,22 +204,22 @@ pub fn latest_of(conn: &mut Conn<'_>, user: UserId, limit: u32, offset: i64) -> 
 
 /// How many openings are public.
 pub fn count(conn: &mut Conn<'_>) -> Result<i64> {
-    conn.get::<(i64,)>(COUNT, &[]).map(|(count,)| count)
+    conn.scalar(COUNT, &[])
 }
 
 /// How many openings of a user are public.
 pub fn count_of(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
-    conn.get::<(i64,)>(COUNT_OF, &[&user]).map(|(count,)| count)
+    conn.scalar(COUNT_OF, &[&user])
 }
 
 /// How many live openings of a user wait to be shown.
 pub fn unshown_of(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
-    conn.get::<(i64,)>(UNSHOWN_OF, &[&user]).map(|(count,)| count)
+    conn.scalar(UNSHOWN_OF, &[&user])
 }
 
 /// The live openings that wait to be shown. Read it after the records that it is for: what is shown in between is then not held back.
 pub fn unshown(conn: &mut Conn<'_>) -> Result<HashSet<OpeningId>> {
-    Ok(conn.list::<(OpeningId,)>(UNSHOWN, &[])?.into_iter().map(|(id,)| id).collect())
+    conn.scalars(UNSHOWN, &[])
 }
 
 /// One opening, shown or not.
@@ -262,7 +246,7 @@ pub fn every(conn: &mut Conn<'_>) -> Result<Vec<(OpeningId, FairnessRecord)>> {
 
 /// The last public openings.
 pub fn last_shown(conn: &mut Conn<'_>, limit: u32) -> Result<Vec<OpeningId>> {
-    Ok(conn.list::<(OpeningId,)>(LAST_SHOWN, &[&limit])?.into_iter().map(|(id,)| id).collect())
+    conn.scalars(LAST_SHOWN, &[&limit])
 }
 
 #[derive(Debug, Default)]
@@ -276,14 +260,13 @@ pub struct Holders {
 /// Those of the `asked` copies that are held.
 pub fn holders(conn: &mut Conn<'_>, asked: &[PrintedCopy]) -> Result<Holders> {
     let mut found = Holders::default();
-    let largest = HOLDERS.last().map_or(1, |(rows, _)| *rows);
-    for asked in asked.chunks(largest) {
-        let Some((rows, sql)) = HOLDERS.iter().find(|(rows, _)| *rows >= asked.len()) else { continue };
-        // Texts of a few lengths are enough: the last copy is asked for again until the text is full.
-        let filled = (0..*rows).filter_map(|at| asked.get(at).or(asked.last()));
+    for asked in asked.chunks(MAX_ASKED) {
+        // A few lengths are enough: the last copy is asked for again until the list is full.
+        let rows = asked.len().next_power_of_two().max(8);
+        let filled = (0..rows).filter_map(|at| asked.get(at).or(asked.last()));
         let params: Vec<&dyn ToValue> =
             filled.flat_map(|copy| [&copy.definition_id as &dyn ToValue, &copy.rarity, &copy.mint]).collect();
-        for row in conn.list::<HolderRow>(sql, &params)? {
+        for row in conn.list::<HolderRow>(HOLDERS.text(rows)?, &params)? {
             found.hidden.extend(row.opening.filter(|_| row.hidden));
             found.held.push(row.into_pair());
         }
@@ -338,8 +321,10 @@ pub fn known(
     owner: UserId,
     asked: &[(DefinitionId, Rarity)],
 ) -> Result<Vec<(DefinitionId, Rarity)>> {
-    let Some(sql) = asked.len().checked_sub(1).and_then(|at| KNOWN.get(at)) else { return Ok(Vec::new()) };
+    if asked.is_empty() {
+        return Ok(Vec::new());
+    }
     let mut params: Vec<&dyn ToValue> = vec![&owner];
     params.extend(asked.iter().flat_map(|(definition, rarity)| [definition as &dyn ToValue, rarity]));
-    conn.list(sql, &params)
+    conn.list(KNOWN.text(asked.len())?, &params)
 }

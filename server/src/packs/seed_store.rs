@@ -132,10 +132,10 @@ pub fn all(conn: &mut Conn<'_>) -> Result<Vec<(String, String)>> {
 
 /// People whose seed has been used since before `since`, at most so many.
 pub fn due(conn: &mut Conn<'_>, since: Timestamp, limit: u32) -> Result<Vec<UserId>> {
-    Ok(conn.list::<(UserId,)>(DUE, &[&since, &limit])?.into_iter().map(|(user,)| user).collect())
+    conn.scalars(DUE, &[&since, &limit])
 }
 
 /// Whether the seed of this person has been in use since before this moment.
 pub fn is_due(conn: &mut Conn<'_>, user: UserId, since: Timestamp) -> Result<bool> {
-    Ok(conn.find::<(UserId,)>(IS_DUE, &[&user, &since])?.is_some())
+    conn.exists(IS_DUE, &[&user, &since])
 }

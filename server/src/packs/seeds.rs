@@ -6,12 +6,17 @@ use super::seed_store::{self, CurrentSeed, NewSeed};
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
 use crate::dice::Dice;
-use crate::due::{self, RetryBackoff};
+use crate::due::{self, RetryBackoff, Schedule};
 use crate::error::{Error, Result};
 use crate::ids::{SeedId, UserId};
-use crate::jobs;
 use crate::packs::Packs;
+use std::future;
 
+const SCHEDULE: Schedule = Schedule {
+    every_ms: 6 * 3_600_000,
+    retry_ms: 600_000,
+    ..Schedule::new("seeds", "seeds that are due could not be revealed")
+};
 /// Seeds are revealed and replaced after so many hours, which is a month.
 const HOURS: i64 = 30 * 24;
 /// Seeds that one transaction replaces.
@@ -65,24 +70,19 @@ pub fn replace_all(tx: &mut Tx<'_>, dice: &Dice, now: Timestamp) -> Result<usize
     Ok(count)
 }
 
-/// Looks every six hours whether seeds are due, until the server ends.
+/// Rotates seeds that are due, until the server stops.
 pub async fn rotation(packs: Packs) {
-    while due::agreed_on_time(&packs.core).await {
-        match jobs::run(&packs.core, "seeds", rotate_due(&packs)).await {
-            Ok(0) => {}
-            Ok(rotated) => tracing::info!(rotated, "seeds were revealed and replaced after a month"),
-            Err(error) => tracing::error!(%error, "seeds that are due could not be revealed"),
+    let rotate = async || {
+        let rotated = rotate_due(&packs).await?;
+        if rotated > 0 {
+            tracing::info!(rotated, "seeds were revealed and replaced after a month");
         }
-        let next = packs.core.clock.now().plus_hours(6);
-        packs.core.jobs.due("seeds", Some(next));
-        tokio::select! {
-            () = packs.core.stopped() => return,
-            () = packs.core.clock.wait_until(next) => {}
-        }
-    }
+        Ok(None)
+    };
+    while due::round(&packs.core, &SCHEDULE, rotate(), future::pending()).await {}
 }
 
-/// Reveals and replaces every seed that has been used for a month; a job calls it. Answers how many.
+/// Reveals and replaces every seed that has been used for a month. Returns how many.
 pub async fn rotate_due(packs: &Packs) -> Result<usize> {
     let since = packs.core.clock.now().plus_hours(-HOURS);
     let find = |most: u32| packs.core.db.read(move |conn: &mut Conn<'_>| seed_store::due(conn, since, most));

@@ -123,7 +123,7 @@ pub fn insert(tx: &mut Tx<'_>, id: PackId, new: &NewPack, now: Timestamp) -> Res
     insert_pool(tx, id, &new.card_pool)
 }
 
-/// Makes a pack into something else, without a version of it; answers whether it is one that can be opened.
+/// Makes a pack into something else, without a version of it. Returns whether it is one that can be opened.
 pub fn update(tx: &mut Tx<'_>, id: PackId, new: &NewPack, now: Timestamp) -> Result<bool> {
     if new.is_default {
         tx.execute(NO_DEFAULT, &[])?;
@@ -210,7 +210,7 @@ pub fn versions(conn: &mut Conn<'_>, pack: PackId) -> Result<Vec<VersionRow>> {
 /// While nothing was opened in the last run, it is that run with which they come back: two runs never begin at one place.
 pub fn begin_run(tx: &mut Tx<'_>, back: &[(DefinitionId, Rarity, u32)], now: Timestamp, why: &str) -> Result<i64> {
     opening_store::stop_others(tx)?;
-    let (position,): (i64,) = tx.get(NEXT_POSITION, &[])?;
+    let position: i64 = tx.scalar(NEXT_POSITION, &[])?;
     let (last, begun): (i64, i64) = tx.get(LAST_RUN, &[])?;
     let number = if begun == position { last } else { last + 1 };
     if number > last {
@@ -234,7 +234,7 @@ pub fn set_preferred(tx: &mut Tx<'_>, user: UserId, pack: Option<PackId>) -> Res
 
 /// How many packs of the demo set can be opened.
 pub fn count_demo(conn: &mut Conn<'_>) -> Result<i64> {
-    conn.get::<(i64,)>(COUNT_DEMO, &[]).map(|(count,)| count)
+    conn.scalar(COUNT_DEMO, &[])
 }
 
 /// Takes the demo set's packs away and its definitions out of all pools; their versions stay published.

@@ -196,6 +196,7 @@ mod tests {
     use crate::packs::testing::{pack_of, plain};
     use crate::realtime::Event;
     use crate::testing::{TestApp, TestDatabase, hold_reads_up, on_both_engines};
+    use macro_rules_attribute::apply;
 
     #[tokio::test(flavor = "multi_thread")]
     async fn listeners_get_events_during_a_full_count() {
@@ -218,37 +219,41 @@ mod tests {
         counted.await.expect("is counted");
     }
 
-    on_both_engines! {
-        async fn a_failed_count_is_repeated_when_it_is_possible(database) {
-            let test = TestApp::new(database).await;
-            let app = &test.app;
-            let stock = test.stock_of(vec![plain("Ash"), plain("Birch")], &[(Rarity::Basic, 1000)], |pool| pack_of(pool, 1));
-            let [ash, birch] = stock.await.definitions[..] else { panic!("two definitions") };
-            let owner = test.sign_in("ada").await.id;
-            app.features.packs.recounts.done().await.expect("is counted");
-            // Nothing is announced, so only who is asked to count finds them.
-            let (at, dice) = (app.core.clock.now(), app.core.dice.clone());
-            let add = move |tx: &mut Tx<'_>| {
-                let card = |definition| {
-                    NewCard { id: CardId::new(at, &dice), definition, rarity: Rarity::Basic, mint: 7, modifier: None }
-                };
-                insert(tx, &Minting { owner, opening: None, at, hidden: false }, &[card(ash), card(birch)])?;
-                tx.execute("ALTER TABLE openings RENAME TO openings_away", &[]).map(drop)
+    #[apply(on_both_engines!)]
+    async fn a_failed_count_is_repeated_when_it_is_possible(database: TestDatabase) {
+        let test = TestApp::new(database).await;
+        let app = &test.app;
+        let stock =
+            test.stock_of(vec![plain("Ash"), plain("Birch")], &[(Rarity::Basic, 1000)], |pool| pack_of(pool, 1));
+        let [ash, birch] = stock.await.definitions[..] else { panic!("two definitions") };
+        let owner = test.sign_in("ada").await.id;
+        app.features.packs.recounts.done().await.expect("is counted");
+        // Nothing is announced, so only who is asked to count finds them.
+        let (at, dice) = (app.core.clock.now(), app.core.dice.clone());
+        let add = move |tx: &mut Tx<'_>| {
+            let card = |definition| NewCard {
+                id: CardId::new(at, &dice),
+                definition,
+                rarity: Rarity::Basic,
+                mint: 7,
+                modifier: None,
             };
-            app.core.db.write(add).await.expect("is written");
-            let held = |definition| app.features.cards.supply.held(definition)[Rarity::Basic.index()];
-            for what in [Recount::One(Some(ash), None), Recount::One(Some(birch), None)] {
-                assert!(app.features.packs.recounts.ask(what).await.is_err(), "it could be counted");
-            }
-            assert_eq!((held(ash), held(birch)), (0, 0), "what stood is shown");
-            let back = |tx: &mut Tx<'_>| tx.execute("ALTER TABLE openings_away RENAME TO openings", &[]).map(drop);
-            app.core.db.write(back).await.expect("is written");
-            let right = async {
-                while (held(ash), held(birch)) != (1, 1) {
-                    tokio::task::yield_now().await;
-                }
-            };
-            timeout(Duration::from_secs(60), right).await.expect("is counted without being asked for again");
+            insert(tx, &Minting { owner, opening: None, at, hidden: false }, &[card(ash), card(birch)])?;
+            tx.execute("ALTER TABLE openings RENAME TO openings_away", &[]).map(drop)
+        };
+        app.core.db.write(add).await.expect("is written");
+        let held = |definition| app.features.cards.supply.held(definition)[Rarity::Basic.index()];
+        for what in [Recount::One(Some(ash), None), Recount::One(Some(birch), None)] {
+            assert!(app.features.packs.recounts.ask(what).await.is_err(), "it could be counted");
         }
+        assert_eq!((held(ash), held(birch)), (0, 0), "what stood is shown");
+        let back = |tx: &mut Tx<'_>| tx.execute("ALTER TABLE openings_away RENAME TO openings", &[]).map(drop);
+        app.core.db.write(back).await.expect("is written");
+        let right = async {
+            while (held(ash), held(birch)) != (1, 1) {
+                tokio::task::yield_now().await;
+            }
+        };
+        timeout(Duration::from_secs(60), right).await.expect("is counted without being asked for again");
     }
 }

@@ -106,7 +106,7 @@ pub(crate) async fn published_data(app: &TestApp) -> Value {
     all
 }
 
-/// Checks everything that is published as an outsider does; answers how many openings there are, and how many of them could
+/// Checks everything that is published as an outsider does. Returns how many openings there are, and how many of them could
 /// be recomputed.
 pub(crate) async fn verified(app: &TestApp) -> (usize, usize) {
     let mut data = published_data(app).await;

@@ -11,6 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::http::Method;
 use futures_util::future::join_all;
+use macro_rules_attribute::apply;
 use serde_json::{Value, json};
 
 use super::draw::{PublicData, ServerSeed, verify};
@@ -23,25 +24,25 @@ use crate::db::{Conn, Tx};
 use crate::error::Error;
 use crate::ids::{PackId, UserId};
 use crate::testing::{TestApp, TestDatabase, attempts, on_both_engines, together};
-use crate::twitch::testing::Somebody;
+use crate::twitch::testing::TestUser;
 use crate::wallet;
 
 const NAMES: [&str; 8] = ["Ash", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Ginkgo", "Hazel"];
 
-async fn open(app: &TestApp, who: &Somebody, body: Value) -> crate::testing::Reply {
+async fn open(app: &TestApp, who: &TestUser, body: Value) -> crate::testing::Reply {
     app.as_user(who).post("/api/packs/open", body).await
 }
 
 /// Opens a pack that is reserved, for the stream.
 async fn open_reserved(app: &TestApp, stock: &Stock, user: UserId) -> super::open::Opened {
-    let pack = app.app.features.packs.find(Some(stock.pack)).await.expect("the pack");
-    let order = Order::new(&app.app.features.packs, user, pack, "live").paid(Payment::Reserved).live();
-    app.app.core.db.write(move |tx: &mut Tx<'_>| open_in(tx, &order)).await.expect("opens")
+    let pack = app.features.packs.find(Some(stock.pack)).await.expect("the pack");
+    let order = Order::new(&app.features.packs, user, pack, "live").paid(Payment::Reserved).live();
+    app.core.db.write(move |tx: &mut Tx<'_>| open_in(tx, &order)).await.expect("opens")
 }
 
 /// Opens one of a user's packs for the stream.
 async fn open_live(app: &TestApp, stock: &Stock, user: UserId) -> super::open::Opened {
-    app.app.core.db.write(move |tx: &mut Tx<'_>| wallet::reserve(tx, user, 1)).await.expect("is reserved");
+    app.core.db.write(move |tx: &mut Tx<'_>| wallet::reserve(tx, user, 1)).await.expect("is reserved");
     open_reserved(app, stock, user).await
 }
 
@@ -74,6 +75,6 @@ async fn nothing_is_lost(app: &TestApp, people: &[UserId], cards_per_pack: i64) 
             conn.get("SELECT (SELECT COUNT(*) FROM openings), (SELECT COUNT(*) FROM card_events)", &[])?;
         Ok((opened, cards, copies, openings, events))
     };
-    let (opened, cards, copies, openings, events) = app.app.core.db.read(sums).await.expect("reads");
+    let (opened, cards, copies, openings, events) = app.core.db.read(sums).await.expect("reads");
     assert_eq!((openings, cards, copies, events), (opened, opened * cards_per_pack, cards, cards));
 }

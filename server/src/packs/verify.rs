@@ -198,45 +198,45 @@ fn describe(report: &Report) -> String {
 mod tests {
     use super::*;
     use crate::packs::testing::SHORT_RUN;
-    use crate::testing::{TestApp, on_both_engines};
+    use crate::testing::{TestApp, TestDatabase, on_both_engines};
+    use macro_rules_attribute::apply;
     use serde_json::json;
 
-    on_both_engines! {
-        async fn published_data_is_accepted_and_one_changed_field_is_not(database) {
-            let app = TestApp::new(database).await;
-            app.stock(&["Ash", "Birch", "Cedar", "Dogwood", "Elm", "Fir"], SHORT_RUN, 5).await;
-            let ada = app.sign_in("ada").await;
-            app.give_packs(ada.id, 4).await;
-            for _ in 0..5 {
-                app.as_user(&ada).post("/api/packs/open", json!({})).await.ok();
-            }
-            app.as_user(&ada).post("/api/fairness/rotate", json!({})).await.ok();
-
-            // Over the network, as an outsider does it.
-            let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
-            let address = format!("http://{}", listener.local_addr().expect("its address"));
-            let service = app.router();
-            let server = tokio::spawn(async move { axum::serve(listener, service).await });
-            let said = run(&address).await.expect("everything is right");
-            assert!(said.starts_with("5 openings checked, 5 of them recomputed"), "{said}");
-            server.abort();
-
-            // From files.
-            let folder = tempfile::tempdir().expect("a folder");
-            let mut openings = app.anyone().get("/api/packs/openings").await.ok();
-            let data = app.anyone().get("/api/fairness/data").await.ok();
-            let write = |name: &str, json: &Value| {
-                std::fs::write(folder.path().join(name), json.to_string()).expect("is written");
-            };
-            write("data.json", &data);
-            write("openings.json", &openings);
-            let source = folder.path().display().to_string();
-            assert_eq!(run(&source).await.expect("everything is right"), said);
-            openings["openings"][2]["cards"][0]["mintNumber"] = json!(9999);
-            write("openings.json", &openings);
-            let refused = run(&source).await.expect_err("a changed mint is noticed").to_string();
-            let id = openings["openings"][2]["_id"].as_str().expect("an id");
-            assert!(refused.contains(id) && refused.contains("not as the rules say"), "{refused}");
+    #[apply(on_both_engines!)]
+    async fn published_data_is_accepted_and_one_changed_field_is_not(database: TestDatabase) {
+        let app = TestApp::new(database).await;
+        app.stock(&["Ash", "Birch", "Cedar", "Dogwood", "Elm", "Fir"], SHORT_RUN, 5).await;
+        let ada = app.sign_in("ada").await;
+        app.give_packs(ada.id, 4).await;
+        for _ in 0..5 {
+            app.as_user(&ada).post("/api/packs/open", json!({})).await.ok();
         }
+        app.as_user(&ada).post("/api/fairness/rotate", json!({})).await.ok();
+
+        // Over the network, as an outsider does it.
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let address = format!("http://{}", listener.local_addr().expect("its address"));
+        let service = app.router();
+        let server = tokio::spawn(async move { axum::serve(listener, service).await });
+        let said = run(&address).await.expect("everything is right");
+        assert!(said.starts_with("5 openings checked, 5 of them recomputed"), "{said}");
+        server.abort();
+
+        // From files.
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut openings = app.anyone().get("/api/packs/openings").await.ok();
+        let data = app.anyone().get("/api/fairness/data").await.ok();
+        let write = |name: &str, json: &Value| {
+            std::fs::write(folder.path().join(name), json.to_string()).expect("is written");
+        };
+        write("data.json", &data);
+        write("openings.json", &openings);
+        let source = folder.path().display().to_string();
+        assert_eq!(run(&source).await.expect("everything is right"), said);
+        openings["openings"][2]["cards"][0]["mintNumber"] = json!(9999);
+        write("openings.json", &openings);
+        let refused = run(&source).await.expect_err("a changed mint is noticed").to_string();
+        let id = openings["openings"][2]["_id"].as_str().expect("an id");
+        assert!(refused.contains(id) && refused.contains("not as the rules say"), "{refused}");
     }
 }

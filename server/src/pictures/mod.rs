@@ -16,5 +16,5 @@ mod tests;
 mod whole;
 
 pub use files::{Pictures, StoredPicture, folder_in, is_name, kept, name_of};
-pub use prepare::{Focus, MOST_BYTES, Prepared, Seen, inspect, prepare};
+pub use prepare::{Focus, MAX_BYTES, Prepared, Seen, inspect, prepare};
 pub use refusal::Refusal;

@@ -10,15 +10,15 @@ use super::Refusal;
 use super::whole::{self, Kind};
 
 /// Bytes of a file at most.
-pub const MOST_BYTES: usize = 10 * 1024 * 1024;
+pub const MAX_BYTES: usize = 10 * 1024 * 1024;
 /// Pixels of a side at most.
-pub const MOST_SIDE: u32 = 12_000;
+pub const MAX_SIDE: u32 = 12_000;
 /// At most so many pixels.
-pub const MOST_PIXELS: u64 = 24_000_000;
+pub const MAX_PIXELS: u64 = 24_000_000;
 /// Pixels at least: the width and height of a card at its usual size.
 pub const LEAST: (u32, u32) = (300, 450);
 /// Bytes that decoding may take.
-const MOST_MEMORY: u64 = 256 * 1024 * 1024;
+const MAX_MEMORY: u64 = 256 * 1024 * 1024;
 /// Width and height of stored pictures, as the web app names them (`web/src/features/cards/model.ts`).
 const SIZES: [(u32, u32); 3] = [(600, 900), (400, 600), (240, 360)];
 /// Quality of WebP, from 0 to 100.
@@ -108,7 +108,7 @@ pub fn prepare(bytes: &[u8], focus: Focus) -> Result<Prepared, Refusal> {
 }
 
 fn decode(bytes: &[u8]) -> Result<DynamicImage, Refusal> {
-    if bytes.len() > MOST_BYTES {
+    if bytes.len() > MAX_BYTES {
         return Err(Refusal::TooManyBytes);
     }
     let kind = whole::kind(bytes)?;
@@ -121,16 +121,16 @@ fn decode(bytes: &[u8]) -> Result<DynamicImage, Refusal> {
     };
     let mut reader = ImageReader::with_format(Cursor::new(bytes), format);
     let mut limits = Limits::default();
-    limits.max_alloc = Some(MOST_MEMORY);
+    limits.max_alloc = Some(MAX_MEMORY);
     reader.limits(limits);
     // Until here only the header was read.
     let mut decoder = reader.into_decoder().map_err(|error| unreadable(&error))?;
     let (width, height) = decoder.dimensions();
     let pixels = u64::from(width) * u64::from(height);
-    if width > MOST_SIDE || height > MOST_SIDE || pixels > MOST_PIXELS {
+    if width > MAX_SIDE || height > MAX_SIDE || pixels > MAX_PIXELS {
         return Err(Refusal::TooLarge(width, height));
     }
-    if decoder.total_bytes() > MOST_MEMORY {
+    if decoder.total_bytes() > MAX_MEMORY {
         return Err(Refusal::TooMuchMemory);
     }
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);

@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 
-use super::prepare::{LEAST, MOST_BYTES, MOST_PIXELS, MOST_SIDE};
+use super::prepare::{LEAST, MAX_BYTES, MAX_PIXELS, MAX_SIDE};
 use crate::error::{Error, Reason};
 
 /// Why a file is not taken as a picture.
@@ -12,7 +12,7 @@ pub enum Refusal {
     #[error("This file is empty. Choose the picture once more.")]
     Empty,
     /// It is too large a file.
-    #[error("A picture has at most {most} MiB. Save it smaller, as a JPEG or WebP for example.", most = MOST_BYTES >> 20)]
+    #[error("A picture has at most {most} MiB. Save it smaller, as a JPEG or WebP for example.", most = MAX_BYTES >> 20)]
     TooManyBytes,
     /// It is no picture, or none of a kind that is read here.
     #[error("This is no picture that can be read here. Use a PNG, JPEG, WebP or GIF.")]
@@ -33,7 +33,7 @@ pub enum Refusal {
     #[error(
         "This picture is {width} by {height} pixels; at most {side} a side and {all} million in all are taken. \
         Make it smaller: 600 by 900 is what cards use.",
-        width = .0, height = .1, side = MOST_SIDE, all = MOST_PIXELS / 1_000_000
+        width = .0, height = .1, side = MAX_SIDE, all = MAX_PIXELS / 1_000_000
     )]
     TooLarge(u32, u32),
     /// Decoding it takes too much memory.

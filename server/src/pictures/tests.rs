@@ -109,7 +109,7 @@ fn files_other_than_one_whole_picture_are_refused() {
         (bomb(50_000, 50_000, 20_000_000), Refusal::TooLarge(50_000, 50_000)),
         (bomb(12_000, 12_000, 1000), Refusal::TooLarge(12_000, 12_000)),
         (bomb(600, 900, 1000), Refusal::Broken),
-        (vec![0; MOST_BYTES + 1], Refusal::TooManyBytes),
+        (vec![0; MAX_BYTES + 1], Refusal::TooManyBytes),
     ];
     for (nth, (bytes, expected)) in cases.into_iter().enumerate() {
         assert_eq!(inspect(&bytes).err().as_ref(), Some(&expected), "case {nth}");

@@ -4,7 +4,7 @@ mod figures;
 
 pub use figures::fetch;
 
-use crate::clock::{MOST_BELIEVED, Timestamp, jumped};
+use crate::clock::{MAX_BELIEVED, Timestamp, jumped};
 use crate::core::Core;
 use crate::db::WriteBlocked;
 use crate::error::Result;
@@ -58,7 +58,7 @@ fn trouble_with_clock(core: &Core) -> Option<String> {
         return Some("the clock is wrong".to_owned());
     }
     if let Some(millis) = jumped() {
-        let then = if millis.abs() > MOST_BELIEVED {
+        let then = if millis.abs() > MAX_BELIEVED {
             "put the clock right, or restart this server if the clock is right now"
         } else if core.db.bus().is_some() {
             "it counts when it has lasted for two minutes and the database's clock agrees"
@@ -82,13 +82,13 @@ fn trouble_with_clock(core: &Core) -> Option<String> {
 /// A node that hears nothing of the others has stale answers.
 fn trouble_with_others(core: &Core) -> Option<String> {
     match core.nodes.link() {
-        Link::Down(since) if since.elapsed() > MOST_DEAF => Some("this node is cut off from the others".to_owned()),
+        Link::Down(since) if since.elapsed() > MAX_DEAF => Some("this node is cut off from the others".to_owned()),
         Link::None | Link::Up(_) | Link::Down(_) => None,
     }
 }
 
 /// A node may be cut off from the others for so long.
-const MOST_DEAF: Duration = Duration::from_secs(3);
+const MAX_DEAF: Duration = Duration::from_secs(3);
 
 /// Before this the program did not exist: 2023-01-01, which also leaves room for the clocks of tests.
 const SANE: Timestamp = Timestamp::from_millis(1_672_531_200_000);

@@ -1,10 +1,11 @@
 use crate::cards::{NewDefinition, Rarity};
 use crate::ids::DefinitionId;
 use crate::notifications::{self, Notice};
-use crate::testing::{START, TestApp, on_both_engines};
-use crate::twitch::testing::{Somebody, person};
+use crate::testing::{START, TestApp, TestDatabase, on_both_engines};
+use crate::twitch::testing::{TestUser, person};
 use crate::users::Person;
 use axum::http::StatusCode;
+use macro_rules_attribute::apply;
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -27,12 +28,12 @@ async fn print(app: &TestApp, number: u8, name: &'static str, printed: &'static 
         tags: Vec::new(),
     };
     let id = DefinitionId::from_bytes([number; 12]);
-    let inserted = app.app.core.db.write(move |tx| crate::cards::store::insert_printed(tx, id, &new, printed, START));
+    let inserted = app.core.db.write(move |tx| crate::cards::store::insert_printed(tx, id, &new, printed, START));
     inserted.await.expect("is printed");
-    app.app.features.cards.forget();
+    app.features.cards.forget();
 }
 
-async fn days(app: &TestApp, who: &Somebody) -> (i64, i64) {
+async fn days(app: &TestApp, who: &TestUser) -> (i64, i64) {
     let me = app.as_user(who).get(ME).await.ok();
     (me["loginCount"].as_i64().expect("a number"), me["loginStreak"].as_i64().expect("a number"))
 }
@@ -41,137 +42,145 @@ fn names(found: &Value) -> Vec<&str> {
     found.as_array().expect("is a list").iter().filter_map(|row| row["username"].as_str()).collect()
 }
 
-on_both_engines! {
-    async fn oneself_needs_a_good_token(database) {
-        let app = TestApp::new(database).await;
-        for path in [ME, FAVORITE] {
-            assert_eq!(app.anyone().get(path).await.refusal(), "401 unauthorized", "{path}");
-        }
-        assert_eq!(app.anyone().post(VALIDATE, json!({})).await.refusal(), "401 unauthorized");
-        assert_eq!(app.with_token("0".repeat(64)).post(VALIDATE, json!({})).await.refusal(), "401 unauthorized");
-        assert_eq!(app.anyone().put(FAVORITE, json!({})).await.refusal(), "401 unauthorized");
+#[apply(on_both_engines!)]
+async fn oneself_needs_a_good_token(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    for path in [ME, FAVORITE] {
+        assert_eq!(app.anyone().get(path).await.refusal(), "401 unauthorized", "{path}");
     }
+    assert_eq!(app.anyone().post(VALIDATE, json!({})).await.refusal(), "401 unauthorized");
+    assert_eq!(app.with_token("0".repeat(64)).post(VALIDATE, json!({})).await.refusal(), "401 unauthorized");
+    assert_eq!(app.anyone().put(FAVORITE, json!({})).await.refusal(), "401 unauthorized");
+}
 
-    async fn visitors_and_stale_tokens_read_what_is_public(database) {
-        let app = TestApp::new(database).await;
-        app.sign_in("ada").await;
-        for caller in [app.anyone(), app.with_token("0".repeat(64)), app.with_token("nonsense")] {
-            assert_eq!(caller.get("/api/users/profile/ADA").await.ok()["username"], "ada");
-            assert_eq!(names(&caller.get("/api/users/search?query=ad").await.ok()), ["ada"]);
-            assert_eq!(caller.get("/api/users/profile/nobody").await.refusal(), "404 user_not_found");
-        }
+#[apply(on_both_engines!)]
+async fn visitors_and_stale_tokens_read_what_is_public(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    app.sign_in("ada").await;
+    for caller in [app.anyone(), app.with_token("0".repeat(64)), app.with_token("nonsense")] {
+        assert_eq!(caller.get("/api/users/profile/ADA").await.ok()["username"], "ada");
+        assert_eq!(names(&caller.get("/api/users/search?query=ad").await.ok()), ["ada"]);
+        assert_eq!(caller.get("/api/users/profile/nobody").await.refusal(), "404 user_not_found");
     }
+}
 
-    async fn me_is_everything_that_is_mine(database) {
-        let app = TestApp::new(database).await;
-        let picture = Some("https://static-cdn.jtvnw.net/ada.png".to_owned());
-        let ada = app.sign_in_as(Person { display_name: "Ada L.".into(), picture_url: picture, ..person("a", "ada") });
-        let ada = ada.await;
-        let (id, now, dice) = (ada.id, app.app.core.clock.now(), app.app.core.dice.clone());
-        let added = app.app.core.db.write(move |tx| {
-            crate::wallet::reserve(tx, id, 1)?;
-            tx.execute("UPDATE wallets SET xp = xp + 120 WHERE user_id = $1", &[&id])?;
-            notifications::add(tx, id, &Notice::new("packs", "You have a pack."), now, &dice)
-        });
-        added.await.expect("is stored");
-        let expected = json!({
-            "_id": ada.id, "username": "ada", "displayName": "Ada L.", "role": "user",
-            "isAdmin": false, "isOwner": false, "twitchProfilePic": "https://static-cdn.jtvnw.net/ada.png",
-            "packs": 0, "packsReserved": 1, "openedPacks": 0, "xp": 120, "level": 2,
-            "loginCount": 1, "loginStreak": 1, "featuredCards": [], "favoriteCard": null, "preferredPack": null,
-            "featuredAchievements": [], "unreadNotifications": 2,
-        });
-        assert_eq!(app.as_user(&ada).get(ME).await.ok(), expected);
-        assert_eq!(app.as_user(&ada).post(VALIDATE, json!({})).await.ok(), expected);
-        let nova = app.sign_in("nova").await;
-        let nova = app.as_user(&nova).get(ME).await.ok();
-        assert_eq!((&nova["role"], &nova["isAdmin"], &nova["isOwner"]), (&json!("owner"), &json!(true), &json!(true)));
-    }
+#[apply(on_both_engines!)]
+async fn me_is_everything_that_is_mine(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    let picture = Some("https://static-cdn.jtvnw.net/ada.png".to_owned());
+    let ada = app.sign_in_as(Person { display_name: "Ada L.".into(), picture_url: picture, ..person("a", "ada") });
+    let ada = ada.await;
+    let (id, now, dice) = (ada.id, app.core.clock.now(), app.core.dice.clone());
+    let added = app.core.db.write(move |tx| {
+        crate::wallet::reserve(tx, id, 1)?;
+        tx.execute("UPDATE wallets SET xp = xp + 120 WHERE user_id = $1", &[&id])?;
+        notifications::add(tx, id, &Notice::new("packs", "You have a pack."), now, &dice)
+    });
+    added.await.expect("is stored");
+    let expected = json!({
+        "_id": ada.id, "username": "ada", "displayName": "Ada L.", "role": "user",
+        "isAdmin": false, "isOwner": false, "twitchProfilePic": "https://static-cdn.jtvnw.net/ada.png",
+        "packs": 0, "packsReserved": 1, "openedPacks": 0, "xp": 120, "level": 2,
+        "loginCount": 1, "loginStreak": 1, "featuredCards": [], "favoriteCard": null, "preferredPack": null,
+        "featuredAchievements": [], "unreadNotifications": 2,
+    });
+    assert_eq!(app.as_user(&ada).get(ME).await.ok(), expected);
+    assert_eq!(app.as_user(&ada).post(VALIDATE, json!({})).await.ok(), expected);
+    let nova = app.sign_in("nova").await;
+    let nova = app.as_user(&nova).get(ME).await.ok();
+    assert_eq!((&nova["role"], &nova["isAdmin"], &nova["isOwner"]), (&json!("owner"), &json!(true), &json!(true)));
+}
 
-    async fn a_profile_shows_only_public_data(database) {
-        let app = TestApp::new(database).await;
-        let ada = app.sign_in("ada").await;
-        let profile = app.anyone().get(&format!("/api/users/profile/{}", ada.id)).await.ok();
-        assert_eq!(profile, json!({
+#[apply(on_both_engines!)]
+async fn a_profile_shows_only_public_data(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    let ada = app.sign_in("ada").await;
+    let profile = app.anyone().get(&format!("/api/users/profile/{}", ada.id)).await.ok();
+    assert_eq!(
+        profile,
+        json!({
             "_id": ada.id, "username": "ada", "displayName": "ada", "isAdmin": false, "packs": 1, "openedPacks": 0,
             "collectionCount": 0, "uniqueCards": 0, "completedTrades": 0, "xp": 0, "level": 1, "memberSince": START,
             "featuredCards": [], "favoriteCard": null, "preferredPack": null, "featuredAchievements": [],
-        }));
-        let twin = app.sign_in(ada.id.as_str()).await;
-        let by_id = app.anyone().get(&format!("/api/users/profile/{}", ada.id)).await.ok();
-        assert_eq!(by_id["_id"], json!(ada.id), "an id wins over a name");
-        assert_ne!(twin.id, ada.id);
-    }
+        })
+    );
+    let twin = app.sign_in(ada.id.as_str()).await;
+    let by_id = app.anyone().get(&format!("/api/users/profile/{}", ada.id)).await.ok();
+    assert_eq!(by_id["_id"], json!(ada.id), "an id wins over a name");
+    assert_ne!(twin.id, ada.id);
+}
 
-    async fn people_are_found_by_part_of_a_name_and_never_oneself(database) {
-        let app = TestApp::new(database).await;
-        let ada = app.sign_in("Adalbert").await;
-        app.sign_in("Éadgar").await;
-        app.sign_in("ead").await;
-        let found = app.anyone().get("/api/users/search?query=ead").await.ok();
-        assert_eq!(names(&found), ["ead", "Éadgar"]);
-        assert_eq!(names(&app.anyone().get("/api/users/search?query=%20ADa%20").await.ok()), ["Adalbert"]);
-        assert!(names(&app.as_user(&ada).get("/api/users/search?query=adal").await.ok()).is_empty());
-        assert_eq!(names(&app.anyone().get("/api/users/search?query=(.*%25_").await.ok()), Vec::<&str>::new());
-        for bad in ["", "?query=", "?query=a", "?query=%20a%20", "?query=a%00b"] {
-            let reply = app.anyone().get(&format!("/api/users/search{bad}")).await;
-            assert!(reply.refusal().starts_with("400 "), "{bad}: {reply}");
-        }
-        let long = "x".repeat(50_000);
-        assert_eq!(app.anyone().get(&format!("/api/users/search?query={long}")).await.status, StatusCode::OK);
+#[apply(on_both_engines!)]
+async fn people_are_found_by_part_of_a_name_and_never_oneself(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    let ada = app.sign_in("Adalbert").await;
+    app.sign_in("Éadgar").await;
+    app.sign_in("ead").await;
+    let found = app.anyone().get("/api/users/search?query=ead").await.ok();
+    assert_eq!(names(&found), ["ead", "Éadgar"]);
+    assert_eq!(names(&app.anyone().get("/api/users/search?query=%20ADa%20").await.ok()), ["Adalbert"]);
+    assert!(names(&app.as_user(&ada).get("/api/users/search?query=adal").await.ok()).is_empty());
+    assert_eq!(names(&app.anyone().get("/api/users/search?query=(.*%25_").await.ok()), Vec::<&str>::new());
+    for bad in ["", "?query=", "?query=a", "?query=%20a%20", "?query=a%00b"] {
+        let reply = app.anyone().get(&format!("/api/users/search{bad}")).await;
+        assert!(reply.refusal().starts_with("400 "), "{bad}: {reply}");
     }
+    let long = "x".repeat(50_000);
+    assert_eq!(app.anyone().get(&format!("/api/users/search?query={long}")).await.status, StatusCode::OK);
+}
 
-    async fn the_first_validation_of_a_day_is_its_login(database) {
-        let app = TestApp::new(database).await;
-        let ada = app.sign_in("ada").await;
-        let validate = async || app.as_user(&ada).post(VALIDATE, json!({})).await.ok();
-        validate().await;
-        assert_eq!(days(&app, &ada).await, (1, 1));
-        // It is 22:13 UTC: reading counts nothing, validating after midnight counts once.
-        app.app.core.clock.advance(Duration::from_hours(2));
-        assert_eq!(days(&app, &ada).await, (1, 1));
-        let (one, other) = tokio::join!(validate(), validate());
-        assert_eq!((&one["loginStreak"], &other["loginStreak"]), (&json!(2), &json!(2)));
-        assert_eq!(days(&app, &ada).await, (2, 2));
-        app.app.core.clock.advance(Duration::from_hours(24));
-        validate().await;
-        assert_eq!(days(&app, &ada).await, (3, 3));
-        app.app.core.clock.advance(Duration::from_hours(48));
-        assert_eq!(validate().await["loginStreak"], 1);
-        assert_eq!(days(&app, &ada).await, (4, 1));
+#[apply(on_both_engines!)]
+async fn the_first_validation_of_a_day_is_its_login(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    let ada = app.sign_in("ada").await;
+    let validate = async || app.as_user(&ada).post(VALIDATE, json!({})).await.ok();
+    validate().await;
+    assert_eq!(days(&app, &ada).await, (1, 1));
+    // It is 22:13 UTC: reading counts nothing, validating after midnight counts once.
+    app.core.clock.advance(Duration::from_hours(2));
+    assert_eq!(days(&app, &ada).await, (1, 1));
+    let (one, other) = tokio::join!(validate(), validate());
+    assert_eq!((&one["loginStreak"], &other["loginStreak"]), (&json!(2), &json!(2)));
+    assert_eq!(days(&app, &ada).await, (2, 2));
+    app.core.clock.advance(Duration::from_hours(24));
+    validate().await;
+    assert_eq!(days(&app, &ada).await, (3, 3));
+    app.core.clock.advance(Duration::from_hours(48));
+    assert_eq!(validate().await["loginStreak"], 1);
+    assert_eq!(days(&app, &ada).await, (4, 1));
+}
+
+#[apply(on_both_engines!)]
+async fn a_favourite_exists_and_need_not_be_owned(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    print(&app, 1, "Lantern Eel", &[(Rarity::Basic, 5), (Rarity::Divine, 1)]).await;
+    let somebody = app.sign_in("ada").await;
+    let ada = app.as_user(&somebody);
+    assert_eq!(ada.get(FAVORITE).await.ok(), json!({ "favoriteCard": null }));
+    let eel = json!({
+        "name": "Lantern Eel", "rarity": "Divine", "imageUrl": "/art/1.webp", "flavorText": "It waits.",
+    });
+    for name in ["Lantern Eel", " lantern EEL "] {
+        let set = ada.put(FAVORITE, json!({ "name": name, "rarity": "Divine" })).await.ok();
+        assert_eq!(set["favoriteCard"], eel);
     }
-
-    async fn a_favourite_exists_and_need_not_be_owned(database) {
-        let app = TestApp::new(database).await;
-        print(&app, 1, "Lantern Eel", &[(Rarity::Basic, 5), (Rarity::Divine, 1)]).await;
-        let somebody = app.sign_in("ada").await;
-        let ada = app.as_user(&somebody);
-        assert_eq!(ada.get(FAVORITE).await.ok(), json!({ "favoriteCard": null }));
-        let eel = json!({
-            "name": "Lantern Eel", "rarity": "Divine", "imageUrl": "/art/1.webp", "flavorText": "It waits.",
-        });
-        for name in ["Lantern Eel", " lantern EEL "] {
-            let set = ada.put(FAVORITE, json!({ "name": name, "rarity": "Divine" })).await.ok();
-            assert_eq!(set["favoriteCard"], eel);
-        }
-        assert_eq!(app.anyone().get("/api/users/profile/ada").await.ok()["favoriteCard"], eel);
-        for (body, field) in [
-            (json!({ "name": "Lantern Eel", "rarity": "Mythic" }), "name"),
-            (json!({ "name": "Lantern", "rarity": "Divine" }), "name"),
-            (json!({ "name": "", "rarity": "Divine" }), "name"),
-            (json!({ "name": "Lantern Eel", "rarity": "Shiny" }), "rarity"),
-            (json!({ "name": "Lantern Eel", "rarity": "" }), "rarity"),
-            (json!({ "name": 7, "rarity": "Divine" }), "name"),
-        ] {
-            let reply = ada.put(FAVORITE, body.clone()).await;
-            assert!(reply.refusal().starts_with("400 "), "{body}: {reply}");
-            assert!(reply.json()["fields"][field].is_string(), "{body}: {reply}");
-        }
-        let long = ada.put(FAVORITE, json!({ "name": "x".repeat(900_000), "rarity": "Divine" })).await;
-        assert_eq!(long.refusal(), "400 invalid");
-        assert_eq!(ada.get(FAVORITE).await.ok()["favoriteCard"], eel, "refusals change nothing");
-        for empty in [json!({ "name": "", "rarity": "" }), json!({})] {
-            assert_eq!(ada.put(FAVORITE, empty).await.ok(), json!({ "favoriteCard": null }));
-        }
+    assert_eq!(app.anyone().get("/api/users/profile/ada").await.ok()["favoriteCard"], eel);
+    for (body, field) in [
+        (json!({ "name": "Lantern Eel", "rarity": "Mythic" }), "name"),
+        (json!({ "name": "Lantern", "rarity": "Divine" }), "name"),
+        (json!({ "name": "", "rarity": "Divine" }), "name"),
+        (json!({ "name": "Lantern Eel", "rarity": "Shiny" }), "rarity"),
+        (json!({ "name": "Lantern Eel", "rarity": "" }), "rarity"),
+        (json!({ "name": 7, "rarity": "Divine" }), "name"),
+    ] {
+        let reply = ada.put(FAVORITE, body.clone()).await;
+        assert!(reply.refusal().starts_with("400 "), "{body}: {reply}");
+        assert!(reply.json()["fields"][field].is_string(), "{body}: {reply}");
+    }
+    let long = ada.put(FAVORITE, json!({ "name": "x".repeat(900_000), "rarity": "Divine" })).await;
+    assert_eq!(long.refusal(), "400 invalid");
+    assert_eq!(ada.get(FAVORITE).await.ok()["favoriteCard"], eel, "refusals change nothing");
+    for empty in [json!({ "name": "", "rarity": "" }), json!({})] {
+        assert_eq!(ada.put(FAVORITE, empty).await.ok(), json!({ "favoriteCard": null }));
     }
 }

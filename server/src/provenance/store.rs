@@ -11,5 +11,5 @@ const WANTED_BY: &str = "SELECT COUNT(*) FROM (SELECT user_id FROM favorite_card
 
 /// How many people want such a card, besides the one who has this one.
 pub fn wanted_by(conn: &mut Conn<'_>, definition: DefinitionId, rarity: Rarity, owner: UserId) -> Result<i64> {
-    conn.get::<(i64,)>(WANTED_BY, &[&definition, &rarity, &owner]).map(|(count,)| count)
+    conn.scalar(WANTED_BY, &[&definition, &rarity, &owner])
 }

@@ -66,7 +66,7 @@ impl Setting {
             Kind::Whole { min, max } => format!("{min} to {max}"),
             Kind::Flag => "true|false".into(),
             Kind::Choice(words) => words.join("|"),
-            Kind::Weights => format!("ten of 0 to {}", Weights::MOST),
+            Kind::Weights => format!("ten of 0 to {}", Weights::MAX_WEIGHT),
         }
     }
 
@@ -85,7 +85,7 @@ impl Setting {
             Kind::Choice(words) => format!("This is one of {}.", words.join(", ")),
             Kind::Weights => format!(
                 "These are ten whole numbers from 0 to {} with commas between them, and not all of them are 0.",
-                Weights::MOST
+                Weights::MAX_WEIGHT
             ),
         }
     }

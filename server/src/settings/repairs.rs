@@ -44,7 +44,7 @@ impl Settings {
         }
     }
 
-    /// Ends what a repair began that was cut off; answers whether there was one. At the start of a server that has no others
+    /// Ends what a repair began that was cut off. Returns whether there was one. At the start of a server that has no others
     /// beside it, no repair can be running.
     pub async fn end_cut_off_repair(&self, db: &Db, now: Timestamp, is_start: bool) -> Result<bool> {
         let nobody_repairs = is_start && db.bus().is_none();

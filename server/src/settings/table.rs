@@ -65,7 +65,7 @@ impl Setting {
             Kind::Whole { min, max } => (SettingKind::Whole, Some(min), Some(max)),
             Kind::Flag => (SettingKind::Flag, None, None),
             Kind::Choice(_) => (SettingKind::Choice, None, None),
-            Kind::Weights => (SettingKind::Weights, Some(0), Some(Weights::MOST)),
+            Kind::Weights => (SettingKind::Weights, Some(0), Some(Weights::MAX_WEIGHT)),
         }
     }
 }

@@ -1,5 +1,7 @@
 use super::*;
 use crate::config::Config;
+use crate::testing::{TestDatabase, on_both_engines};
+use macro_rules_attribute::apply;
 use serde_json::json;
 
 fn patch(value: Value) -> Map<String, Value> {
@@ -99,36 +101,34 @@ fn a_logo_is_a_picture_and_nothing_that_does_something() {
     }
 }
 
-crate::testing::on_both_engines! {
-    async fn saved_settings_override_the_configuration_survive_a_restart_and_null_resets_them(database) {
-        let url = format!("--database-url={}", database.url());
-        let config = Config::from_flags(&[&url, "--packs-sub-tier1=2"]).unwrap();
-        let app = crate::app::App::start(config.clone()).await.unwrap();
-        assert_eq!(app.core.settings.now().packs_sub_tier1, 2);
+#[apply(on_both_engines!)]
+async fn saved_settings_override_the_configuration_survive_a_restart_and_null_resets_them(database: TestDatabase) {
+    let url = format!("--database-url={}", database.url());
+    let config = Config::from_flags(&[&url, "--packs-sub-tier1=2"]).unwrap();
+    let app = crate::app::App::start(config.clone()).await.unwrap();
+    assert_eq!(app.core.settings.now().packs_sub_tier1, 2);
 
-        change(&app, json!({"packs-sub-tier1": 7, "brand-name": " Nova "})).await.unwrap();
-        assert_eq!((app.core.settings.now().packs_sub_tier1, app.core.settings.now().brand_name.as_str()), (7, "Nova"));
-        drop(app);
+    change(&app, json!({"packs-sub-tier1": 7, "brand-name": " Nova "})).await.unwrap();
+    assert_eq!((app.core.settings.now().packs_sub_tier1, app.core.settings.now().brand_name.as_str()), (7, "Nova"));
+    drop(app);
 
-        let again = crate::app::App::start(config).await.unwrap();
-        assert_eq!(again.core.settings.now().packs_sub_tier1, 7);
-        change(&again, json!({"packs-sub-tier1": null})).await.unwrap();
-        assert_eq!((again.core.settings.now().packs_sub_tier1, again.core.settings.now().brand_name.as_str()), (2, "Nova"));
-    }
+    let again = crate::app::App::start(config).await.unwrap();
+    assert_eq!(again.core.settings.now().packs_sub_tier1, 7);
+    change(&again, json!({"packs-sub-tier1": null})).await.unwrap();
+    assert_eq!((again.core.settings.now().packs_sub_tier1, again.core.settings.now().brand_name.as_str()), (2, "Nova"));
 }
 
-crate::testing::on_both_engines! {
-    async fn one_mistake_keeps_everything_as_it_was(database) {
-        let test = crate::testing::TestApp::new(database).await;
-        let app = &test.app;
-        let before = app.core.settings.now();
-        for patch in [json!({"brand-name": "New", "nothing": 1}), json!({"brand-name": "New", "packs-sub-tier1": "1"})] {
-            let refused = change(app, patch).await;
-            assert!(matches!(refused, Err(Error::Invalid(_))), "{refused:?}");
-        }
-        app.core.settings.reload(&app.core.db).await.unwrap();
-        assert_eq!(app.core.settings.now(), before);
+#[apply(on_both_engines!)]
+async fn one_mistake_keeps_everything_as_it_was(database: TestDatabase) {
+    let test = crate::testing::TestApp::new(database).await;
+    let app = &test.app;
+    let before = app.core.settings.now();
+    for patch in [json!({"brand-name": "New", "nothing": 1}), json!({"brand-name": "New", "packs-sub-tier1": "1"})] {
+        let refused = change(app, patch).await;
+        assert!(matches!(refused, Err(Error::Invalid(_))), "{refused:?}");
     }
+    app.core.settings.reload(&app.core.db).await.unwrap();
+    assert_eq!(app.core.settings.now(), before);
 }
 
 async fn change(app: &crate::app::App, value: Value) -> Result<()> {
@@ -167,40 +167,43 @@ fn public() -> Vec<(&'static str, Value, &'static str, Value)> {
     ]
 }
 
-crate::testing::on_both_engines! {
-    async fn visitors_see_each_setting_change_and_change_back(database) {
-        let test = crate::testing::TestApp::new(database).await;
-        let nova = test.sign_in("nova").await;
-        let seen = async |path: &str| {
-            let all = test.anyone().get("/api/settings").await.ok();
-            all.pointer(path).cloned().unwrap_or_default()
-        };
-        let set = async |name: &str, value: Value| {
-            let patch = Value::Object(Map::from_iter([(name.to_owned(), value)]));
-            test.as_user(&nova).patch("/api/admin/settings", patch).await.ok()
-        };
-        for (name, value, path, before) in public() {
-            assert_eq!(seen(path).await, before, "{name}");
-            assert_eq!(set(name, value.clone()).await[name], value, "{name}");
-            assert_eq!(seen(path).await, value, "{name}");
-            set(name, Value::Null).await;
-            assert_eq!(seen(path).await, before, "{name} is given back");
-        }
-        for (name, path) in [("reward-title", "/earning/rewardTitle"), ("reward-live-title", "/earning/rewardLiveTitle")] {
-            set(name, json!("")).await;
-            assert_eq!(seen(path).await, Value::Null, "without a title there is no such way to earn packs");
-        }
-        set("early-access", json!(false)).await;
-        assert_eq!(seen("/earlyAccessText").await, Value::Null, "without a notice there is no text");
-        let weights = json!("0,0,0,0,0,0,0,0,1,2");
-        assert_eq!(seen("/grading/weights/10").await, 1);
-        assert_eq!(set("grading-weights", weights.clone()).await["grading-weights"], weights);
-        let paths = ["10", "2", "1"].map(|grade| format!("/grading/weights/{grade}"));
-        assert_eq!((seen(&paths[0]).await, seen(&paths[1]).await, seen(&paths[2]).await), (json!(0), json!(1), json!(2)));
-        // The others change only what happens: tests of their features show it.
-        let known: Vec<_> = public().into_iter().map(|(name, ..)| name).chain(["early-access", "grading-weights"]).collect();
-        let rest = SETTINGS.iter().map(|setting| setting.name).filter(|name| !known.contains(name));
-        assert_eq!(rest.collect::<Vec<_>>(), [
+#[apply(on_both_engines!)]
+async fn visitors_see_each_setting_change_and_change_back(database: TestDatabase) {
+    let test = crate::testing::TestApp::new(database).await;
+    let nova = test.sign_in("nova").await;
+    let seen = async |path: &str| {
+        let all = test.anyone().get("/api/settings").await.ok();
+        all.pointer(path).cloned().unwrap_or_default()
+    };
+    let set = async |name: &str, value: Value| {
+        let patch = Value::Object(Map::from_iter([(name.to_owned(), value)]));
+        test.as_user(&nova).patch("/api/admin/settings", patch).await.ok()
+    };
+    for (name, value, path, before) in public() {
+        assert_eq!(seen(path).await, before, "{name}");
+        assert_eq!(set(name, value.clone()).await[name], value, "{name}");
+        assert_eq!(seen(path).await, value, "{name}");
+        set(name, Value::Null).await;
+        assert_eq!(seen(path).await, before, "{name} is given back");
+    }
+    for (name, path) in [("reward-title", "/earning/rewardTitle"), ("reward-live-title", "/earning/rewardLiveTitle")] {
+        set(name, json!("")).await;
+        assert_eq!(seen(path).await, Value::Null, "without a title there is no such way to earn packs");
+    }
+    set("early-access", json!(false)).await;
+    assert_eq!(seen("/earlyAccessText").await, Value::Null, "without a notice there is no text");
+    let weights = json!("0,0,0,0,0,0,0,0,1,2");
+    assert_eq!(seen("/grading/weights/10").await, 1);
+    assert_eq!(set("grading-weights", weights.clone()).await["grading-weights"], weights);
+    let paths = ["10", "2", "1"].map(|grade| format!("/grading/weights/{grade}"));
+    assert_eq!((seen(&paths[0]).await, seen(&paths[1]).await, seen(&paths[2]).await), (json!(0), json!(1), json!(2)));
+    // The others change only what happens: tests of their features show it.
+    let known: Vec<_> =
+        public().into_iter().map(|(name, ..)| name).chain(["early-access", "grading-weights"]).collect();
+    let rest = SETTINGS.iter().map(|setting| setting.name).filter(|name| !known.contains(name));
+    assert_eq!(
+        rest.collect::<Vec<_>>(),
+        [
             "twitch-transport",
             "chat-commands",
             "chat-packs",
@@ -212,35 +215,36 @@ crate::testing::on_both_engines! {
             "chat-command-seconds",
             "moderator-packs",
             "overlay-required",
-        ]);
-    }
+        ]
+    );
+}
 
-    async fn during_maintenance_all_may_read_and_admins_may_change(database) {
-        let test = crate::testing::TestApp::new(database).await;
-        test.stock(&["Ash", "Birch", "Cedar"], crate::packs::testing::SHORT_RUN, 3).await;
-        let (nova, ada) = (test.sign_in("nova").await, test.sign_in("ada").await);
-        let moderator = test.sign_in_with_role("mo", crate::users::Role::Moderator).await;
-        let (owner, collector) = (test.as_user(&nova), test.as_user(&ada));
-        owner.patch("/api/admin/settings", json!({"maintenance": true})).await.ok();
+#[apply(on_both_engines!)]
+async fn during_maintenance_all_may_read_and_admins_may_change(database: TestDatabase) {
+    let test = crate::testing::TestApp::new(database).await;
+    test.stock(&["Ash", "Birch", "Cedar"], crate::packs::testing::SHORT_RUN, 3).await;
+    let (nova, ada) = (test.sign_in("nova").await, test.sign_in("ada").await);
+    let moderator = test.sign_in_with_role("mo", crate::users::Role::Moderator).await;
+    let (owner, collector) = (test.as_user(&nova), test.as_user(&ada));
+    owner.patch("/api/admin/settings", json!({"maintenance": true})).await.ok();
 
-        let refused = collector.post("/api/packs/open", json!({})).await;
-        assert_eq!(refused.refusal(), "503 busy");
-        assert_eq!(refused.headers["retry-after"], "60");
-        assert!(refused.json()["message"].as_str().is_some_and(|text| text.contains("maintained")), "{refused}");
-        // Moderators steer what goes on on stream, and begin nothing new.
-        let mo = test.as_user(&moderator);
-        mo.post("/api/admin/queues/pause", json!({})).await.ok();
-        let raffle = json!({"prize": "packs", "entry": "active", "minutes": 1});
-        assert_eq!(mo.post("/api/admin/raffles", raffle).await.refusal(), "503 busy");
-        assert_eq!(test.anyone().post("/api/packs/open", json!({})).await.refusal(), "503 busy");
-        collector.get("/api/users/me").await.ok();
-        test.anyone().get("/api/users/ada/collection").await.ok();
-        // Signed-in users stay so and may sign out.
-        collector.post("/api/auth/validate", json!({})).await.ok();
+    let refused = collector.post("/api/packs/open", json!({})).await;
+    assert_eq!(refused.refusal(), "503 busy");
+    assert_eq!(refused.headers["retry-after"], "60");
+    assert!(refused.json()["message"].as_str().is_some_and(|text| text.contains("maintained")), "{refused}");
+    // Moderators steer what goes on on stream, and begin nothing new.
+    let mo = test.as_user(&moderator);
+    mo.post("/api/admin/queues/pause", json!({})).await.ok();
+    let raffle = json!({"prize": "packs", "entry": "active", "minutes": 1});
+    assert_eq!(mo.post("/api/admin/raffles", raffle).await.refusal(), "503 busy");
+    assert_eq!(test.anyone().post("/api/packs/open", json!({})).await.refusal(), "503 busy");
+    collector.get("/api/users/me").await.ok();
+    test.anyone().get("/api/users/ada/collection").await.ok();
+    // Signed-in users stay so and may sign out.
+    collector.post("/api/auth/validate", json!({})).await.ok();
 
-        owner.post("/api/packs/open", json!({})).await.ok();
-        owner.post(&format!("/api/packs/admin/openPacksForUser/{}", ada.id), json!({})).await.ok();
-        owner.patch("/api/admin/settings", json!({"maintenance": false})).await.ok();
-        assert_eq!(collector.post("/api/packs/open", json!({})).await.refusal(), "409 no_packs");
-    }
+    owner.post("/api/packs/open", json!({})).await.ok();
+    owner.post(&format!("/api/packs/admin/openPacksForUser/{}", ada.id), json!({})).await.ok();
+    owner.patch("/api/admin/settings", json!({"maintenance": false})).await.ok();
+    assert_eq!(collector.post("/api/packs/open", json!({})).await.refusal(), "409 no_packs");
 }

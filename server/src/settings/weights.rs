@@ -17,7 +17,7 @@ pub struct NotWeights;
 
 impl Weights {
     /// The largest weight of one grade.
-    pub const MOST: u32 = 1_000_000;
+    pub const MAX_WEIGHT: u32 = 1_000_000;
 
     /// The sum of all weights, which is never 0.
     pub fn total(&self) -> u64 {
@@ -67,7 +67,7 @@ impl FromStr for Weights {
     fn from_str(text: &str) -> Result<Self, NotWeights> {
         let weights: Result<Vec<u32>, _> = text.split(',').map(|weight| weight.trim().parse()).collect();
         let weights: [u32; 10] = weights.map_err(|_| NotWeights)?.try_into().map_err(|_| NotWeights)?;
-        let fine = weights.iter().all(|weight| *weight <= Self::MOST) && weights.iter().any(|weight| *weight > 0);
+        let fine = weights.iter().all(|weight| *weight <= Self::MAX_WEIGHT) && weights.iter().any(|weight| *weight > 0);
         if fine { Ok(Self(weights)) } else { Err(NotWeights) }
     }
 }

@@ -44,5 +44,5 @@ pub fn settle(tx: &mut Tx<'_>, about: &str, given: i64) -> Result<()> {
 
 fn used(conn: &mut Conn<'_>, besides: &str, now: Timestamp) -> Result<i64> {
     let midnight = Timestamp::from_millis(now.day() * DAY_MS);
-    conn.get::<(i64,)>(USED, &[&midnight, &besides]).map(|(used,)| used)
+    conn.scalar(USED, &[&midnight, &besides])
 }

@@ -73,7 +73,7 @@ pub fn all_on(conn: &mut Conn<'_>) -> Result<Vec<Boost>> {
     conn.list(ALL_ON, &[])
 }
 
-/// Ends a change; answers whether it was in force.
+/// Ends a change. Returns whether it was in force.
 pub fn end(tx: &mut Tx<'_>, goal: GoalId, now: Timestamp, outcome: &str) -> Result<bool> {
     Ok(tx.execute(END, &[&goal, &now, &outcome])? == 1)
 }

@@ -88,7 +88,7 @@ from_row!(Goal {
     created_by,
 });
 
-/// Makes a goal; answers whether none was running.
+/// Makes a goal. Returns whether none was running.
 pub fn insert(tx: &mut Tx<'_>, goal: &Goal) -> Result<bool> {
     let Goal { id, title, counts, target, until, reward, from_position, started_at, created_by, .. } = goal;
     let inserted =
@@ -113,7 +113,7 @@ pub fn latest(conn: &mut Conn<'_>, limit: u32) -> Result<Vec<Goal>> {
 
 /// The position of the latest opening.
 pub fn position(conn: &mut Conn<'_>) -> Result<i64> {
-    conn.get::<(i64,)>(POSITION, &[]).map(|(position,)| position)
+    conn.scalar(POSITION, &[])
 }
 
 /// A goal's count by the stored rows; never below zero.
@@ -123,7 +123,7 @@ pub fn count(conn: &mut Conn<'_>, goal: &Goal) -> Result<i64> {
         Counts::Packs => conn.get::<(i64,)>(COUNT_PACKS, &[&goal.from_position])?.0,
         Counts::Subscriptions | Counts::Gifts | Counts::Bits | Counts::Hand => 0,
     };
-    let (counted,): (i64,) = conn.get(COUNT_SUM, &[&goal.id])?;
+    let counted: i64 = conn.scalar(COUNT_SUM, &[&goal.id])?;
     Ok(opened.saturating_add(counted).max(0))
 }
 
@@ -139,7 +139,7 @@ pub fn tell(
     Ok(tx.execute(TELL, &[&what, &reference, &user, &amount, &now])? == 1)
 }
 
-/// Adds something to a goal by hand; answers whether it is running.
+/// Adds something to a goal by hand. Returns whether it is running.
 pub fn add(tx: &mut Tx<'_>, id: GoalId, reference: &str, amount: i64, now: Timestamp) -> Result<bool> {
     Ok(tx.execute(ADD, &[&id, &reference, &amount, &now])? == 1)
 }
@@ -149,7 +149,7 @@ pub fn set_counted(tx: &mut Tx<'_>, id: GoalId, counted: i64) -> Result<bool> {
     Ok(tx.execute(SET_COUNTED, &[&id, &counted])? == 1)
 }
 
-/// Ends a goal; answers whether it was running.
+/// Ends a goal. Returns whether it was running.
 pub fn decide(tx: &mut Tx<'_>, id: GoalId, state: GoalState, counted: i64, now: Timestamp) -> Result<bool> {
     Ok(tx.execute(DECIDE, &[&id, &state, &counted, &now])? == 1)
 }
@@ -190,14 +190,14 @@ pub fn unpaid(conn: &mut Conn<'_>, limit: u32) -> Result<Vec<Owed>> {
     conn.list(UNPAID, &[&limit])
 }
 
-/// Marks a debt as paid; answers whether it was not.
+/// Marks a debt as paid. Returns whether it was not.
 pub fn pay(tx: &mut Tx<'_>, owed: &Owed, now: Timestamp) -> Result<bool> {
     Ok(tx.execute(PAY, &[&owed.goal, &owed.user, &now])? == 1)
 }
 
 /// How many people a goal gave packs.
 pub fn people(conn: &mut Conn<'_>, id: GoalId) -> Result<i64> {
-    conn.get::<(i64,)>(PEOPLE, &[&id]).map(|(count,)| count)
+    conn.scalar(PEOPLE, &[&id])
 }
 
 /// Forgets who leaves; what they did still counts.

@@ -2,87 +2,57 @@
 //!
 //! Everything it decides by is stored and every step is guarded, so it may run on several nodes and be cut off anywhere.
 
-use tokio::sync::broadcast::{self, error::RecvError};
-
 use super::goal_store::{self, Goal, Owed};
 use super::rules::{Fate, fate};
 use super::{boost_store, boosts, goals, raffle_store, raffles};
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
-use crate::due::{self, RetryBackoff};
+use crate::due::{self, RetryBackoff, Schedule};
 use crate::error::{Error, Result};
-use crate::jobs;
 use crate::realtime::Event;
 use crate::show::Show;
 
-/// A goal is counted at most this often.
-const COUNT_EVERY_MS: i64 = 1000;
-/// And at least this often: another node may open packs, too.
-const LOOK_EVERY_MS: i64 = 10_000;
+const SCHEDULE: Schedule = Schedule {
+    every_ms: 10_000,
+    retry_ms: 10_000,
+    ..Schedule::new("raffles and goals", "not all of the show's work could be done")
+};
+/// The time from an event to the count, in milliseconds.
+const COUNT_AFTER_MS: i64 = 1000;
 /// People who are paid in one transaction.
 const BATCH: u32 = 25;
 
-/// Keeps the show up until the server is asked to end.
+/// Runs raffles and goals, until the server stops.
 pub async fn run(show: Show) {
     let (mut events, unpaid) = (show.core.listen(), RetryBackoff::default());
-    while due::agreed_on_time(&show.core).await {
-        let mut next = None;
-        let looking = async {
-            let went;
-            (next, went) = look_after(&show, &unpaid).await;
-            went
-        };
-        // The error is in the log already.
-        let _ = jobs::run(&show.core, "raffles and goals", looking).await;
-        let now = show.core.clock.now();
-        let (soonest, look) = (now.plus_millis(COUNT_EVERY_MS), now.plus_millis(LOOK_EVERY_MS));
-        // Overdue work failed: then there is no hurry.
-        let next = next.filter(|next| *next > now).map_or(look, |next| next.min(look));
-        show.core.jobs.due("raffles and goals", Some(next));
-        tokio::select! {
-            () = show.core.stopped() => return,
-            () = show.core.clock.wait_until(next) => {}
-            () = changed(&mut events) => {
-                // Many openings at once are counted once.
-                tokio::select! {
-                    () = show.core.stopped() => return,
-                    () = show.core.clock.wait_until(soonest.min(next)) => {}
-                }
-            }
-        }
-    }
+    let mut changed = async || {
+        due::event(&mut events, can_move_show).await;
+        // Many openings in a short time are counted once.
+        show.core.clock.wait_until(show.core.clock.now().plus_millis(COUNT_AFTER_MS)).await;
+    };
+    while due::round(&show.core, &SCHEDULE, run_all(&show, &unpaid), changed()).await {}
 }
 
-/// Returns at the next event that can move a goal or a raffle.
-async fn changed(events: &mut broadcast::Receiver<Event>) {
-    loop {
-        match events.recv().await {
-            Ok(
-                Event::SceneChanged
-                | Event::OpeningShown { .. }
-                | Event::PackOpened { live: false, .. }
-                | Event::Missed,
-            )
-            | Err(RecvError::Lagged(_)) => return,
-            Ok(_) => {}
-            Err(RecvError::Closed) => std::future::pending().await,
-        }
-    }
+/// Whether an event can move a goal or a raffle.
+fn can_move_show(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::SceneChanged | Event::OpeningShown { .. } | Event::PackOpened { live: false, .. } | Event::Missed
+    )
 }
 
-/// Does everything that is due; answers when the next is, as far as that is known.
+/// Does everything that is due. Returns when the next is due, if known.
 pub async fn run_due(show: &Show) -> Result<Option<Timestamp>> {
-    Ok(look_after(show, &RetryBackoff::default()).await.0)
+    run_all(show, &RetryBackoff::default()).await
 }
 
-/// Each for itself: what cannot be done must not be in the way of the others. Answers when to look again, and what of it
-/// went wrong last.
-async fn look_after(show: &Show, unpaid: &RetryBackoff<Owed>) -> (Option<Timestamp>, Result<()>) {
-    let mut went = Ok(());
-    let mut note = |done: Result<()>, trouble: &'static str| {
+/// Does each part even if another fails. Returns when the next is due, if known, or the last error.
+async fn run_all(show: &Show, unpaid: &RetryBackoff<Owed>) -> Result<Option<Timestamp>> {
+    let mut failure = None;
+    let mut note = |done: Result<()>, message: &'static str| {
         if let Err(error) = done {
-            tracing::error!(%error, "{trouble}");
-            went = Err(error);
+            tracing::error!(%error, "{message}");
+            failure = Some(error);
         }
     };
     note(close_due(show).await, "a raffle whose time is over could not be closed");
@@ -90,10 +60,8 @@ async fn look_after(show: &Show, unpaid: &RetryBackoff<Owed>) -> (Option<Timesta
     note(pay_all(show, unpaid).await, "who a goal gives packs could not be found");
     note(give_back_due(show).await, "packs that were better for a time could not be looked up");
     let now = show.core.clock.now();
-    let mut next = None;
-    let found = show.core.db.read(move |conn| next_due(conn, now)).await.map(|due| next = due);
-    note(found, "what is due next in the show could not be found");
-    (next, went)
+    let next = show.core.db.read(move |conn| next_due(conn, now)).await?;
+    failure.map_or(Ok(next), Err)
 }
 
 fn next_due(conn: &mut Conn<'_>, now: Timestamp) -> Result<Option<Timestamp>> {

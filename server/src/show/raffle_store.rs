@@ -95,7 +95,7 @@ impl FromRow for Raffle {
     }
 }
 
-/// Opens a raffle; answers whether none was undecided.
+/// Opens a raffle. Returns whether none was undecided.
 pub fn insert(tx: &mut Tx<'_>, raffle: &Raffle) -> Result<bool> {
     let Raffle { id, stream, prize, packs, entry, winners, seed, seed_hash, opened_at, closes_at, opened_by, .. } =
         raffle;
@@ -118,7 +118,7 @@ pub fn latest(conn: &mut Conn<'_>, limit: u32) -> Result<Vec<Raffle>> {
 
 /// The one that is undecided.
 pub fn undecided(conn: &mut Conn<'_>) -> Result<Option<RaffleId>> {
-    Ok(conn.find::<(RaffleId,)>(UNDECIDED, &[])?.map(|(id,)| id))
+    conn.find_scalar(UNDECIDED, &[])
 }
 
 /// Whether one is undecided.
@@ -153,22 +153,22 @@ pub fn leave_one(tx: &mut Tx<'_>, id: RaffleId, user: UserId) -> Result<()> {
 
 /// Whether a user has won in this stream.
 pub fn has_won(conn: &mut Conn<'_>, stream: StreamId, user: UserId) -> Result<bool> {
-    Ok(conn.find::<(RaffleId,)>(HAS_WON, &[&stream, &user])?.is_some())
+    conn.exists(HAS_WON, &[&stream, &user])
 }
 
 /// Whether a user takes part.
 pub fn has_entered(conn: &mut Conn<'_>, id: RaffleId, user: UserId) -> Result<bool> {
-    Ok(conn.find::<(RaffleId,)>(HAS_ENTERED, &[&id, &user])?.is_some())
+    conn.exists(HAS_ENTERED, &[&id, &user])
 }
 
 /// The entrants, in canonical order.
 pub fn entrants(conn: &mut Conn<'_>, id: RaffleId) -> Result<Vec<UserId>> {
-    Ok(conn.list::<(UserId,)>(ENTRANTS, &[&id])?.into_iter().map(|(user,)| user).collect())
+    conn.scalars(ENTRANTS, &[&id])
 }
 
 /// How many take part so far.
 pub fn count(conn: &mut Conn<'_>, id: RaffleId) -> Result<i64> {
-    conn.get::<(i64,)>(COUNT, &[&id]).map(|(count,)| count)
+    conn.scalar(COUNT, &[&id])
 }
 
 /// The entrants with their names, in canonical order; without a name once they have left.
@@ -178,15 +178,15 @@ pub fn names(conn: &mut Conn<'_>, id: RaffleId) -> Result<Vec<(UserId, Option<St
 
 /// Names of some who take part.
 pub fn some_names(conn: &mut Conn<'_>, id: RaffleId, limit: u32) -> Result<Vec<String>> {
-    Ok(conn.list::<(String,)>(SOME_NAMES, &[&id, &limit])?.into_iter().map(|(name,)| name).collect())
+    conn.scalars(SOME_NAMES, &[&id, &limit])
 }
 
-/// Fixes the list; answers whether it was open.
+/// Fixes the list. Returns whether it was open.
 pub fn close(tx: &mut Tx<'_>, id: RaffleId, digest: &str, entrants: i64, now: Timestamp) -> Result<bool> {
     Ok(tx.execute(CLOSE, &[&id, &digest, &entrants, &now])? == 1)
 }
 
-/// Decides a raffle; answers whether it was undecided.
+/// Decides a raffle. Returns whether it was undecided.
 pub fn decide(tx: &mut Tx<'_>, id: RaffleId, state: RaffleState, now: Timestamp) -> Result<bool> {
     Ok(tx.execute(DECIDE, &[&id, &state, &now])? == 1)
 }

@@ -16,16 +16,16 @@ pub const ACTIVE_MINUTES: i64 = 30;
 /// A stream without an end event is over after so many hours.
 pub const STREAM_HOURS: i64 = 24;
 /// The longest that a raffle is open.
-pub const MOST_MINUTES: u32 = 10;
+pub const MAX_MINUTES: u32 = 10;
 /// The most that one raffle draws.
-pub const MOST_WINNERS: u8 = 10;
+pub const MAX_WINNERS: u8 = 10;
 /// The most packs that one winner gets, or one person for a goal.
-pub const MOST_PACKS: u32 = 100;
-pub const MOST_TARGET: u32 = 1_000_000;
+pub const MAX_PACKS: u32 = 100;
+pub const MAX_TARGET: u32 = 1_000_000;
 /// The most that one press adds to a goal.
-pub const MOST_BY_HAND: i64 = 1000;
+pub const MAX_BY_HAND: i64 = 1000;
 /// The longest that a pack is better.
-pub const MOST_BOOST_MINUTES: u32 = 1440;
+pub const MAX_BOOST_MINUTES: u32 = 1440;
 pub const TITLE_LENGTH: usize = 60;
 /// How long the end of a raffle or a goal is news.
 pub const NEWS_MS: i64 = 10 * 60_000;
@@ -109,8 +109,8 @@ impl Reward {
     pub fn checked(&self, counts: Counts) -> Result<Gift, Error> {
         match self.kind {
             RewardKind::Packs => {
-                let packs = self.packs.filter(|packs| (1..=MOST_PACKS).contains(packs));
-                let packs = packs.ok_or_else(|| field("packs", format!("Choose 1 to {MOST_PACKS} packs.")))?;
+                let packs = self.packs.filter(|packs| (1..=MAX_PACKS).contains(packs));
+                let packs = packs.ok_or_else(|| field("packs", format!("Choose 1 to {MAX_PACKS} packs.")))?;
                 let to = self.to.unwrap_or(Audience::Active);
                 if counts == Counts::Hand && to == Audience::TookPart {
                     let why =
@@ -122,9 +122,9 @@ impl Reward {
             RewardKind::Odds => {
                 let pack =
                     self.pack_id.ok_or_else(|| field("packId", "Choose the pack that gets better.".to_owned()))?;
-                let minutes = self.minutes.filter(|minutes| (1..=MOST_BOOST_MINUTES).contains(minutes));
+                let minutes = self.minutes.filter(|minutes| (1..=MAX_BOOST_MINUTES).contains(minutes));
                 let minutes =
-                    minutes.ok_or_else(|| field("minutes", format!("Choose 1 to {MOST_BOOST_MINUTES} minutes.")))?;
+                    minutes.ok_or_else(|| field("minutes", format!("Choose 1 to {MAX_BOOST_MINUTES} minutes.")))?;
                 if self.modifier_chance.is_some_and(|chance| !(0.0..=1.0).contains(&chance)) {
                     return Err(field("modifierChance", "A chance is between 0 and 1.".to_owned()));
                 }
@@ -320,7 +320,7 @@ mod tests {
         let wrong: [fn(&mut Reward); 6] = [
             |reward| reward.pack_id = None,
             |reward| reward.minutes = Some(0),
-            |reward| reward.minutes = Some(MOST_BOOST_MINUTES + 1),
+            |reward| reward.minutes = Some(MAX_BOOST_MINUTES + 1),
             |reward| reward.guarantee = None,
             |reward| reward.modifier_chance = Some(1.5),
             |reward| reward.kind = RewardKind::Packs,

@@ -31,7 +31,7 @@ pub fn on_air(conn: &mut Conn<'_>) -> Result<Option<Stream>> {
 
 /// The stream that the provider calls so.
 pub fn by_reference(conn: &mut Conn<'_>, reference: &str) -> Result<Option<StreamId>> {
-    Ok(conn.find::<(StreamId,)>(BY_REFERENCE, &[&reference])?.map(|(id,)| id))
+    conn.find_scalar(BY_REFERENCE, &[&reference])
 }
 
 /// Puts a stream on the air while none is.
@@ -44,12 +44,12 @@ pub fn name(tx: &mut Tx<'_>, id: StreamId, reference: &str) -> Result<()> {
     tx.execute(NAME, &[&id, &reference]).map(drop)
 }
 
-/// Ends the stream that is on the air; answers whether one was.
+/// Ends the stream that is on the air. Returns whether one was.
 pub fn end(tx: &mut Tx<'_>, now: Timestamp) -> Result<bool> {
     Ok(tx.execute(END, &[&now])? == 1)
 }
 
 /// Whether Twitch sends the messages of the channel's chat.
 pub fn chat_is_heard(conn: &mut Conn<'_>) -> Result<bool> {
-    Ok(conn.find::<(String,)>(CHAT_IS_HEARD, &[])?.is_some())
+    conn.exists(CHAT_IS_HEARD, &[])
 }

@@ -9,7 +9,7 @@ use crate::error::Result;
 use crate::ids::StreamId;
 use crate::realtime::Event;
 
-/// Begins a stream, unless one is on the air; answers which one is.
+/// Begins a stream, unless one is on the air. Returns which one is.
 ///
 /// `reference` is the provider's name for it: sent twice, also long after its end, it begins nothing again. A stream
 /// without an end event is over after a day.
@@ -34,7 +34,7 @@ pub fn begin(tx: &mut Tx<'_>, reference: Option<&str>, now: Timestamp, dice: &Di
     Ok(id)
 }
 
-/// Ends the stream that is on the air; answers whether one was.
+/// Ends the stream that is on the air. Returns whether one was.
 pub fn end(tx: &mut Tx<'_>, now: Timestamp) -> Result<bool> {
     let ended = store::end(tx, now)?;
     if ended {

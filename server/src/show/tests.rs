@@ -5,13 +5,14 @@ mod raffles;
 
 use std::time::Duration;
 
+use macro_rules_attribute::apply;
 use serde_json::{Value, json};
 
 use super::run_due;
 use crate::ids::UserId;
 use crate::packs::testing::{SHORT_RUN, Stock};
 use crate::testing::{TestApp, TestDatabase, attempts, nothing_is_lost, on_both_engines, together};
-use crate::twitch::testing::Somebody;
+use crate::twitch::testing::TestUser;
 use crate::users::{self, Role};
 use crate::wallet;
 
@@ -20,10 +21,10 @@ const MINUTE: Duration = Duration::from_mins(1);
 struct World {
     test: TestApp,
     stock: Stock,
-    nova: Somebody,
-    mo: Somebody,
-    ada: Somebody,
-    bob: Somebody,
+    nova: TestUser,
+    mo: TestUser,
+    ada: TestUser,
+    bob: TestUser,
 }
 
 impl World {
@@ -33,7 +34,7 @@ impl World {
             &["--packs-first-sign-in=3", "--overlay-required=false", "--moderator-packs=100"],
         )
         .await;
-        crate::overlay::prepare(&test.app.features.overlay).await.expect("a key");
+        crate::overlay::prepare(&test.features.overlay).await.expect("a key");
         let stock = test.stock(&["Ant", "Bee", "Cat", "Dog", "Eel", "Fox"], SHORT_RUN, 3).await;
         let (nova, ada, bob) = (test.sign_in("nova").await, test.sign_in("ada").await, test.sign_in("bob").await);
         let mo = test.sign_in_with_role("mo", Role::Moderator).await;
@@ -55,18 +56,18 @@ impl World {
     }
 
     async fn look(&self) {
-        run_due(&self.test.app.features.show).await.expect("the job looks");
+        run_due(&self.test.features.show).await.expect("the job looks");
     }
 
     fn advance(&self, by: Duration) {
-        self.test.app.core.clock.advance(by);
+        self.test.core.clock.advance(by);
     }
 
     /// Waits until the activity of a request that this user has just made is stored, which happens beside the request.
-    async fn until_active(&self, who: &Somebody) {
-        let (id, now) = (who.id, self.test.app.core.clock.now());
+    async fn until_active(&self, who: &TestUser) {
+        let (id, now) = (who.id, self.test.core.clock.now());
         let is_stored = async || {
-            let read = self.test.app.core.db.read(move |conn| users::store::by_id(conn, id)).await;
+            let read = self.test.core.db.read(move |conn| users::store::by_id(conn, id)).await;
             read.expect("the database answers").and_then(|user| user.last_active_at) == Some(now)
         };
         while !is_stored().await {
@@ -80,7 +81,7 @@ impl World {
     }
 
     async fn packs(&self, who: UserId) -> i64 {
-        self.test.app.core.db.read(move |conn| wallet::find(conn, who)).await.expect("a wallet").packs
+        self.test.core.db.read(move |conn| wallet::find(conn, who)).await.expect("a wallet").packs
     }
 
     /// Actions of the log.
@@ -92,7 +93,7 @@ impl World {
         actions
     }
 
-    async fn notices(&self, who: &Somebody) -> Vec<String> {
+    async fn notices(&self, who: &TestUser) -> Vec<String> {
         let notices = self.test.as_user(who).get("/api/notifications").await.ok();
         let rows = notices.as_array().expect("a list").iter();
         rows.filter_map(|row| row["message"].as_str().map(ToOwned::to_owned)).collect()
@@ -103,44 +104,44 @@ fn text(value: &Value) -> String {
     value.as_str().unwrap_or_else(|| panic!("{value} is no text")).to_owned()
 }
 
-on_both_engines! {
-    async fn a_stream_begins_once_and_ends_once(database) {
-        let world = World::new(database).await;
-        let (now, dice) = (world.test.app.core.clock.now(), world.test.app.core.dice.clone());
-        let begin = |reference: Option<&'static str>, now| {
-            let dice = dice.clone();
-            let write = world.test.app.core.db.write(move |tx| crate::show::begin(tx, reference, now, &dice));
-            async move { write.await.expect("begins") }
-        };
-        let desk = begin(None, now).await;
-        assert_eq!(begin(Some("s1"), now).await, desk, "what the channel says is the stream of the desk");
-        assert_eq!(begin(Some("s1"), now).await, desk, "told twice");
-        assert!(world.scene().await["onAirSince"].is_string());
-        let end = || world.test.app.core.db.write(move |tx| crate::show::end(tx, now));
-        assert!(end().await.expect("ends"));
-        assert!(!end().await.expect("has ended"), "it is over already");
-        assert_eq!(begin(Some("s1"), now).await, desk, "told late, after its end");
-        assert_eq!(world.scene().await["onAirSince"], Value::Null);
-        let next = begin(Some("s2"), now).await;
-        assert_ne!(next, desk);
-        let forgotten = begin(None, now.plus_hours(25)).await;
-        assert_ne!(forgotten, next, "nobody ended that one for a day");
-    }
+#[apply(on_both_engines!)]
+async fn a_stream_begins_once_and_ends_once(database: TestDatabase) {
+    let world = World::new(database).await;
+    let (now, dice) = (world.test.core.clock.now(), world.test.core.dice.clone());
+    let begin = |reference: Option<&'static str>, now| {
+        let dice = dice.clone();
+        let write = world.test.core.db.write(move |tx| crate::show::begin(tx, reference, now, &dice));
+        async move { write.await.expect("begins") }
+    };
+    let desk = begin(None, now).await;
+    assert_eq!(begin(Some("s1"), now).await, desk, "what the channel says is the stream of the desk");
+    assert_eq!(begin(Some("s1"), now).await, desk, "told twice");
+    assert!(world.scene().await["onAirSince"].is_string());
+    let end = || world.test.core.db.write(move |tx| crate::show::end(tx, now));
+    assert!(end().await.expect("ends"));
+    assert!(!end().await.expect("has ended"), "it is over already");
+    assert_eq!(begin(Some("s1"), now).await, desk, "told late, after its end");
+    assert_eq!(world.scene().await["onAirSince"], Value::Null);
+    let next = begin(Some("s2"), now).await;
+    assert_ne!(next, desk);
+    let forgotten = begin(None, now.plus_hours(25)).await;
+    assert_ne!(forgotten, next, "nobody ended that one for a day");
+}
 
-    async fn the_widget_is_let_in_by_the_key_and_is_not_the_overlay(database) {
-        let world = World::new(database).await;
-        let overlay = world.test.as_user(&world.nova).get("/api/admin/overlay").await.ok();
-        let (url, key) = (text(&overlay["goalUrl"]), text(&overlay["key"]));
-        assert!(url.ends_with(&format!("/stream-goal/{}?key={key}", world.nova.id)), "{url}");
-        let anyone = world.test.anyone();
-        let scene = anyone.get(&format!("/api/show/widget?key={key}")).await.ok();
-        assert_eq!(scene["joined"], false);
-        for bad in ["", "?key=", "?key=0123"] {
-            assert_eq!(anyone.get(&format!("/api/show/widget{bad}")).await.refusal(), "403 wrong_key", "{bad}");
-        }
-        let overlay = world.test.as_user(&world.nova).get("/api/admin/overlay").await.ok();
-        assert_eq!(overlay["connected"], false, "who asks for the goal is not the overlay");
-        world.test.as_user(&world.nova).post("/api/admin/overlay/rotate", json!({})).await.ok();
-        assert_eq!(anyone.get(&format!("/api/show/widget?key={key}")).await.refusal(), "403 wrong_key");
+#[apply(on_both_engines!)]
+async fn the_widget_is_let_in_by_the_key_and_is_not_the_overlay(database: TestDatabase) {
+    let world = World::new(database).await;
+    let overlay = world.test.as_user(&world.nova).get("/api/admin/overlay").await.ok();
+    let (url, key) = (text(&overlay["goalUrl"]), text(&overlay["key"]));
+    assert!(url.ends_with(&format!("/stream-goal/{}?key={key}", world.nova.id)), "{url}");
+    let anyone = world.test.anyone();
+    let scene = anyone.get(&format!("/api/show/widget?key={key}")).await.ok();
+    assert_eq!(scene["joined"], false);
+    for bad in ["", "?key=", "?key=0123"] {
+        assert_eq!(anyone.get(&format!("/api/show/widget{bad}")).await.refusal(), "403 wrong_key", "{bad}");
     }
+    let overlay = world.test.as_user(&world.nova).get("/api/admin/overlay").await.ok();
+    assert_eq!(overlay["connected"], false, "who asks for the goal is not the overlay");
+    world.test.as_user(&world.nova).post("/api/admin/overlay/rotate", json!({})).await.ok();
+    assert_eq!(anyone.get(&format!("/api/show/widget?key={key}")).await.refusal(), "403 wrong_key");
 }

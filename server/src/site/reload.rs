@@ -87,12 +87,13 @@ pub(crate) async fn keep_reloading(core: WeakCore, mut asked: UnboundedReceiver<
 
 #[cfg(test)]
 mod tests {
+    use macro_rules_attribute::apply;
     use serde_json::json;
     use tokio::sync::broadcast::Receiver;
 
     use super::*;
     use crate::app::App;
-    use crate::testing::{TestApp, hold_reads_up, on_both_engines};
+    use crate::testing::{TestApp, TestDatabase, hold_reads_up, on_both_engines};
 
     /// Saves it as another node would, of which this one only hears.
     async fn saved_elsewhere(app: &App, name: &str) {
@@ -106,45 +107,49 @@ mod tests {
         while events.recv().await.expect("events go on") != Event::SettingsChanged {}
     }
 
-    on_both_engines! {
-        async fn events_go_on_while_a_busy_database_keeps_changed_settings_waiting(database) {
-            let test = TestApp::new(database).await;
-            let app = &test.app;
-            for heard in [Event::SettingsChanged, Event::Missed] {
-                let name = format!("After {heard:?}");
-                saved_elsewhere(app, &name).await;
-                let mut events = app.core.listen();
-                let held_up = hold_reads_up(app).await;
-                app.core.nodes.hand_over(heard);
-                app.core.nodes.hand_over(Event::SceneChanged);
-                loop {
-                    let event = events.recv().await.expect("events go on");
-                    assert_ne!(event, Event::SettingsChanged, "nobody is told before they are read");
-                    if event == Event::SceneChanged {
-                        break;
-                    }
-                }
-                assert_ne!(app.core.settings.now().brand_name, name);
-                drop(held_up);
-                until_settings_are_told(&mut events).await;
-                assert_eq!(app.core.settings.now().brand_name, name, "whoever hears of it can look");
-            }
-        }
-
-        async fn changed_settings_that_cannot_be_read_are_tried_until_they_are(database) {
-            let test = TestApp::new(database).await;
-            let app = &test.app;
-            saved_elsewhere(app, "In the end").await;
-            app.core.db.write(|tx| tx.execute("ALTER TABLE settings RENAME TO mislaid", &[])).await.expect("is renamed");
+    #[apply(on_both_engines!)]
+    async fn events_go_on_while_a_busy_database_keeps_changed_settings_waiting(database: TestDatabase) {
+        let test = TestApp::new(database).await;
+        let app = &test.app;
+        for heard in [Event::SettingsChanged, Event::Missed] {
+            let name = format!("After {heard:?}");
+            saved_elsewhere(app, &name).await;
             let mut events = app.core.listen();
-            app.core.nodes.hand_over(Event::SettingsChanged);
+            let held_up = hold_reads_up(app).await;
+            app.core.nodes.hand_over(heard);
             app.core.nodes.hand_over(Event::SceneChanged);
-            assert_eq!(events.recv().await, Ok(Event::SceneChanged));
-            // Time for the first attempt, which fails.
-            tokio::time::sleep(Duration::from_millis(50)).await;
-            app.core.db.write(|tx| tx.execute("ALTER TABLE mislaid RENAME TO settings", &[])).await.expect("is found again");
+            loop {
+                let event = events.recv().await.expect("events go on");
+                assert_ne!(event, Event::SettingsChanged, "nobody is told before they are read");
+                if event == Event::SceneChanged {
+                    break;
+                }
+            }
+            assert_ne!(app.core.settings.now().brand_name, name);
+            drop(held_up);
             until_settings_are_told(&mut events).await;
-            assert_eq!(app.core.settings.now().brand_name, "In the end");
+            assert_eq!(app.core.settings.now().brand_name, name, "whoever hears of it can look");
         }
+    }
+
+    #[apply(on_both_engines!)]
+    async fn changed_settings_that_cannot_be_read_are_tried_until_they_are(database: TestDatabase) {
+        let test = TestApp::new(database).await;
+        let app = &test.app;
+        saved_elsewhere(app, "In the end").await;
+        app.core.db.write(|tx| tx.execute("ALTER TABLE settings RENAME TO mislaid", &[])).await.expect("is renamed");
+        let mut events = app.core.listen();
+        app.core.nodes.hand_over(Event::SettingsChanged);
+        app.core.nodes.hand_over(Event::SceneChanged);
+        assert_eq!(events.recv().await, Ok(Event::SceneChanged));
+        // Time for the first attempt, which fails.
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        app.core
+            .db
+            .write(|tx| tx.execute("ALTER TABLE mislaid RENAME TO settings", &[]))
+            .await
+            .expect("is found again");
+        until_settings_are_told(&mut events).await;
+        assert_eq!(app.core.settings.now().brand_name, "In the end");
     }
 }

@@ -27,7 +27,7 @@ fn tables() -> Vec<String> {
 
 /// Everything that is stored.
 pub(crate) async fn dump(app: &TestApp) -> Dump {
-    let url = app.app.core.config.database_url();
+    let url = app.core.config.database_url();
     let read = move || match url.strip_prefix("sqlite:") {
         Some(path) => sqlite(path),
         None => postgres(&url),
@@ -62,7 +62,7 @@ fn postgres(url: &str) -> Dump {
     tables().into_iter().map(|table| (table.clone(), rows(&table))).collect()
 }
 
-/// Makes a statement fail in the middle of what it is part of, on either engine; answers how to let it pass again.
+/// Makes a statement fail in the middle of what it is part of, on either engine. Returns how to let it pass again.
 pub(crate) async fn break_at(app: &TestApp, table: &'static str, verb: &'static str, condition: &str) {
     let sqlite = format!(
         "CREATE TRIGGER broken BEFORE {verb} ON {table} WHEN {condition} BEGIN SELECT RAISE(ABORT, 'broken'); END"
@@ -81,7 +81,7 @@ pub(crate) async fn mend(app: &TestApp, table: &'static str) {
 }
 
 async fn command(app: &TestApp, sqlite: String, postgres: String) {
-    let url = app.app.core.config.database_url();
+    let url = app.core.config.database_url();
     let run = move || {
         let Some(path) = url.strip_prefix("sqlite:") else {
             let mut client = postgres::Client::connect(&url, postgres::NoTls).expect("the server is reached");

@@ -21,6 +21,7 @@ mod world;
 use std::sync::Arc;
 use std::time::Instant;
 
+use macro_rules_attribute::apply;
 use tokio::task::JoinSet;
 
 use super::{TestDatabase, nothing_is_lost, on_both_engines};
@@ -131,10 +132,9 @@ async fn history(database: TestDatabase, servers: usize) {
     );
 }
 
-on_both_engines! {
-    async fn random_histories_lose_nothing(database) {
-        history(database, 1).await;
-    }
+#[apply(on_both_engines!)]
+async fn random_histories_lose_nothing(database: TestDatabase) {
+    history(database, 1).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

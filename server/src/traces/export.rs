@@ -116,7 +116,7 @@ impl SpanProcessor for QueueSpanProcessor {
     }
 }
 
-/// Tells the collector of spans, a second's or some hundred at a time, until the server ends and none is left.
+/// Tells the collector of spans, a second's or some hundred at a time, until the server stops and none is left.
 async fn deliver(
     exporter: SpanExporter,
     mut waiting: mpsc::Receiver<SpanData>,

@@ -9,6 +9,7 @@ use axum::body::{Body, Bytes};
 use axum::extract::{ConnectInfo, State};
 use axum::http::{Method, Request, StatusCode};
 use axum::{Router, routing::post};
+use macro_rules_attribute::apply;
 use opentelemetry_proto::tonic::collector::trace::v1::ExportTraceServiceRequest;
 use opentelemetry_proto::tonic::trace::v1::Span;
 use prost::Message;
@@ -85,71 +86,72 @@ fn attribute(span: &Span, key: &str) -> String {
     format!("{value:?}")
 }
 
-on_both_engines! {
-    async fn a_request_is_followed_down_to_its_statements(database) {
-        let collector = Collector::answering(StatusCode::OK).await;
-        let app = TestApp::with_flags(database, &[&collector.flag()]).await;
-        app.stock(&["Secretive Swan", "Otter", "Heron"], SHORT_RUN, 3).await;
-        let ada = app.sign_in("ada").await;
-        let opened = app.as_user(&ada).post("/api/packs/open?why=a-query-of-hers", json!({})).await;
-        let id = opened.headers["x-request-id"].to_str().expect("an id").to_owned();
-        opened.ok();
-        app.anyone().get("/api/users/ada/collection?q=a-query-of-hers").await.ok();
-        app.app.core.traces.end().await;
+#[apply(on_both_engines!)]
+async fn a_request_is_followed_down_to_its_statements(database: TestDatabase) {
+    let collector = Collector::answering(StatusCode::OK).await;
+    let app = TestApp::with_flags(database, &[&collector.flag()]).await;
+    app.stock(&["Secretive Swan", "Otter", "Heron"], SHORT_RUN, 3).await;
+    let ada = app.sign_in("ada").await;
+    let opened = app.as_user(&ada).post("/api/packs/open?why=a-query-of-hers", json!({})).await;
+    let id = opened.headers["x-request-id"].to_str().expect("an id").to_owned();
+    opened.ok();
+    app.anyone().get("/api/users/ada/collection?q=a-query-of-hers").await.ok();
+    app.core.traces.end().await;
 
-        let tree = Tree::of(collector.spans());
-        let root = tree.named("POST /api/packs/open");
-        assert!(root.parent_span_id.is_empty(), "a request begins a trace");
-        assert!(attribute(root, "foilcast.request.id").contains(&id));
-        assert!(attribute(root, "http.response.status_code").contains("200"));
-        let paths = tree.paths();
-        for wanted in [
-            "db write <- POST /api/packs/open",
-            "wait for a thread <- db write <- POST /api/packs/open",
-            "run <- db write <- POST /api/packs/open",
-            "commit <- db write <- POST /api/packs/open",
-            "INSERT cards <- run <- db write <- POST /api/packs/open",
-            "INSERT openings <- run <- db write <- POST /api/packs/open",
-            "run <- db read <- GET /api/users/{idOrName}/collection",
-        ] {
-            assert!(paths.iter().any(|path| path == wanted), "no {wanted} in {paths:#?}");
+    let tree = Tree::of(collector.spans());
+    let root = tree.named("POST /api/packs/open");
+    assert!(root.parent_span_id.is_empty(), "a request begins a trace");
+    assert!(attribute(root, "foilcast.request.id").contains(&id));
+    assert!(attribute(root, "http.response.status_code").contains("200"));
+    let paths = tree.paths();
+    for wanted in [
+        "db write <- POST /api/packs/open",
+        "wait for a thread <- db write <- POST /api/packs/open",
+        "run <- db write <- POST /api/packs/open",
+        "commit <- db write <- POST /api/packs/open",
+        "INSERT cards <- run <- db write <- POST /api/packs/open",
+        "INSERT openings <- run <- db write <- POST /api/packs/open",
+        "run <- db read <- GET /api/users/{idOrName}/collection",
+    ] {
+        assert!(paths.iter().any(|path| path == wanted), "no {wanted} in {paths:#?}");
+    }
+    let insert = tree.0.values().find(|span| tree.path(span).starts_with("INSERT cards <-")).expect("it is there");
+    assert_eq!(insert.trace_id, root.trace_id);
+    assert!(attribute(insert, "db.query.text").contains("$1"), "values are parameters");
+    let system = if app.core.db.bus().is_some() { "postgresql" } else { "sqlite" };
+    assert!(attribute(tree.named("db write"), "db.system.name").contains(system));
+    for span in tree.0.values() {
+        if let Some(parent) = tree.0.get(&span.parent_span_id) {
+            assert!(parent.start_time_unix_nano <= span.start_time_unix_nano, "{}", span.name);
+            assert!(span.end_time_unix_nano <= parent.end_time_unix_nano, "{}", tree.path(span));
         }
-        let insert = tree.0.values().find(|span| tree.path(span).starts_with("INSERT cards <-")).expect("it is there");
-        assert_eq!(insert.trace_id, root.trace_id);
-        assert!(attribute(insert, "db.query.text").contains("$1"), "values are parameters");
-        let system = if app.app.core.db.bus().is_some() { "postgresql" } else { "sqlite" };
-        assert!(attribute(tree.named("db write"), "db.system.name").contains(system));
-        for span in tree.0.values() {
-            if let Some(parent) = tree.0.get(&span.parent_span_id) {
-                assert!(parent.start_time_unix_nano <= span.start_time_unix_nano, "{}", span.name);
-                assert!(span.end_time_unix_nano <= parent.end_time_unix_nano, "{}", tree.path(span));
-            }
-        }
-
-        // No span contains typed text, a user, a token or a pulled card.
-        let bytes = collector.bytes();
-        let holds = |text: &str| bytes.windows(text.len()).any(|part| part == text.as_bytes());
-        assert!(holds("/api/packs/open"), "the search finds what is there");
-        let person = ada.id.to_string();
-        for secret in [ada.token.as_str(), "a-query-of-hers", "users/ada", "Secretive Swan", &person, "Bearer"] {
-            assert!(!holds(secret), "a span says {secret}");
-        }
-        assert_eq!(app.app.core.traces.stats().exported(), tree.0.len() as u64);
     }
 
-    async fn an_attempt_that_started_over_is_there_beside_the_next(database) {
-        let collector = Collector::answering(StatusCode::OK).await;
-        let app = TestApp::with_flags(database, &[&collector.flag()]).await;
-        let span_context = app.app.core.traces.begin("a job", opentelemetry::trace::SpanKind::Internal).expect("it is recorded");
-        let write = app.app.core.db.write(|tx| tx.exclusive("packs"));
-        span_context.around(write).await.expect("it is written");
-        drop(span_context);
-        app.app.core.traces.end().await;
-        let tree = Tree::of(collector.spans());
-        let attempts = tree.paths().iter().filter(|path| *path == "run <- db write <- a job").count();
-        // On PostgreSQL a transaction that needs a lock starts over with it.
-        assert_eq!(attempts, if app.app.core.db.bus().is_some() { 2 } else { 1 }, "{:#?}", tree.paths());
+    // No span contains typed text, a user, a token or a pulled card.
+    let bytes = collector.bytes();
+    let holds = |text: &str| bytes.windows(text.len()).any(|part| part == text.as_bytes());
+    assert!(holds("/api/packs/open"), "the search finds what is there");
+    let person = ada.id.to_string();
+    for secret in [ada.token.as_str(), "a-query-of-hers", "users/ada", "Secretive Swan", &person, "Bearer"] {
+        assert!(!holds(secret), "a span says {secret}");
     }
+    assert_eq!(app.core.traces.stats().exported(), tree.0.len() as u64);
+}
+
+#[apply(on_both_engines!)]
+async fn an_attempt_that_started_over_is_there_beside_the_next(database: TestDatabase) {
+    let collector = Collector::answering(StatusCode::OK).await;
+    let app = TestApp::with_flags(database, &[&collector.flag()]).await;
+    let span_context =
+        app.core.traces.begin("a job", opentelemetry::trace::SpanKind::Internal).expect("it is recorded");
+    let write = app.core.db.write(|tx| tx.exclusive("packs"));
+    span_context.around(write).await.expect("it is written");
+    drop(span_context);
+    app.core.traces.end().await;
+    let tree = Tree::of(collector.spans());
+    let attempts = tree.paths().iter().filter(|path| *path == "run <- db write <- a job").count();
+    // On PostgreSQL a transaction that needs a lock starts over with it.
+    assert_eq!(attempts, if app.core.db.bus().is_some() { 2 } else { 1 }, "{:#?}", tree.paths());
 }
 
 /// The trace that the answer to a request with these headers belongs to, when it comes from this address.
@@ -162,7 +164,7 @@ async fn trace_of(from: &str, traceparent: &str) -> String {
     let peer: SocketAddr = format!("{from}:5000").parse().unwrap();
     request.extensions_mut().insert(ConnectInfo(peer));
     app.send(request).await;
-    app.app.core.traces.end().await;
+    app.core.traces.end().await;
     collector.spans().first().map(|span| const_hex::encode(&span.trace_id)).unwrap_or_default()
 }
 
@@ -219,7 +221,7 @@ async fn spans_that_a_collector_refuses_are_counted() {
     let collector = Collector::answering(StatusCode::BAD_REQUEST).await;
     let app = TestApp::with_flags(TestDatabase::sqlite(), &[&collector.flag()]).await;
     app.anyone().get("/healthz").await;
-    app.app.core.traces.end().await;
+    app.core.traces.end().await;
     let text = String::from_utf8(app.anyone().get("/metrics").await.body.to_vec()).unwrap();
     assert!(text.contains("foilcast_trace_spans_total{outcome=\"failed\"} 1"), "{text}");
 }
@@ -245,9 +247,9 @@ async fn calls_to_others_are_spans_with_their_status() {
 #[tokio::test]
 async fn without_a_collector_nothing_is_recorded() {
     let app = TestApp::new(TestDatabase::sqlite()).await;
-    assert!(app.app.core.traces.request(&Method::GET, "/healthz", "1", None).is_none());
-    assert!(app.app.core.traces.begin("a job", opentelemetry::trace::SpanKind::Internal).is_none());
-    app.app.core.traces.end().await;
+    assert!(app.core.traces.request(&Method::GET, "/healthz", "1", None).is_none());
+    assert!(app.core.traces.begin("a job", opentelemetry::trace::SpanKind::Internal).is_none());
+    app.core.traces.end().await;
     let nonsense = traces_of(&crate::testing::config(&["--otlp-endpoint=nonsense"]));
     assert!(nonsense.is_err(), "an address that is none is refused at start");
 }

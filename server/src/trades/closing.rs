@@ -57,10 +57,10 @@ impl Ended {
         self
     }
 
-    /// Gives packs back and tells both sides of each; answers how many there were.
+    /// Gives packs back and tells both sides of each. Returns how many there were.
     ///
     /// A caller that changes other wallets as well takes all of them with [`wallet::in_order`] first.
-    pub fn settle(self, tx: &mut Tx<'_>, at: &TxContext) -> Result<usize> {
+    pub fn settle(self, tx: &mut Tx<'_>, ctx: &TxContext) -> Result<usize> {
         wallet::in_order(tx, self.people())?;
         wallet::release_all(tx, self.trades.iter().map(|open| (open.row.sender.id, open.row.offered_packs)))?;
         for user in self.people() {
@@ -68,8 +68,8 @@ impl Ended {
         }
         for open in &self.trades {
             match &self.cause {
-                Cause::Expired => notices::expired(tx, at, open)?,
-                cause => notices::cancelled(tx, at, open, cause)?,
+                Cause::Expired => notices::expired(tx, ctx, open)?,
+                cause => notices::cancelled(tx, ctx, open, cause)?,
             }
         }
         Ok(self.trades.len())
@@ -79,30 +79,30 @@ impl Ended {
 /// Ends a trade that is pending and not expired; returns it as it is then, or `None` when another request was faster.
 ///
 /// Nothing is freed yet.
-pub(super) fn close(tx: &mut Tx<'_>, at: &TxContext, open: Open, ending: Ending) -> Result<Option<Open>> {
-    close_after(tx, at, open, ending, at.now)
+pub(super) fn close(tx: &mut Tx<'_>, ctx: &TxContext, open: Open, ending: Ending) -> Result<Option<Open>> {
+    close_after(tx, ctx, open, ending, ctx.now)
 }
 
 fn close_after(
     tx: &mut Tx<'_>,
-    at: &TxContext,
+    ctx: &TxContext,
     mut open: Open,
     ending: Ending,
     after: Timestamp,
 ) -> Result<Option<Open>> {
     let closed = open.snapshot()?;
-    if !store::close(tx, open.row.id, ending, at.now, &closed, after)? {
+    if !store::close(tx, open.row.id, ending, ctx.now, &closed, after)? {
         return Ok(None);
     }
-    note_end(tx, &mut open, at, ending, closed);
+    note_end(tx, &mut open, ctx, ending, closed);
     Ok(Some(open))
 }
 
-fn note_end(tx: &mut Tx<'_>, open: &mut Open, at: &TxContext, ending: Ending, closed: String) {
+fn note_end(tx: &mut Tx<'_>, open: &mut Open, ctx: &TxContext, ending: Ending, closed: String) {
     open.row.status = ending.status;
     open.row.reason = ending.reason;
     open.row.counts = ending.counts;
-    open.row.updated_at = at.now;
+    open.row.updated_at = ctx.now;
     open.row.closed = Some(closed);
     announce(tx, open);
 }
@@ -131,16 +131,16 @@ pub(super) fn free_packs(tx: &mut Tx<'_>, open: &Open) -> Result<()> {
 }
 
 /// Ends those of these trades that are open; they are given in the order of their ids.
-pub(super) fn end_all(tx: &mut Tx<'_>, at: &TxContext, trades: &[TradeId], cause: Cause) -> Result<Ended> {
+pub(super) fn end_all(tx: &mut Tx<'_>, ctx: &TxContext, trades: &[TradeId], cause: Cause) -> Result<Ended> {
     let ending = Ending::without_exchange(TradeStatus::Cancelled, Some(cause.reason()));
     let mut ended = Vec::new();
     for id in trades {
-        let open = Open::find(tx, &at.presenter, *id)?;
+        let open = Open::find(tx, &ctx.presenter, *id)?;
         ended.extend(match cause {
-            Cause::Expired => expire(tx, at, open, ending)?,
+            Cause::Expired => expire(tx, ctx, open, ending)?,
             // Also one that has expired but was not closed yet.
             Cause::CardsMoved(_) | Cause::DemoCleared | Cause::SideLeft => {
-                close_after(tx, at, open, ending, Timestamp::from_millis(0))?
+                close_after(tx, ctx, open, ending, Timestamp::from_millis(0))?
             }
         });
     }
@@ -152,12 +152,12 @@ pub(super) fn end_all(tx: &mut Tx<'_>, at: &TxContext, trades: &[TradeId], cause
     Ok(Ended { trades: ended, cause })
 }
 
-fn expire(tx: &mut Tx<'_>, at: &TxContext, mut open: Open, ending: Ending) -> Result<Option<Open>> {
+fn expire(tx: &mut Tx<'_>, ctx: &TxContext, mut open: Open, ending: Ending) -> Result<Option<Open>> {
     let closed = open.snapshot()?;
-    if !store::expire(tx, open.row.id, at.now, &closed)? {
+    if !store::expire(tx, open.row.id, ctx.now, &closed)? {
         return Ok(None);
     }
-    note_end(tx, &mut open, at, ending, closed);
+    note_end(tx, &mut open, ctx, ending, closed);
     Ok(Some(open))
 }
 
@@ -165,8 +165,8 @@ fn expire(tx: &mut Tx<'_>, at: &TxContext, mut open: Open, ending: Ending) -> Re
 ///
 /// To be called by whatever makes cards change hands, in its transaction and before the cards are handed over; what it
 /// answers is settled afterwards. So rows are touched in one order, and notifications show the cards as they were.
-pub fn cards_moved(tx: &mut Tx<'_>, at: &TxContext, cards: &[CardId], except: Option<TradeId>) -> Result<Ended> {
+pub fn cards_moved(tx: &mut Tx<'_>, ctx: &TxContext, cards: &[CardId], except: Option<TradeId>) -> Result<Ended> {
     let mut open = store::asking_for(tx, cards)?;
     open.retain(|id| Some(*id) != except);
-    end_all(tx, at, &open, Cause::CardsMoved(cards.to_vec()))
+    end_all(tx, ctx, &open, Cause::CardsMoved(cards.to_vec()))
 }

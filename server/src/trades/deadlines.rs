@@ -5,44 +5,44 @@ use super::store;
 use crate::clock::Timestamp;
 use crate::collection::TxContext;
 use crate::db::Conn;
-use crate::due::{self, RetryBackoff};
+use crate::due::{self, RetryBackoff, Schedule};
 use crate::error::Result;
 use crate::ids::TradeId;
 use crate::trades::Trades;
-use std::sync::Arc;
+use std::future;
 
+const SCHEDULE: Schedule = Schedule::new("trades", "expired trades could not be ended");
 /// Trades that end in one transaction.
 const BATCH: u32 = 50;
 
-/// Ends trades when their time is over, until the server ends.
+/// Ends trades when their time is over, until the server stops.
 pub async fn run(trades: Trades) {
-    let backoff = Arc::default();
-    let trouble = "trades whose time is over could not be ended";
-    due::run_scheduled(&trades.core, "trades", trouble, || tidy(trades.clone(), Arc::clone(&backoff))).await;
+    let backoff = RetryBackoff::default();
+    while due::round(&trades.core, &SCHEDULE, tidy(&trades, &backoff), future::pending()).await {}
 }
 
-async fn tidy(trades: Trades, backoff: Arc<RetryBackoff<TradeId>>) -> Result<Option<Timestamp>> {
-    let at = TxContext::of(&trades.cards).await?;
-    let now = at.now;
-    let ended = expire(&trades, &at, &backoff).await?;
+async fn tidy(trades: &Trades, backoff: &RetryBackoff<TradeId>) -> Result<Option<Timestamp>> {
+    let ctx = TxContext::of(&trades.cards).await?;
+    let now = ctx.now;
+    let ended = expire(trades, &ctx, backoff).await?;
     if ended > 0 {
         tracing::info!(ended, "trades have expired");
     }
     trades.core.db.read(move |conn: &mut Conn<'_>| store::next_due(conn, now)).await
 }
 
-/// Ends every trade whose time is over at this moment; answers how many.
-pub async fn expire_due(trades: &Trades, at: &TxContext) -> Result<usize> {
-    expire(trades, at, &RetryBackoff::default()).await
+/// Ends every trade whose time is over at this moment. Returns how many.
+pub async fn expire_due(trades: &Trades, ctx: &TxContext) -> Result<usize> {
+    expire(trades, ctx, &RetryBackoff::default()).await
 }
 
-async fn expire(trades: &Trades, at: &TxContext, backoff: &RetryBackoff<TradeId>) -> Result<usize> {
-    let now = at.now;
+async fn expire(trades: &Trades, ctx: &TxContext, backoff: &RetryBackoff<TradeId>) -> Result<usize> {
+    let now = ctx.now;
     // Read outside the transaction: inside, this would conflict with all new trades.
     let find = |most: u32| trades.core.db.read(move |conn: &mut Conn<'_>| store::due(conn, now, most));
     let end = |due: Vec<TradeId>| {
-        let at = at.clone();
-        trades.core.db.write(move |tx| closing::end_all(tx, &at, &due, Cause::Expired)?.settle(tx, &at))
+        let ctx = ctx.clone();
+        trades.core.db.write(move |tx| closing::end_all(tx, &ctx, &due, Cause::Expired)?.settle(tx, &ctx))
     };
     due::drain_batch(&trades.core, ("a trade whose time is over could not be ended", BATCH), backoff, find, end).await
 }

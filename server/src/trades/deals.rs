@@ -36,19 +36,19 @@ pub struct Proposal {
 /// Offers a trade. Locks the offered cards, reserves the offered packs, and checks that the requested ones are free.
 ///
 /// A counter-offer first ends the trade that it answers.
-pub fn propose(tx: &mut Tx<'_>, at: &TxContext, new: &Proposal) -> Result<Trade> {
+pub fn propose(tx: &mut Tx<'_>, ctx: &TxContext, new: &Proposal) -> Result<Trade> {
     users::store::still_here(tx, new.sender)?;
     let recipient = users::resolve(tx, &new.recipient)?;
     if recipient.id == new.sender {
         return Err(Error::invalid_field("recipient", "You cannot trade with yourself."));
     }
     let countered = match new.counter_of {
-        Some(id) => Some(counter(tx, at, id, [new.sender, recipient.id])?),
+        Some(id) => Some(counter(tx, ctx, id, [new.sender, recipient.id])?),
         None => None,
     };
     let holder = Holder { kind: LockKind::Trade, id: new.id.as_str() };
-    locks::lock(tx, &at.presenter, new.sender, &new.offered.cards, holder)?;
-    locks::check(tx, &at.presenter, recipient.id, &new.requested.cards)?;
+    locks::lock(tx, &ctx.presenter, new.sender, &new.offered.cards, holder)?;
+    locks::check(tx, &ctx.presenter, recipient.id, &new.requested.cards)?;
     store::insert(
         tx,
         &NewTrade {
@@ -60,7 +60,7 @@ pub fn propose(tx: &mut Tx<'_>, at: &TxContext, new: &Proposal) -> Result<Trade>
             message: new.message.as_deref(),
             counter_of: new.counter_of,
             expires_at: new.expires_at,
-            now: at.now,
+            now: ctx.now,
         },
     )?;
     if let Some(countered) = &countered {
@@ -69,16 +69,16 @@ pub fn propose(tx: &mut Tx<'_>, at: &TxContext, new: &Proposal) -> Result<Trade>
     }
     reserve(tx, new.sender, new.offered.packs)?;
     check_packs(tx, &recipient, new.requested.packs)?;
-    let open = Open::find(tx, &at.presenter, new.id)?;
-    notices::offered(tx, at, &open)?;
+    let open = Open::find(tx, &ctx.presenter, new.id)?;
+    notices::offered(tx, ctx, &open)?;
     closing::announce(tx, &open);
     tx.announce(Event::CollectionChanged { user: new.sender });
     Trade::of(open)
 }
 
 /// Ends the trade that a counter-offer answers. The caller releases its packs, because wallets are locked last.
-fn counter(tx: &mut Tx<'_>, at: &TxContext, id: TradeId, [by, to]: [UserId; 2]) -> Result<Open> {
-    let open = Open::find(tx, &at.presenter, id)?;
+fn counter(tx: &mut Tx<'_>, ctx: &TxContext, id: TradeId, [by, to]: [UserId; 2]) -> Result<Open> {
+    let open = Open::find(tx, &ctx.presenter, id)?;
     rules::check_may(TradeAction::Reject, open.people(), by)?;
     if open.row.sender.id != to {
         return Err(Error::invalid_field(
@@ -87,15 +87,15 @@ fn counter(tx: &mut Tx<'_>, at: &TxContext, id: TradeId, [by, to]: [UserId; 2]) 
         ));
     }
     let ending = Ending::without_exchange(TradeStatus::Cancelled, Some(CancellationReason::Countered));
-    let countered = end(tx, at, open, ending)?;
+    let countered = end(tx, ctx, open, ending)?;
     closing::free_cards(tx, &countered)?;
     Ok(countered)
 }
 
 /// Ends an open trade, or returns an error that states why it is already closed.
-fn end(tx: &mut Tx<'_>, at: &TxContext, open: Open, ending: Ending) -> Result<Open> {
+fn end(tx: &mut Tx<'_>, ctx: &TxContext, open: Open, ending: Ending) -> Result<Open> {
     let over = rules::is_over(open.row.status, open.row.reason);
-    closing::close(tx, at, open, ending)?.ok_or(over)
+    closing::close(tx, ctx, open, ending)?.ok_or(over)
 }
 
 /// Reserves packs, or returns an error that states how many are free.
@@ -141,8 +141,8 @@ fn too_few(message: String) -> Error {
 /// # Errors
 /// 409 `changed` if `version` is given and is not the trade's current version, `card_busy` or `card_moved` if a card
 /// cannot be transferred, `no_packs`, `trade_closed`.
-pub fn accept(tx: &mut Tx<'_>, at: &TxContext, id: TradeId, by: UserId, version: Option<&str>) -> Result<Trade> {
-    let open = Open::find(tx, &at.presenter, id)?;
+pub fn accept(tx: &mut Tx<'_>, ctx: &TxContext, id: TradeId, by: UserId, version: Option<&str>) -> Result<Trade> {
+    let open = Open::find(tx, &ctx.presenter, id)?;
     rules::check_may(TradeAction::Accept, open.people(), by)?;
     let [offered, requested] = open.cards();
     let moved = [offered.as_slice(), &requested].concat();
@@ -150,44 +150,44 @@ pub fn accept(tx: &mut Tx<'_>, at: &TxContext, id: TradeId, by: UserId, version:
     // Trades are locked by id: end those with lower ids before this one, and the others after it.
     let (before, after) = rivals.split_at(rivals.partition_point(|rival| *rival < id));
     let cause = closing::Cause::CardsMoved(moved);
-    let ended = closing::end_all(tx, at, before, cause.clone())?;
+    let ended = closing::end_all(tx, ctx, before, cause.clone())?;
     let done = Ending { status: TradeStatus::Accepted, reason: None, counts: open.counts };
-    let open = end(tx, at, open, done)?;
+    let open = end(tx, ctx, open, done)?;
     if version.is_some_and(|version| version != open.version()) {
         return Err(Error::conflict("changed", "This trade has changed since you viewed it. Review it, then decide."));
     }
-    let ended = ended.and(closing::end_all(tx, at, after.strip_prefix(&[id]).unwrap_or(after), cause)?);
-    swap_cards(tx, at, &open, &offered, &requested)?;
+    let ended = ended.and(closing::end_all(tx, ctx, after.strip_prefix(&[id]).unwrap_or(after), cause)?);
+    swap_cards(tx, ctx, &open, &offered, &requested)?;
     if ended.people().next().is_some() {
         wallet::in_order(tx, ended.people().chain(open.people()))?;
     }
-    swap_packs(tx, at, &open)?;
-    ended.settle(tx, at)?;
-    notices::accepted(tx, at, &open)?;
+    swap_packs(tx, ctx, &open)?;
+    ended.settle(tx, ctx)?;
+    notices::accepted(tx, ctx, &open)?;
     for user in open.people() {
         tx.announce(Event::CollectionChanged { user });
     }
     Trade::of(open)
 }
 
-fn swap_cards(tx: &mut Tx<'_>, at: &TxContext, open: &Open, offered: &[CardId], requested: &[CardId]) -> Result<()> {
+fn swap_cards(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open, offered: &[CardId], requested: &[CardId]) -> Result<()> {
     let [sender, recipient] = open.people();
     let id = open.row.id;
     let reference = id.as_str();
-    let give = |from, to, holder| HandOver { from, to, holder, kind: CARD_EVENT, reference, at: at.now };
-    locks::hand_over(tx, &at.presenter, offered, give(sender, recipient, Some(reference)))?;
-    locks::hand_over(tx, &at.presenter, requested, give(recipient, sender, None))
+    let give = |from, to, holder| HandOver { from, to, holder, kind: CARD_EVENT, reference, at: ctx.now };
+    locks::hand_over(tx, &ctx.presenter, offered, give(sender, recipient, Some(reference)))?;
+    locks::hand_over(tx, &ctx.presenter, requested, give(recipient, sender, None))
 }
 
 /// Transfers the packs, and grants XP to both users if a card in the trade is new to its recipient (`counts`).
-fn swap_packs(tx: &mut Tx<'_>, at: &TxContext, open: &Open) -> Result<()> {
+fn swap_packs(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open) -> Result<()> {
     let [sender, recipient] = open.people();
     let id = open.row.id;
     let reference = id.as_str();
     // All trades lock the two wallets in the order of user ids, so they cannot deadlock.
     if open.counts {
         for user in [sender.min(recipient), sender.max(recipient)] {
-            wallet::add_exchange_xp(tx, user, XP_TRADE, at.now)?;
+            wallet::add_exchange_xp(tx, user, XP_TRADE, ctx.now)?;
         }
     } else if open.row.offered_packs + open.row.requested_packs > 0 {
         wallet::in_order(tx, [sender, recipient])?;
@@ -204,37 +204,37 @@ fn swap_packs(tx: &mut Tx<'_>, at: &TxContext, open: &Open) -> Result<()> {
             )));
         }
     }
-    wallet::hand_over_reserved(tx, (sender, recipient), packs(given), at.now, &at.dice)?;
-    wallet::hand_over(tx, (recipient, sender), packs(asked), at.now, &at.dice)
+    wallet::hand_over_reserved(tx, (sender, recipient), packs(given), ctx.now, &ctx.dice)?;
+    wallet::hand_over(tx, (recipient, sender), packs(asked), ctx.now, &ctx.dice)
 }
 
 /// Rejects a trade that was offered to `by`.
-pub fn reject(tx: &mut Tx<'_>, at: &TxContext, id: TradeId, by: UserId) -> Result<Trade> {
+pub fn reject(tx: &mut Tx<'_>, ctx: &TxContext, id: TradeId, by: UserId) -> Result<Trade> {
     let ending = Ending::without_exchange(TradeStatus::Rejected, None);
-    let open = end_without_exchange(tx, at, id, (TradeAction::Reject, by), ending)?;
-    notices::rejected(tx, at, &open)?;
+    let open = end_without_exchange(tx, ctx, id, (TradeAction::Reject, by), ending)?;
+    notices::rejected(tx, ctx, &open)?;
     Trade::of(open)
 }
 
 /// Takes back a trade that `by` offered.
-pub fn cancel(tx: &mut Tx<'_>, at: &TxContext, id: TradeId, by: UserId) -> Result<Trade> {
+pub fn cancel(tx: &mut Tx<'_>, ctx: &TxContext, id: TradeId, by: UserId) -> Result<Trade> {
     let ending = Ending::without_exchange(TradeStatus::Cancelled, Some(CancellationReason::Withdrawn));
-    let open = end_without_exchange(tx, at, id, (TradeAction::Cancel, by), ending)?;
-    notices::withdrawn(tx, at, &open)?;
+    let open = end_without_exchange(tx, ctx, id, (TradeAction::Cancel, by), ending)?;
+    notices::withdrawn(tx, ctx, &open)?;
     Trade::of(open)
 }
 
 /// Ends a trade without an exchange, and releases its cards and packs.
 fn end_without_exchange(
     tx: &mut Tx<'_>,
-    at: &TxContext,
+    ctx: &TxContext,
     id: TradeId,
     (action, by): (TradeAction, UserId),
     ending: Ending,
 ) -> Result<Open> {
-    let open = Open::find(tx, &at.presenter, id)?;
+    let open = Open::find(tx, &ctx.presenter, id)?;
     rules::check_may(action, open.people(), by)?;
-    let open = end(tx, at, open, ending)?;
+    let open = end(tx, ctx, open, ending)?;
     closing::free_cards(tx, &open)?;
     closing::free_packs(tx, &open)?;
     Ok(open)

@@ -113,8 +113,8 @@ fn card_ids(text: &str) -> Result<Vec<CardId>> {
     let ids: Result<Vec<CardId>, _> =
         text.split(',').map(str::trim).filter(|id| !id.is_empty()).map(str::parse).collect();
     match ids {
-        Ok(ids) if ids.len() <= store::MOST_HINTS => Ok(ids),
-        Ok(_) => Err(Error::invalid_field("cards", format!("Ask about at most {} cards at once.", store::MOST_HINTS))),
+        Ok(ids) if ids.len() <= store::MAX_HINTS => Ok(ids),
+        Ok(_) => Err(Error::invalid_field("cards", format!("Ask about at most {} cards at once.", store::MAX_HINTS))),
         Err(error) => Err(Error::invalid_field("cards", error.to_string())),
     }
 }

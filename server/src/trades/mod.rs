@@ -78,15 +78,15 @@ pub fn completed(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
 }
 
 /// Ends a trade of a user who is about to delete their account; returns whether it was open.
-pub fn side_left(tx: &mut Tx<'_>, at: &TxContext, trade: TradeId) -> Result<bool> {
-    Ok(closing::end_all(tx, at, &[trade], closing::Cause::SideLeft)?.settle(tx, at)? == 1)
+pub fn side_left(tx: &mut Tx<'_>, ctx: &TxContext, trade: TradeId) -> Result<bool> {
+    Ok(closing::end_all(tx, ctx, &[trade], closing::Cause::SideLeft)?.settle(tx, ctx)? == 1)
 }
 
 /// Ends every open trade with demo people or demo cards and forgets those of demo people among themselves; to be called
 /// before the people and the cards go. Answers how many were ended.
-pub fn clear_demo(tx: &mut Tx<'_>, at: &TxContext) -> Result<usize> {
+pub fn clear_demo(tx: &mut Tx<'_>, ctx: &TxContext) -> Result<usize> {
     let open = store::open_demo(tx)?;
-    let ended = closing::end_all(tx, at, &open, closing::Cause::DemoCleared)?.settle(tx, at)?;
+    let ended = closing::end_all(tx, ctx, &open, closing::Cause::DemoCleared)?.settle(tx, ctx)?;
     store::delete_demo(tx)?;
     Ok(ended)
 }

@@ -14,15 +14,15 @@ const KIND: &str = "trade";
 const FREE: &str = "What you had put in it is yours to use again.";
 
 /// Notifies a user; the link opens the very trade, wherever it is listed by then.
-fn tell(tx: &mut Tx<'_>, at: &TxContext, open: &Open, user: UserId, message: String) -> Result<()> {
+fn tell(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open, user: UserId, message: String) -> Result<()> {
     let link = format!("/trades/pending?trade={}", open.row.id);
-    notifications::add(tx, user, &Notice::new(KIND, message).about(link), at.now, &at.dice).map(drop)
+    notifications::add(tx, user, &Notice::new(KIND, message).about(link), ctx.now, &ctx.dice).map(drop)
 }
 
 /// Notifies the recipient of what the sender did; while it is unread, further ones of the kind are merged into it.
 fn tell_recipient(
     tx: &mut Tx<'_>,
-    at: &TxContext,
+    ctx: &TxContext,
     open: &Open,
     what: &str,
     message: impl FnOnce(u32) -> String,
@@ -30,7 +30,7 @@ fn tell_recipient(
     let link = format!("/trades/pending?trade={}", open.row.id);
     let key = format!("trade {what} {}", open.row.sender.id);
     let notice = |count| Notice::new(KIND, message(count)).about(link);
-    notifications::add_merged(tx, open.row.recipient.id, &key, notice, (at.now, &at.dice)).map(drop)
+    notifications::add_merged(tx, open.row.recipient.id, &key, notice, (ctx.now, &ctx.dice)).map(drop)
 }
 
 /// The names of both sides.
@@ -45,49 +45,49 @@ fn sides(open: &Open) -> [String; 2] {
 }
 
 /// A trade was offered.
-pub(super) fn offered(tx: &mut Tx<'_>, at: &TxContext, open: &Open) -> Result<()> {
+pub(super) fn offered(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open) -> Result<()> {
     let ([sender, _], [gives, wants]) = (names(open), sides(open));
     if open.row.counter_of.is_some() {
         let said = format!("{sender} answered your trade with a counter-offer: {gives} for your {wants}.");
-        return tell(tx, at, open, open.row.recipient.id, said);
+        return tell(tx, ctx, open, open.row.recipient.id, said);
     }
-    tell_recipient(tx, at, open, "offered", |count| match count {
+    tell_recipient(tx, ctx, open, "offered", |count| match count {
         1 => format!("{sender} offers you a trade: {gives} for your {wants}."),
         count => format!("{sender} offered you {count} trades, the latest: {gives} for your {wants}."),
     })
 }
 
 /// A trade was accepted.
-pub(super) fn accepted(tx: &mut Tx<'_>, at: &TxContext, open: &Open) -> Result<()> {
+pub(super) fn accepted(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open) -> Result<()> {
     let ([_, recipient], [gives, wants]) = (names(open), sides(open));
-    tell(tx, at, open, open.row.sender.id, format!("{recipient} accepted your trade: you got {wants} for {gives}."))
+    tell(tx, ctx, open, open.row.sender.id, format!("{recipient} accepted your trade: you got {wants} for {gives}."))
 }
 
 /// A trade was rejected.
-pub(super) fn rejected(tx: &mut Tx<'_>, at: &TxContext, open: &Open) -> Result<()> {
+pub(super) fn rejected(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open) -> Result<()> {
     let ([_, recipient], [gives, wants]) = (names(open), sides(open));
-    tell(tx, at, open, open.row.sender.id, format!("{recipient} rejected your trade of {gives} for {wants}. {FREE}"))
+    tell(tx, ctx, open, open.row.sender.id, format!("{recipient} rejected your trade of {gives} for {wants}. {FREE}"))
 }
 
 /// A trade was taken back.
-pub(super) fn withdrawn(tx: &mut Tx<'_>, at: &TxContext, open: &Open) -> Result<()> {
+pub(super) fn withdrawn(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open) -> Result<()> {
     let ([sender, _], [gives, wants]) = (names(open), sides(open));
-    tell_recipient(tx, at, open, "withdrawn", |count| match count {
+    tell_recipient(tx, ctx, open, "withdrawn", |count| match count {
         1 => format!("{sender} took back the offer of {gives} for your {wants}."),
         count => format!("{sender} took back {count} offers, the latest of {gives} for your {wants}."),
     })
 }
 
 /// It was not answered in time.
-pub(super) fn expired(tx: &mut Tx<'_>, at: &TxContext, open: &Open) -> Result<()> {
+pub(super) fn expired(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open) -> Result<()> {
     let ([sender, recipient], [gives, wants]) = (names(open), sides(open));
     let to_sender = format!("Your offer to {recipient} has expired: {gives} for {wants}. {FREE}");
-    tell(tx, at, open, open.row.sender.id, to_sender)?;
-    tell(tx, at, open, open.row.recipient.id, format!("The offer of {sender} has expired: {gives} for your {wants}."))
+    tell(tx, ctx, open, open.row.sender.id, to_sender)?;
+    tell(tx, ctx, open, open.row.recipient.id, format!("The offer of {sender} has expired: {gives} for your {wants}."))
 }
 
 /// Something else ended it.
-pub(super) fn cancelled(tx: &mut Tx<'_>, at: &TxContext, open: &Open, cause: &Cause) -> Result<()> {
+pub(super) fn cancelled(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open, cause: &Cause) -> Result<()> {
     let [sender, recipient] = names(open);
     let why = match cause {
         Cause::Expired => "its time is over".to_owned(),
@@ -100,7 +100,7 @@ pub(super) fn cancelled(tx: &mut Tx<'_>, at: &TxContext, open: &Open, cause: &Ca
         }
     };
     let to_sender = format!("Your trade with {recipient} was cancelled, because {why}. {FREE}");
-    tell(tx, at, open, open.row.sender.id, to_sender)?;
+    tell(tx, ctx, open, open.row.sender.id, to_sender)?;
     let to_recipient = format!("The trade that {sender} offered you was cancelled, because {why}.");
-    tell(tx, at, open, open.row.recipient.id, to_recipient)
+    tell(tx, ctx, open, open.row.recipient.id, to_recipient)
 }

@@ -86,18 +86,18 @@ async fn propose_trade(State(trades): State<Trades>, user: AuthUser, once: Idemp
     let settings = trades.core.settings.now();
     let limits = SideLimits { cards: settings.trade_cards, packs: settings.trade_packs };
     let (offered, requested, message) = once.body().checked(limits)?;
-    let at = TxContext::of(&trades.cards).await?;
+    let ctx = TxContext::of(&trades.cards).await?;
     let proposal = Proposal {
-        id: TradeId::new(at.now, &at.dice),
+        id: TradeId::new(ctx.now, &ctx.dice),
         sender: user.id,
         recipient: once.body().recipient.trim().to_owned(),
         offered,
         requested,
         message,
         counter_of: once.body().counter_of,
-        expires_at: at.now.plus_hours(i64::from(settings.trade_hours)),
+        expires_at: ctx.now.plus_hours(i64::from(settings.trade_hours)),
     };
-    let propose = move |tx: &mut Tx<'_>, _: &ProposeTrade| deals::propose(tx, &at, &proposal);
+    let propose = move |tx: &mut Tx<'_>, _: &ProposeTrade| deals::propose(tx, &ctx, &proposal);
     trades.core.once(user.id, once.answering(StatusCode::CREATED), propose).await
 }
 
@@ -220,11 +220,11 @@ async fn set_trade_status(
     PathId(id): PathId<TradeId>,
     once: Idempotent<SetTradeStatus>,
 ) -> Result<Answer> {
-    let (at, by) = (TxContext::of(&trades.cards).await?, user.id);
+    let (ctx, by) = (TxContext::of(&trades.cards).await?, user.id);
     let set = move |tx: &mut Tx<'_>, body: &SetTradeStatus| match body.status {
-        NewTradeStatus::Accepted => deals::accept(tx, &at, id, by, body.version.as_deref()),
-        NewTradeStatus::Rejected => deals::reject(tx, &at, id, by),
-        NewTradeStatus::Cancelled => deals::cancel(tx, &at, id, by),
+        NewTradeStatus::Accepted => deals::accept(tx, &ctx, id, by, body.version.as_deref()),
+        NewTradeStatus::Rejected => deals::reject(tx, &ctx, id, by),
+        NewTradeStatus::Cancelled => deals::cancel(tx, &ctx, id, by),
     };
     trades.core.once(by, once, set).await
 }

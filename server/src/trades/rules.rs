@@ -1,11 +1,11 @@
 //! Rules of trades: allowed content, who may end one and how, and the version.
 
+use foilcast_base::text_enum;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
 use crate::collection::OwnedCard;
-use crate::db::{FromValue, ToValue, Value, ValueError};
 use crate::error::{Error, Reason, Result};
 use crate::ids::{CardId, RawId, UserId};
 
@@ -26,35 +26,12 @@ pub enum TradeStatus {
     Cancelled,
 }
 
-impl TradeStatus {
-    /// The word for it.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Pending => "pending",
-            Self::Accepted => "accepted",
-            Self::Rejected => "rejected",
-            Self::Cancelled => "cancelled",
-        }
-    }
-}
-
-impl ToValue for TradeStatus {
-    fn to_value(&self) -> Value<'_> {
-        Value::Text(self.as_str())
-    }
-}
-
-impl FromValue for TradeStatus {
-    fn from_value(value: Value<'_>) -> Result<Self, ValueError> {
-        match value {
-            Value::Text("pending") => Ok(Self::Pending),
-            Value::Text("accepted") => Ok(Self::Accepted),
-            Value::Text("rejected") => Ok(Self::Rejected),
-            Value::Text("cancelled") => Ok(Self::Cancelled),
-            other => Err(ValueError::new("a trade's status", &other)),
-        }
-    }
-}
+text_enum!(TradeStatus, "a trade's status", {
+    Pending => "pending",
+    Accepted => "accepted",
+    Rejected => "rejected",
+    Cancelled => "cancelled",
+});
 
 /// Why a trade was cancelled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -74,38 +51,14 @@ pub enum CancellationReason {
     SideLeft,
 }
 
-impl CancellationReason {
-    const fn as_str(self) -> &'static str {
-        match self {
-            Self::Withdrawn => "withdrawn",
-            Self::Countered => "countered",
-            Self::Expired => "expired",
-            Self::CardMoved => "card_moved",
-            Self::DemoCleared => "demo_cleared",
-            Self::SideLeft => "side_left",
-        }
-    }
-}
-
-impl ToValue for CancellationReason {
-    fn to_value(&self) -> Value<'_> {
-        Value::Text(self.as_str())
-    }
-}
-
-impl FromValue for CancellationReason {
-    fn from_value(value: Value<'_>) -> Result<Self, ValueError> {
-        match value {
-            Value::Text("withdrawn") => Ok(Self::Withdrawn),
-            Value::Text("countered") => Ok(Self::Countered),
-            Value::Text("expired") => Ok(Self::Expired),
-            Value::Text("card_moved") => Ok(Self::CardMoved),
-            Value::Text("demo_cleared") => Ok(Self::DemoCleared),
-            Value::Text("side_left") => Ok(Self::SideLeft),
-            other => Err(ValueError::new("why a trade was cancelled", &other)),
-        }
-    }
-}
+text_enum!(CancellationReason, "why a trade was cancelled", {
+    Withdrawn => "withdrawn",
+    Countered => "countered",
+    Expired => "expired",
+    CardMoved => "card_moved",
+    DemoCleared => "demo_cleared",
+    SideLeft => "side_left",
+});
 
 /// The content of one side.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -6,17 +6,17 @@ use crate::cards::Rarity;
 use crate::db::Conn;
 use crate::ids::{CardId, UserId};
 use crate::testing::{Reply, TestApp, TestDatabase};
-use crate::twitch::testing::Somebody;
+use crate::twitch::testing::TestUser;
 
 /// An application where Ada, Bob and Cy have five cards and three packs each.
-pub(crate) struct Bazaar {
+pub(crate) struct TradeWorld {
     pub(crate) app: TestApp,
-    pub(crate) ada: Somebody,
-    pub(crate) bob: Somebody,
-    pub(crate) cy: Somebody,
+    pub(crate) ada: TestUser,
+    pub(crate) bob: TestUser,
+    pub(crate) cy: TestUser,
 }
 
-impl Bazaar {
+impl TradeWorld {
     /// With the settings that tests share.
     pub(crate) async fn new(database: TestDatabase) -> Self {
         Self::with_flags(database, &[]).await
@@ -39,32 +39,32 @@ impl Bazaar {
     }
 
     /// A user's cards, oldest first.
-    pub(crate) async fn cards(&self, who: &Somebody) -> Vec<CardId> {
+    pub(crate) async fn cards(&self, who: &TestUser) -> Vec<CardId> {
         let owner = who.id;
         let read = move |conn: &mut Conn<'_>| {
             conn.list::<(CardId,)>("SELECT id FROM cards WHERE owner_id = $1 ORDER BY acquired_at, id", &[&owner])
         };
-        self.app.app.core.db.read(read).await.expect("reads").into_iter().map(|(id,)| id).collect()
+        self.app.core.db.read(read).await.expect("reads").into_iter().map(|(id,)| id).collect()
     }
 
     /// What a card is doing.
     pub(crate) async fn status(&self, card: CardId) -> String {
         let read = move |conn: &mut Conn<'_>| conn.get::<(String,)>("SELECT status FROM cards WHERE id = $1", &[&card]);
-        self.app.app.core.db.read(read).await.expect("reads").0
+        self.app.core.db.read(read).await.expect("reads").0
     }
 
     /// A user's free and reserved packs.
-    pub(crate) async fn packs(&self, who: &Somebody) -> (i64, i64) {
+    pub(crate) async fn packs(&self, who: &TestUser) -> (i64, i64) {
         let id: UserId = who.id;
-        let wallet = self.app.app.core.db.read(move |conn| crate::wallet::find(conn, id)).await.expect("reads");
+        let wallet = self.app.core.db.read(move |conn| crate::wallet::find(conn, id)).await.expect("reads");
         (wallet.packs, wallet.reserved)
     }
 
     /// Offers a trade: cards and packs of one for cards and packs of the other.
     pub(crate) async fn offer(
         &self,
-        from: &Somebody,
-        to: &Somebody,
+        from: &TestUser,
+        to: &TestUser,
         (cards, packs): (&[CardId], u32),
         (wanted, wanted_packs): (&[CardId], u32),
     ) -> Reply {
@@ -75,22 +75,22 @@ impl Bazaar {
         self.app.as_user(from).post("/api/trades", body).await
     }
 
-    /// One card for another; answers the trade's id.
-    pub(crate) async fn swap(&self, from: &Somebody, to: &Somebody, card: CardId, wanted: CardId) -> String {
+    /// One card for another. Returns the trade's id.
+    pub(crate) async fn swap(&self, from: &TestUser, to: &TestUser, card: CardId, wanted: CardId) -> String {
         id(&self.offer(from, to, (&[card], 0), (&[wanted], 0)).await.ok())
     }
 
-    pub(crate) async fn set(&self, who: &Somebody, trade: &str, status: &str) -> Reply {
+    pub(crate) async fn set(&self, who: &TestUser, trade: &str, status: &str) -> Reply {
         self.app.as_user(who).put(&format!("/api/trades/{trade}/status"), json!({"status": status})).await
     }
 
     /// Lets so many milliseconds pass.
     pub(crate) fn pass(&self, millis: u64) {
-        self.app.app.core.clock.advance(std::time::Duration::from_millis(millis));
+        self.app.core.clock.advance(std::time::Duration::from_millis(millis));
     }
 
     /// The user's notification that begins so.
-    pub(crate) async fn notification(&self, who: &Somebody, begins: &str) -> Value {
+    pub(crate) async fn notification(&self, who: &TestUser, begins: &str) -> Value {
         let list = self.app.as_user(who).get("/api/notifications").await.ok();
         let rows = list.as_array().expect("a list");
         let found = rows.iter().find(|row| row["message"].as_str().is_some_and(|said| said.starts_with(begins)));

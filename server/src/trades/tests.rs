@@ -5,11 +5,12 @@ mod offers;
 mod races;
 
 use axum::http::Method;
+use macro_rules_attribute::apply;
 use serde_json::{Value, json};
 
 use super::deadlines;
-use super::testing::{Bazaar, id};
+use super::testing::{TradeWorld, id};
 use crate::collection::TxContext;
 use crate::ids::CardId;
-use crate::testing::{nothing_is_lost, on_both_engines};
-use crate::twitch::testing::Somebody;
+use crate::testing::{TestDatabase, nothing_is_lost, on_both_engines};
+use crate::twitch::testing::TestUser;

@@ -10,24 +10,24 @@ use crate::users::{Person, Role};
 
 /// A person of a test: their id, and the token to call with.
 #[derive(Debug, Clone)]
-pub(crate) struct Somebody {
+pub(crate) struct TestUser {
     pub(crate) id: UserId,
     pub(crate) token: String,
 }
 
 impl TestApp {
     /// Signs a user in, as the callback does; `nova` is the owner, all others are new collectors with one pack.
-    pub(crate) async fn sign_in(&self, name: &str) -> Somebody {
+    pub(crate) async fn sign_in(&self, name: &str) -> TestUser {
         self.sign_in_as(person(name, name)).await
     }
 
     /// Signs in whom a provider describes so.
-    pub(crate) async fn sign_in_as(&self, person: Person) -> Somebody {
+    pub(crate) async fn sign_in_as(&self, person: Person) -> TestUser {
         let (gifts, now, dice) = (Welcome::of(&self.app.core), self.app.core.clock.now(), self.app.core.dice.clone());
         let token = Token::new(&dice);
         let shown = token.reveal().to_owned();
         let user = self.app.core.db.write(move |tx| sign_in(tx, &person, &gifts, (&token, Some("a test")), now, &dice));
-        Somebody { id: user.await.expect("signs in").id, token: shown }
+        TestUser { id: user.await.expect("signs in").id, token: shown }
     }
 
     /// The account that holds live packs for a person who has not signed in.
@@ -37,7 +37,7 @@ impl TestApp {
     }
 
     /// Signs a user in and gives them this role.
-    pub(crate) async fn sign_in_with_role(&self, name: &str, role: Role) -> Somebody {
+    pub(crate) async fn sign_in_with_role(&self, name: &str, role: Role) -> TestUser {
         let somebody = self.sign_in(name).await;
         let id = somebody.id;
         self.app.core.db.write(move |tx| crate::users::set_role(tx, id, role)).await.expect("gets the role");
@@ -45,7 +45,7 @@ impl TestApp {
         somebody
     }
 
-    pub(crate) fn as_user(&self, somebody: &Somebody) -> Caller<'_> {
+    pub(crate) fn as_user(&self, somebody: &TestUser) -> Caller<'_> {
         self.with_token(somebody.token.clone())
     }
 }

@@ -24,7 +24,7 @@ const NAME: &str = "SELECT COALESCE(username, guest_name) FROM users WHERE id = 
 
 /// The account that holds what this person got before their first sign-in.
 pub fn find(conn: &mut Conn<'_>, provider: &str, subject: &str) -> Result<Option<UserId>> {
-    Ok(conn.find::<(UserId,)>(FIND, &[&provider, &subject])?.map(|(user,)| user))
+    conn.find_scalar(FIND, &[&provider, &subject])
 }
 
 /// The same account, made when there is none, and whether it was made. The name is the provider's of today.

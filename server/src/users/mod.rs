@@ -113,7 +113,7 @@ pub fn leave(tx: &mut Tx<'_>, user: UserId, now: Timestamp) -> Result<Vec<String
     Ok(known.into_iter().map(|(_, subject)| subject).collect())
 }
 
-/// Counts this UTC day's login, once; answers the user as they are then.
+/// Counts this UTC day's login, once. Returns the user as they are then.
 pub fn note_login(tx: &mut Tx<'_>, user: User, now: Timestamp) -> Result<User> {
     let Some(login) = count_login(user.login, now) else { return Ok(user) };
     store::set_login(tx, user.id, &login)?;

@@ -2,8 +2,8 @@
 
 use super::rules::parts;
 use super::store::{UserHit, literal};
-use crate::db::{Conn, Tx};
-use crate::error::{Error, Result};
+use crate::db::{Conn, Tx, json_list};
+use crate::error::Result;
 use crate::ids::UserId;
 
 const KEYS: &str = "SELECT username_key, display_key FROM users WHERE id = $1 AND username IS NOT NULL";
@@ -29,7 +29,7 @@ const BY_LONG_PART: &str = "SELECT u.id, u.username, u.picture_url FROM name_par
 const IDS: &str = "SELECT user_id FROM name_parts WHERE part >= $1 AND part < $2 ORDER BY part, user_id LIMIT $3";
 
 /// People in an answer at most.
-const MOST: usize = 10;
+const MAX_PEOPLE: usize = 10;
 /// Parts that are read for it: one person may have several.
 const READ: u32 = 60;
 /// The end of all texts with the same beginning.
@@ -37,14 +37,14 @@ const END: char = '\u{10FFFF}';
 
 /// Inserts the parts of a user's names, whose row has just been written.
 pub(super) fn note(tx: &mut Tx<'_>, user: UserId, username: &str, display: &str) -> Result<()> {
-    let parts = serde_json::to_string(&parts(username, display)).map_err(Error::internal)?;
+    let parts = json_list(&parts(username, display))?;
     tx.execute(ADD, &[&parts, &user]).map(drop)
 }
 
 /// Deletes the parts of a user's names, whose row is about to be changed.
 pub(super) fn forget(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
     let Some((username, display)) = tx.find::<(String, String)>(KEYS, &[&user])? else { return Ok(()) };
-    let parts = serde_json::to_string(&parts(&username, &display)).map_err(Error::internal)?;
+    let parts = json_list(&parts(&username, &display))?;
     tx.execute(REMOVE, &[&parts, &user]).map(drop)
 }
 
@@ -67,12 +67,12 @@ pub(super) fn forget_demo(tx: &mut Tx<'_>) -> Result<()> {
 /// At most ten people whose names contain `key`, which is folded: those whose name begins with it first, then those whose
 /// shown name does; `except` is left out.
 pub(super) fn search(conn: &mut Conn<'_>, key: &str, except: Option<UserId>) -> Result<Vec<UserHit>> {
-    let (begins, ends, most) = (key, format!("{key}{END}"), u32::try_from(MOST).unwrap_or(u32::MAX));
+    let (begins, ends, most) = (key, format!("{key}{END}"), u32::try_from(MAX_PEOPLE).unwrap_or(u32::MAX));
     let mut found: Vec<UserHit> = conn.list(BY_USERNAME, &[&begins, &ends, &except, &most])?;
-    if found.len() < MOST {
+    if found.len() < MAX_PEOPLE {
         add(&mut found, conn.list(BY_DISPLAY, &[&begins, &ends, &except, &most])?);
     }
-    if found.len() < MOST {
+    if found.len() < MAX_PEOPLE {
         let part: String = key.chars().take(super::rules::PART).collect();
         let mut others: Vec<UserHit> = if part == key {
             conn.list(BY_PART, &[&begins, &ends, &except, &READ])?
@@ -87,7 +87,7 @@ pub(super) fn search(conn: &mut Conn<'_>, key: &str, except: Option<UserId>) -> 
 
 fn add(found: &mut Vec<UserHit>, others: Vec<UserHit>) {
     for hit in others {
-        if found.len() < MOST && found.iter().all(|known| known.id != hit.id) {
+        if found.len() < MAX_PEOPLE && found.iter().all(|known| known.id != hit.id) {
             found.push(hit);
         }
     }

@@ -1,8 +1,9 @@
 //! Users, how names compare, and how days of signing in are counted.
 
 use crate::clock::Timestamp;
-use crate::db::{FromRow, FromValue, Row, ToValue, Value, ValueError};
+use crate::db::{FromRow, Row};
 use crate::ids::UserId;
+use foilcast_base::text_enum;
 use serde::{Deserialize, Serialize};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
@@ -20,38 +21,17 @@ pub enum Role {
     Owner,
 }
 
-impl Role {
-    /// The word for it.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::User => "user",
-            Self::Moderator => "moderator",
-            Self::Admin => "admin",
-            Self::Owner => "owner",
-        }
-    }
+text_enum!(Role, "a role", {
+    User => "user",
+    Moderator => "moderator",
+    Admin => "admin",
+    Owner => "owner",
+});
 
+impl Role {
     /// Whether admins' calls are open to this role.
     pub fn is_admin(self) -> bool {
         self >= Self::Admin
-    }
-}
-
-impl ToValue for Role {
-    fn to_value(&self) -> Value<'_> {
-        Value::Text(self.as_str())
-    }
-}
-
-impl FromValue for Role {
-    fn from_value(value: Value<'_>) -> Result<Self, ValueError> {
-        match value {
-            Value::Text("user") => Ok(Self::User),
-            Value::Text("moderator") => Ok(Self::Moderator),
-            Value::Text("admin") => Ok(Self::Admin),
-            Value::Text("owner") => Ok(Self::Owner),
-            other => Err(ValueError::new("a role", &other)),
-        }
     }
 }
 

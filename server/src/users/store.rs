@@ -53,7 +53,7 @@ const BINDING: &str = "SELECT subject FROM bindings WHERE provider = $1 AND name
 const BIND: &str = "INSERT INTO bindings (provider, name_key, subject) VALUES ($1, $2, $3)";
 /// Whether there is or was a user with this id.
 pub fn is_taken(conn: &mut Conn<'_>, id: UserId) -> Result<bool> {
-    Ok(conn.find::<(bool,)>(ROW, &[&id])?.is_some())
+    conn.exists(ROW, &[&id])
 }
 
 /// Refuses who has left between the beginning of a call and its transaction, as in another window.
@@ -90,7 +90,7 @@ pub fn list_demo(conn: &mut Conn<'_>, limit: u32) -> Result<Vec<User>> {
 
 /// How many people the demo set made up.
 pub fn count_demo(conn: &mut Conn<'_>) -> Result<i64> {
-    conn.get::<(i64,)>(COUNT_DEMO, &[]).map(|(count,)| count)
+    conn.scalar(COUNT_DEMO, &[])
 }
 
 /// Deletes all demo people, with what hangs on them; returns how many.
@@ -101,7 +101,7 @@ pub fn delete_demo(tx: &mut Tx<'_>) -> Result<u64> {
 
 /// This user's id at a provider.
 pub fn subject(conn: &mut Conn<'_>, id: UserId, provider: &str) -> Result<Option<String>> {
-    Ok(conn.find::<(String,)>(SUBJECT, &[&id, &provider])?.map(|(subject,)| subject))
+    conn.find_scalar(SUBJECT, &[&id, &provider])
 }
 
 pub fn insert(tx: &mut Tx<'_>, user: &User) -> Result<()> {
@@ -200,12 +200,12 @@ pub fn depart(tx: &mut Tx<'_>, subject_hash: &str, now: Timestamp) -> Result<()>
 
 /// Whether a user was here and left.
 pub fn has_departed(conn: &mut Conn<'_>, subject_hash: &str) -> Result<bool> {
-    Ok(conn.find::<(String,)>(DEPARTED, &[&subject_hash])?.is_some())
+    conn.exists(DEPARTED, &[&subject_hash])
 }
 
 /// The user to whom a name of the configuration is bound.
 pub fn binding(conn: &mut Conn<'_>, provider: &str, key: &str) -> Result<Option<String>> {
-    Ok(conn.find::<(String,)>(BINDING, &[&provider, &key])?.map(|(subject,)| subject))
+    conn.find_scalar(BINDING, &[&provider, &key])
 }
 
 /// Gives a name of the configuration to a person for good.

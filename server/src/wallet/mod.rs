@@ -145,7 +145,7 @@ pub fn granted_about(conn: &mut Conn<'_>, reference: &str) -> Result<Left> {
     Ok(Left { people, given, left, short, concerned })
 }
 
-/// Takes back what is left of what was granted under this reference, and gives back what was revoked; answers how many
+/// Takes back what is left of what was granted under this reference, and gives back what was revoked. Returns how many
 /// people that concerns. Once only: ask [`granted_about`] in the same transaction what is left.
 pub fn take_back(tx: &mut Tx<'_>, reference: &str, now: Timestamp, dice: &Dice) -> Result<u64> {
     announce(tx, None);

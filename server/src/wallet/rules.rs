@@ -1,7 +1,7 @@
 //! Wallets, levels, and the sources of packs.
 
-use crate::db::{ToValue, Value};
 use crate::from_row;
+use foilcast_base::text_enum;
 
 /// Experience for opening a pack.
 pub const XP_PACK: u32 = 10;
@@ -65,55 +65,22 @@ pub enum Source {
     Departure,
 }
 
-impl Source {
-    /// The word for it.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::FirstSignIn => "first_sign_in",
-            Self::Subscription => "subscription",
-            Self::GiftGiven => "gift_given",
-            Self::GiftReceived => "gift_received",
-            Self::Reward => "reward",
-            Self::Cheer => "cheer",
-            Self::Raid => "raid",
-            Self::Achievement => "achievement",
-            Self::Admin => "admin",
-            Self::Exchange => "exchange",
-            Self::Import => "import",
-            Self::Demo => "demo",
-            Self::Show => "show",
-            Self::Departure => "departure",
-        }
-    }
-
-    /// The source of this word, for values stored as text.
-    pub fn from_word(word: &str) -> Option<Self> {
-        [
-            Self::FirstSignIn,
-            Self::Subscription,
-            Self::GiftGiven,
-            Self::GiftReceived,
-            Self::Reward,
-            Self::Cheer,
-            Self::Raid,
-            Self::Achievement,
-            Self::Admin,
-            Self::Exchange,
-            Self::Import,
-            Self::Demo,
-            Self::Show,
-            Self::Departure,
-        ]
-        .into_iter()
-        .find(|source| source.as_str() == word)
-    }
-}
-
-impl ToValue for Source {
-    fn to_value(&self) -> Value<'_> {
-        Value::Text(self.as_str())
-    }
-}
+text_enum!(Source, "a source of packs", {
+    FirstSignIn => "first_sign_in",
+    Subscription => "subscription",
+    GiftGiven => "gift_given",
+    GiftReceived => "gift_received",
+    Reward => "reward",
+    Cheer => "cheer",
+    Raid => "raid",
+    Achievement => "achievement",
+    Admin => "admin",
+    Exchange => "exchange",
+    Import => "import",
+    Demo => "demo",
+    Show => "show",
+    Departure => "departure",
+});
 
 #[cfg(test)]
 mod tests {
@@ -141,11 +108,5 @@ mod tests {
             assert_eq!(level(xp), expected, "{xp}");
         }
         assert_eq!((XP_PACK, XP_TRADE, XP_SALE), (10, 20, 15));
-    }
-
-    #[test]
-    fn a_source_is_found_by_its_word() {
-        assert_eq!(Source::from_word("gift_given"), Some(Source::GiftGiven));
-        assert_eq!(Source::from_word("gifts"), None);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::rules::{Source, Wallet, XP_EXCHANGES_A_DAY, XP_PACK};
 use crate::clock::Timestamp;
-use crate::db::{Conn, Tx};
+use crate::db::{Conn, Tx, json_list};
 use crate::error::{Error, Result};
 use crate::ids::{LedgerId, UserId};
 use std::collections::{BTreeMap, BTreeSet};
@@ -69,7 +69,7 @@ pub fn find(conn: &mut Conn<'_>, user: UserId) -> Result<Option<Wallet>> {
 
 /// The packs granted by the ledger, less those taken back.
 pub fn granted(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
-    conn.get::<(i64,)>(GRANTED, &[&user]).map(|(sum,)| sum)
+    conn.scalar(GRANTED, &[&user])
 }
 
 /// A wallet with nothing in it.
@@ -107,14 +107,14 @@ pub(super) fn release(tx: &mut Tx<'_>, user: UserId, packs: u32) -> Result<()> {
 
 /// Keeps others from changing these wallets before this transaction ends; they are locked in the order of their ids.
 pub(super) fn hold(tx: &mut Tx<'_>, people: &BTreeSet<UserId>) -> Result<()> {
-    let ids = serde_json::to_string(people).map_err(Error::internal)?;
+    let ids = json_list(people)?;
     tx.each(HOLD, &[&ids], |_| Ok(()))
 }
 
 /// Gives packs back that were put aside, to each person as many as said.
 pub(super) fn release_all(tx: &mut Tx<'_>, owed: &BTreeMap<UserId, u32>) -> Result<()> {
     let each: Vec<String> = owed.iter().map(|(user, packs)| format!("{user}{packs}")).collect();
-    let list = serde_json::to_string(&each).map_err(Error::internal)?;
+    let list = json_list(&each)?;
     let released = tx.execute(RELEASE_ALL, &[&list])?;
     if usize::try_from(released).is_ok_and(|released| released == owed.len()) {
         return Ok(());

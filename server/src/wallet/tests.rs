@@ -5,7 +5,8 @@ use super::{
 use crate::db::Tx;
 use crate::error::{Error, Result};
 use crate::ids::UserId;
-use crate::testing::{TestApp, attempts, on_both_engines, together};
+use crate::testing::{TestApp, TestDatabase, attempts, on_both_engines, together};
+use macro_rules_attribute::apply;
 
 struct World {
     app: TestApp,
@@ -22,11 +23,11 @@ impl World {
 
     async fn does(&self, change: impl Fn(&mut Tx<'_>, UserId) -> Result<()> + Send + 'static) -> Result<()> {
         let ada = self.ada;
-        self.app.app.core.db.write(move |tx| change(tx, ada)).await
+        self.app.core.db.write(move |tx| change(tx, ada)).await
     }
 
     async fn gets(&self, amount: u32) {
-        let (now, dice) = (self.app.app.core.clock.now(), self.app.app.core.dice.clone());
+        let (now, dice) = (self.app.core.clock.now(), self.app.core.dice.clone());
         let given =
             self.does(move |tx, ada| grant(tx, ada, Grant::new(amount, Source::Reward).about("m1"), now, &dice));
         given.await.expect("is given");
@@ -35,7 +36,7 @@ impl World {
     /// Her wallet, after checking that the ledger agrees.
     async fn wallet(&self) -> Wallet {
         let ada = self.ada;
-        let read = self.app.app.core.db.read(move |conn| Ok((find(conn, ada)?, store::granted(conn, ada)?)));
+        let read = self.app.core.db.read(move |conn| Ok((find(conn, ada)?, store::granted(conn, ada)?)));
         let (wallet, granted) = read.await.expect("reads");
         assert_eq!(granted, wallet.packs + wallet.reserved + wallet.opened, "{wallet:?}");
         wallet
@@ -46,105 +47,110 @@ fn is_refused(answer: &Result<()>) -> bool {
     matches!(answer, Err(Error::Conflict(reason)) if reason.code == "no_packs")
 }
 
-on_both_engines! {
-    async fn packs_change_hands_with_both_ledgers(database) {
-        let world = World::new(database).await;
-        let bob = world.app.sign_in("bob").await.id;
-        world.gets(4).await;
-        let (now, dice) = (world.app.app.core.clock.now(), world.app.app.core.dice.clone());
-        world.does(|tx, ada| reserve(tx, ada, 3)).await.expect("are put aside");
-        let given = world.does(move |tx, ada| {
-            let about = |amount| Grant::new(amount, Source::Exchange).about("trade-1");
-            hand_over_reserved(tx, (ada, bob), about(3), now, &dice)?;
-            hand_over(tx, (ada, bob), about(1), now, &dice)?;
-            hand_over(tx, (bob, ada), about(5), now, &dice)
-        });
-        given.await.expect("are given");
-        // Ada had 5, gave 4, got 5 back from Bob's own and hers; Bob's first pack went with them.
-        assert_eq!(world.wallet().await, Wallet { packs: 6, reserved: 0, opened: 0, xp: 0 });
-        let theirs = world.app.app.core.db.read(move |conn| Ok((find(conn, bob)?, store::granted(conn, bob)?))).await;
-        assert_eq!(theirs.expect("reads"), (Wallet::default(), 0));
-    }
+#[apply(on_both_engines!)]
+async fn packs_change_hands_with_both_ledgers(database: TestDatabase) {
+    let world = World::new(database).await;
+    let bob = world.app.sign_in("bob").await.id;
+    world.gets(4).await;
+    let (now, dice) = (world.app.core.clock.now(), world.app.core.dice.clone());
+    world.does(|tx, ada| reserve(tx, ada, 3)).await.expect("are put aside");
+    let given = world.does(move |tx, ada| {
+        let about = |amount| Grant::new(amount, Source::Exchange).about("trade-1");
+        hand_over_reserved(tx, (ada, bob), about(3), now, &dice)?;
+        hand_over(tx, (ada, bob), about(1), now, &dice)?;
+        hand_over(tx, (bob, ada), about(5), now, &dice)
+    });
+    given.await.expect("are given");
+    // Ada had 5, gave 4, got 5 back from Bob's own and hers; Bob's first pack went with them.
+    assert_eq!(world.wallet().await, Wallet { packs: 6, reserved: 0, opened: 0, xp: 0 });
+    let theirs = world.app.core.db.read(move |conn| Ok((find(conn, bob)?, store::granted(conn, bob)?))).await;
+    assert_eq!(theirs.expect("reads"), (Wallet::default(), 0));
+}
 
-    async fn packs_add_up_whatever_happens_to_them(database) {
-        let world = World::new(database).await;
-        assert_eq!(world.wallet().await, Wallet { packs: 1, reserved: 0, opened: 0, xp: 0 });
-        world.gets(4).await;
-        world.does(|tx, ada| reserve(tx, ada, 3)).await.expect("are put aside");
-        world.does(open_reserved).await.expect("is opened");
-        world.does(|tx, ada| release(tx, ada, 1)).await.expect("comes back");
-        world.does(take_pack).await.expect("is opened");
-        let wallet = world.wallet().await;
-        assert_eq!(wallet, Wallet { packs: 2, reserved: 1, opened: 2, xp: 20 });
-        assert_eq!(wallet.level(), 1);
-    }
+#[apply(on_both_engines!)]
+async fn packs_add_up_whatever_happens_to_them(database: TestDatabase) {
+    let world = World::new(database).await;
+    assert_eq!(world.wallet().await, Wallet { packs: 1, reserved: 0, opened: 0, xp: 0 });
+    world.gets(4).await;
+    world.does(|tx, ada| reserve(tx, ada, 3)).await.expect("are put aside");
+    world.does(open_reserved).await.expect("is opened");
+    world.does(|tx, ada| release(tx, ada, 1)).await.expect("comes back");
+    world.does(take_pack).await.expect("is opened");
+    let wallet = world.wallet().await;
+    assert_eq!(wallet, Wallet { packs: 2, reserved: 1, opened: 2, xp: 20 });
+    assert_eq!(wallet.level(), 1);
+}
 
-    async fn packs_that_are_not_there_cannot_be_opened_or_reserved(database) {
-        let world = World::new(database).await;
-        assert!(is_refused(&world.does(|tx, ada| reserve(tx, ada, 2)).await));
-        world.does(take_pack).await.expect("is opened");
-        assert!(is_refused(&world.does(take_pack).await));
-        assert!(matches!(world.does(open_reserved).await, Err(Error::Internal(_))));
-        assert!(matches!(world.does(|tx, ada| release(tx, ada, 1)).await, Err(Error::Internal(_))));
-        assert_eq!(world.wallet().await, Wallet { packs: 0, reserved: 0, opened: 1, xp: 10 });
-    }
+#[apply(on_both_engines!)]
+async fn packs_that_are_not_there_cannot_be_opened_or_reserved(database: TestDatabase) {
+    let world = World::new(database).await;
+    assert!(is_refused(&world.does(|tx, ada| reserve(tx, ada, 2)).await));
+    world.does(take_pack).await.expect("is opened");
+    assert!(is_refused(&world.does(take_pack).await));
+    assert!(matches!(world.does(open_reserved).await, Err(Error::Internal(_))));
+    assert!(matches!(world.does(|tx, ada| release(tx, ada, 1)).await, Err(Error::Internal(_))));
+    assert_eq!(world.wallet().await, Wallet { packs: 0, reserved: 0, opened: 1, xp: 10 });
+}
 
-    async fn one_of_two_concurrent_openings_of_the_last_pack_succeeds(database) {
-        let world = World::new(database).await;
-        for turn in 0..attempts() {
-            let (one, other) = together(turn, world.does(take_pack), world.does(take_pack)).await;
-            assert_eq!([one.is_ok(), other.is_ok()].iter().filter(|done| **done).count(), 1);
-            assert!(is_refused(&one) || is_refused(&other));
-            assert_eq!(world.wallet().await.opened, i64::from(turn) + 1);
+#[apply(on_both_engines!)]
+async fn one_of_two_concurrent_openings_of_the_last_pack_succeeds(database: TestDatabase) {
+    let world = World::new(database).await;
+    for turn in 0..attempts() {
+        let (one, other) = together(turn, world.does(take_pack), world.does(take_pack)).await;
+        assert_eq!([one.is_ok(), other.is_ok()].iter().filter(|done| **done).count(), 1);
+        assert!(is_refused(&one) || is_refused(&other));
+        assert_eq!(world.wallet().await.opened, i64::from(turn) + 1);
+        world.gets(1).await;
+    }
+}
+
+#[apply(on_both_engines!)]
+async fn a_pack_is_opened_or_put_aside_or_taken_back_at_once_but_only_one_of_these(database: TestDatabase) {
+    let world = World::new(database).await;
+    let mut opened = 0;
+    for turn in 0..attempts() {
+        let (now, dice) = (world.app.core.clock.now(), world.app.core.dice.clone());
+        let (open, aside, back) = tokio::join!(
+            world.does(take_pack),
+            world.does(|tx, ada| reserve(tx, ada, 1)),
+            world.does(move |tx, ada| revoke(tx, ada, Grant::new(1, Source::Admin), now, &dice)),
+        );
+        let all = [&open, &aside, &back];
+        assert_eq!(all.iter().filter(|done| done.is_ok()).count(), 1, "turn {turn}");
+        assert_eq!(all.iter().filter(|done| is_refused(done)).count(), 2, "turn {turn}");
+        opened += i64::from(open.is_ok());
+        if aside.is_ok() {
+            world.does(|tx, ada| release(tx, ada, 1)).await.expect("is free again");
+        } else {
             world.gets(1).await;
         }
+        assert_eq!(world.wallet().await, Wallet { packs: 1, reserved: 0, opened, xp: 10 * opened });
     }
+}
 
-    async fn a_pack_is_opened_or_put_aside_or_taken_back_at_once_but_only_one_of_these(database) {
-        let world = World::new(database).await;
-        let mut opened = 0;
-        for turn in 0..attempts() {
-            let (now, dice) = (world.app.app.core.clock.now(), world.app.app.core.dice.clone());
-            let (open, aside, back) = tokio::join!(
-                world.does(take_pack),
-                world.does(|tx, ada| reserve(tx, ada, 1)),
-                world.does(move |tx, ada| revoke(tx, ada, Grant::new(1, Source::Admin), now, &dice)),
-            );
-            let all = [&open, &aside, &back];
-            assert_eq!(all.iter().filter(|done| done.is_ok()).count(), 1, "turn {turn}");
-            assert_eq!(all.iter().filter(|done| is_refused(done)).count(), 2, "turn {turn}");
-            opened += i64::from(open.is_ok());
-            if aside.is_ok() {
-                world.does(|tx, ada| release(tx, ada, 1)).await.expect("is free again");
-            } else {
-                world.gets(1).await;
-            }
-            assert_eq!(world.wallet().await, Wallet { packs: 1, reserved: 0, opened, xp: 10 * opened });
-        }
-    }
+#[apply(on_both_engines!)]
+async fn an_admin_takes_back_no_more_than_is_left(database: TestDatabase) {
+    let world = World::new(database).await;
+    let (now, dice) = (world.app.core.clock.now(), world.app.core.dice.clone());
+    let back = move |amount| {
+        let dice = dice.clone();
+        move |tx: &mut Tx<'_>, ada| revoke(tx, ada, Grant::new(amount, Source::Admin), now, &dice)
+    };
+    assert!(is_refused(&world.does(back(2)).await));
+    world.does(back(1)).await.expect("is taken back");
+    assert_eq!(world.wallet().await, Wallet::default());
+}
 
-    async fn an_admin_takes_back_no_more_than_is_left(database) {
-        let world = World::new(database).await;
-        let (now, dice) = (world.app.app.core.clock.now(), world.app.app.core.dice.clone());
-        let back = move |amount| {
-            let dice = dice.clone();
-            move |tx: &mut Tx<'_>, ada| revoke(tx, ada, Grant::new(amount, Source::Admin), now, &dice)
-        };
-        assert!(is_refused(&world.does(back(2)).await));
-        world.does(back(1)).await.expect("is taken back");
-        assert_eq!(world.wallet().await, Wallet::default());
-    }
-
-    async fn all_users_get_packs_in_two_statements(database) {
-        let world = World::new(database).await;
-        world.app.sign_in("grace").await;
-        let (now, dice) = (world.app.app.core.clock.now(), world.app.app.core.dice.clone());
-        let given = world.app.app.core.db.write(move |tx| {
-            let before = tx.statements();
-            let people = grant_everybody(tx, Grant::new(3, Source::Admin), now, &dice)?;
-            Ok((people, tx.statements() - before))
-        });
-        assert_eq!(given.await.expect("is given"), (2, 2));
-        assert_eq!(world.wallet().await.packs, 4);
-    }
+#[apply(on_both_engines!)]
+async fn all_users_get_packs_in_two_statements(database: TestDatabase) {
+    let world = World::new(database).await;
+    world.app.sign_in("grace").await;
+    let (now, dice) = (world.app.core.clock.now(), world.app.core.dice.clone());
+    let given = world.app.core.db.write(move |tx| {
+        let before = tx.statements();
+        let people = grant_everybody(tx, Grant::new(3, Source::Admin), now, &dice)?;
+        Ok((people, tx.statements() - before))
+    });
+    assert_eq!(given.await.expect("is given"), (2, 2));
+    assert_eq!(world.wallet().await.packs, 4);
 }

@@ -1,7 +1,7 @@
 //! Wishes: definitions that people want, in some rarity or a better one, and notifications when one is within reach.
 //!
 //! Invariants: a wish is its owner's, and others see it only while it is public; notifications follow after the commit,
-//! by a task that listens (`teller`), so that no opening, trade or sale waits for it or writes a row for it; nothing is
+//! by a task that listens (`notifier.rs`), so that no opening, trade or sale waits for it or writes a row for it; nothing is
 //! sent about a live opening before the overlay has shown it; no user is notified of the same definition on the market
 //! more than once in ten minutes, or of a spare one more than once a day.
 //!
@@ -11,13 +11,13 @@
 mod routes;
 mod rules;
 pub mod store;
-mod teller;
+mod notifier;
 
 #[cfg(test)]
 mod tests;
 
+pub use notifier::{WishNotifier, run};
 pub use routes::routes;
-pub use teller::{Teller, run};
 
 use crate::auth::Auth;
 use crate::cards::Cards;
@@ -50,7 +50,7 @@ impl Feature for WishList {
 
     fn jobs(&self) -> Vec<Job> {
         let wishes = self.clone();
-        vec![Job::new("wishes", move || teller::run(wishes.clone()))]
+        vec![Job::new("wishes", move || notifier::run(wishes.clone()))]
     }
 
     fn missed(&self) {}

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::rules::MOST;
+use super::rules::MAX_WISHES;
 use super::store::{self, Change, SpareRow, WishRow};
 use crate::auth::AuthUser;
 use crate::cards::{Catalogue, Definition, DefinitionView, Rarity, Supply};
@@ -131,7 +131,8 @@ async fn set_wish(
         .core
         .once(user, once, move |tx, _| {
             if !store::save(tx, (user, id), change, now)? {
-                let message = format!("Your wish list holds {MOST} cards, and it is full. Take one off it first.");
+                let message =
+                    format!("Your wish list holds {MAX_WISHES} cards, and it is full. Take one off it first.");
                 return Err(Error::conflict("too_many_wishes", message));
             }
             let row = store::find(tx, user, id)?.ok_or_else(|| Error::internal("a wish is gone that was just made"))?;

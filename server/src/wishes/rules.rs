@@ -3,9 +3,9 @@
 use crate::cards::Rarity;
 
 /// Wishes of one person at most.
-pub const MOST: u32 = 200;
+pub const MAX_WISHES: u32 = 200;
 /// People who have one to spare, in a list at most.
-pub const MOST_SPARES: u32 = 20;
+pub const MAX_SPARES: u32 = 20;
 /// Copies in one rarity from which one is to spare.
 pub const SPARE_FROM: i64 = 2;
 

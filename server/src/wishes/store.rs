@@ -1,6 +1,6 @@
 //! Rows of `wishes`, and who has a spare copy.
 
-use super::rules::{MOST, MOST_SPARES, Occasion, SPARE_FROM};
+use super::rules::{MAX_SPARES, MAX_WISHES, Occasion, SPARE_FROM};
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
@@ -90,7 +90,7 @@ pub struct Change {
     pub is_public: Option<bool>,
 }
 
-/// Makes or changes a wish; answers whether there was room for it.
+/// Makes or changes a wish. Returns whether there was room for it.
 pub fn save(
     tx: &mut Tx<'_>,
     (user, definition): (UserId, DefinitionId),
@@ -101,10 +101,10 @@ pub fn save(
         return Ok(true);
     }
     let (floor, is_public) = (change.floor.unwrap_or(Rarity::Basic), change.is_public.unwrap_or(true));
-    Ok(tx.execute(INSERT, &[&user, &definition, &floor, &is_public, &now, &MOST])? == 1)
+    Ok(tx.execute(INSERT, &[&user, &definition, &floor, &is_public, &now, &MAX_WISHES])? == 1)
 }
 
-/// Forgets a wish; answers whether there was one.
+/// Forgets a wish. Returns whether there was one.
 pub fn delete(tx: &mut Tx<'_>, user: UserId, definition: DefinitionId) -> Result<bool> {
     Ok(tx.execute(DELETE, &[&user, &definition])? == 1)
 }
@@ -161,7 +161,7 @@ pub fn due(conn: &mut Conn<'_>, news: &News) -> Result<Vec<UserId>> {
 }
 
 /// Records a notification; returns whether no other node was faster.
-pub fn note_told(tx: &mut Tx<'_>, news: &News, user: UserId) -> Result<bool> {
+pub fn mark_notified(tx: &mut Tx<'_>, news: &News, user: UserId) -> Result<bool> {
     let sql = match news.occasion {
         Occasion::Live => return Ok(true),
         Occasion::Listed => TOLD_LISTED,
@@ -193,7 +193,7 @@ from_row!(SpareRow { user, username, picture, copies, spare });
 /// The users with two copies or more in one rarity, this one or a better one, those with the most to spare first;
 /// `except` is left out.
 pub fn spares(conn: &mut Conn<'_>, definition: DefinitionId, floor: Rarity, except: UserId) -> Result<Vec<SpareRow>> {
-    conn.list(SPARES, &[&definition, &floor, &except, &SPARE_FROM, &MOST_SPARES])
+    conn.list(SPARES, &[&definition, &floor, &except, &SPARE_FROM, &MAX_SPARES])
 }
 
 /// The cards that a trade moved, with who has them now.

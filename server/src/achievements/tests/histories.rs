@@ -15,6 +15,7 @@ use crate::packs::NewPack;
 use crate::packs::testing::{pack_of, plain};
 use crate::testing::{START, TestDatabase, nothing_is_lost, on_both_engines};
 use crate::trades::testing::id;
+use macro_rules_attribute::apply;
 
 const NAMES: [&str; 3] = ["ada", "bob", "cy"];
 const DAY_MS: u64 = 86_400_000;
@@ -28,7 +29,7 @@ struct Goal {
 }
 
 struct History {
-    world: Bazaar,
+    world: TradeWorld,
     goals: Vec<Goal>,
     series: BTreeMap<String, Vec<String>>,
     pack: String,
@@ -67,7 +68,7 @@ async fn invent_near_ones(app: &TestApp) -> Vec<Goal> {
         }
         tx.list("SELECT name, kind, requirement, reward_packs FROM achievements ORDER BY name", &[])
     };
-    let rows: Vec<(String, String, i64, Option<i64>)> = app.app.core.db.write(write).await.expect("are invented");
+    let rows: Vec<(String, String, i64, Option<i64>)> = app.core.db.write(write).await.expect("are invented");
     rows.into_iter().map(|(name, kind, requirement, packs)| Goal { name, kind, requirement, packs }).collect()
 }
 
@@ -96,9 +97,9 @@ impl History {
         for (somebody, model) in [&ada, &bob, &cy].into_iter().zip(&mut people) {
             app.give_packs(somebody.id, 20).await;
             // The first sign-in gives one, and is that day's.
-            (model.packs, model.came) = (21, vec![app.app.core.clock.now().day()]);
+            (model.packs, model.came) = (21, vec![app.core.clock.now().day()]);
         }
-        let world = Bazaar { app, ada, bob, cy };
+        let world = TradeWorld { app, ada, bob, cy };
         let pack = stock.pack.to_string();
         Self {
             world,
@@ -112,7 +113,7 @@ impl History {
         }
     }
 
-    fn who(&self, at: usize) -> &Somebody {
+    fn who(&self, at: usize) -> &TestUser {
         [&self.world.ada, &self.world.bob, &self.world.cy][at]
     }
 
@@ -137,7 +138,7 @@ impl History {
 
     /// Both sides' experience for an exchange that counts.
     fn both_get(&mut self, me: usize, other: usize, xp: i64) {
-        let today = self.world.app.app.core.clock.now().day();
+        let today = self.world.app.core.clock.now().day();
         for at in [me, other] {
             *self.people[at].exchange_xp.entry(today).or_default() += xp;
         }
@@ -239,7 +240,7 @@ impl History {
     async fn comes_back(&mut self, me: usize) -> &'static str {
         self.world.pass(DAY_MS / 2 * self.dice.below(5));
         self.world.app.as_user(self.who(me)).post("/api/auth/validate", json!({})).await.ok();
-        let today = self.world.app.app.core.clock.now().day();
+        let today = self.world.app.core.clock.now().day();
         self.people[me].came.push(today);
         "comes back"
     }
@@ -341,7 +342,7 @@ impl History {
                 let sql = "SELECT message FROM notifications WHERE user_id = $1 AND type = 'achievement'";
                 conn.list::<(String,)>(sql, &[&user])
             };
-            let notices = self.world.app.app.core.db.read(read).await.expect("reads");
+            let notices = self.world.app.core.db.read(read).await.expect("reads");
             let mut notices: Vec<&str> =
                 notices.iter().map(|(said,)| said.split(['“', '”']).nth(1).expect("a name")).collect();
             notices.sort_unstable();
@@ -361,24 +362,23 @@ impl Drop for PrintSeed {
     }
 }
 
-on_both_engines! {
-    async fn goals_are_reached_as_a_plain_model_says(database) {
-        let given = std::env::var("FOILCAST_SEED").ok().and_then(|seed| seed.parse().ok());
-        let seed = given.unwrap_or_else(|| u64::from_be_bytes(Dice::System.bytes()) >> 32);
-        let _print_seed = PrintSeed(seed);
-        let steps = if std::env::var_os("FOILCAST_SOAK").is_some() { 600 } else { 60 };
-        let mut history = History::new(database, seed).await;
-        let mut counts: BTreeMap<&str, u32> = BTreeMap::new();
-        history.compare("arrives").await;
-        for _ in 0..steps {
-            let step = history.step().await;
-            *counts.entry(step).or_default() += 1;
-            history.compare(step).await;
-        }
-        history.everything_was_told_once().await;
-        nothing_is_lost(&history.world.app).await;
-        let reached: Vec<usize> = history.people.iter().map(|model| model.unlocked.len()).collect();
-        assert!(reached.iter().sum::<usize>() > 60, "{reached:?} of {} each", history.goals.len());
-        println!("seed {seed}, {steps} steps: {reached:?} goals reached, {counts:?}");
+#[apply(on_both_engines!)]
+async fn goals_are_reached_as_a_plain_model_says(database: TestDatabase) {
+    let given = std::env::var("FOILCAST_SEED").ok().and_then(|seed| seed.parse().ok());
+    let seed = given.unwrap_or_else(|| u64::from_be_bytes(Dice::System.bytes()) >> 32);
+    let _print_seed = PrintSeed(seed);
+    let steps = if std::env::var_os("FOILCAST_SOAK").is_some() { 600 } else { 60 };
+    let mut history = History::new(database, seed).await;
+    let mut counts: BTreeMap<&str, u32> = BTreeMap::new();
+    history.compare("arrives").await;
+    for _ in 0..steps {
+        let step = history.step().await;
+        *counts.entry(step).or_default() += 1;
+        history.compare(step).await;
     }
+    history.everything_was_told_once().await;
+    nothing_is_lost(&history.world.app).await;
+    let reached: Vec<usize> = history.people.iter().map(|model| model.unlocked.len()).collect();
+    assert!(reached.iter().sum::<usize>() > 60, "{reached:?} of {} each", history.goals.len());
+    println!("seed {seed}, {steps} steps: {reached:?} goals reached, {counts:?}");
 }

@@ -14,9 +14,9 @@ const LONGEST_NAME: usize = 60;
 /// Characters of a description at most.
 const LONGEST_TEXT: usize = 200;
 /// The most that can be asked for.
-const MOST: i64 = 1_000_000_000;
+const MAX_TARGET: i64 = 1_000_000_000;
 /// The most packs that a reward has.
-const MOST_PACKS: u32 = 1000;
+const MAX_PACKS: u32 = 1000;
 
 /// An achievement to be made or changed.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
@@ -137,16 +137,16 @@ impl AchievementDraft {
         let said = changed([self.requirement, self.threshold], before.map(|before| before.requirement));
         mistakes.check(said.is_ok(), "threshold", "This is not what requirement says. Send one of the two.");
         let requirement = said.ok().flatten().unwrap_or(0);
-        let most = kind.and_then(Kind::most).unwrap_or(MOST);
+        let most = kind.and_then(Kind::most).unwrap_or(MAX_TARGET);
         let message = format!("This is a whole number from 1 to {most}: more cannot be reached.");
         mistakes.check(said.is_err() || (1..=most).contains(&requirement), "requirement", message);
         requirement
     }
 
     fn reward(&self, before: Option<&NewAchievement>, mistakes: &mut Mistakes) -> Option<Reward> {
-        let message = format!("A reward is either 1 to {MOST_PACKS} packs, or one card.");
+        let message = format!("A reward is either 1 to {MAX_PACKS} packs, or one card.");
         let mut read = |reward: &AchievementReward, field| {
-            let reward = reward.read().filter(|reward| reward.packs().is_none_or(|packs| packs <= MOST_PACKS));
+            let reward = reward.read().filter(|reward| reward.packs().is_none_or(|packs| packs <= MAX_PACKS));
             mistakes.check(reward.is_some(), field, message.clone());
             reward
         };

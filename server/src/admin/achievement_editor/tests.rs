@@ -1,16 +1,17 @@
 //! The achievement editor, through HTTP.
 
+use macro_rules_attribute::apply;
 use serde_json::{Value, json};
 
 use crate::achievements::sweep;
 use crate::testing::dump::{break_at, dump, mend};
 use crate::testing::{Reply, TestApp, TestDatabase, attempts, nothing_is_lost, on_both_engines, together};
-use crate::twitch::testing::Somebody;
+use crate::twitch::testing::TestUser;
 
 struct World {
     test: TestApp,
-    nova: Somebody,
-    ada: Somebody,
+    nova: TestUser,
+    ada: TestUser,
 }
 
 const PATH: &str = "/api/admin/achievements";
@@ -41,7 +42,7 @@ impl World {
     }
 
     fn tick(&self) {
-        self.test.app.core.clock.advance(std::time::Duration::from_millis(1));
+        self.test.core.clock.advance(std::time::Duration::from_millis(1));
     }
 
     async fn make(&self, draft: Value) -> Reply {
@@ -70,7 +71,7 @@ impl World {
     }
 
     /// One as a user sees it, without reaching anything by that.
-    async fn seen(&self, who: &Somebody, name: &str) -> Value {
+    async fn seen(&self, who: &TestUser, name: &str) -> Value {
         let all = self.test.as_user(who).get("/api/achievements").await.ok();
         all["achievements"]
             .as_array()
@@ -84,13 +85,13 @@ impl World {
     /// Lets the job look through all users; returns how many batches there were.
     async fn sweep(&self) -> usize {
         let mut batches = 0;
-        while sweep::step(&self.test.app.features.achievements).await.expect("a batch") {
+        while sweep::step(&self.test.features.achievements).await.expect("a batch") {
             batches += 1;
         }
         batches
     }
 
-    async fn notifications(&self, who: &Somebody) -> Vec<String> {
+    async fn notifications(&self, who: &TestUser) -> Vec<String> {
         let list = self.test.as_user(who).get("/api/notifications?limit=200").await.ok();
         let rows = list.as_array().expect("a list").iter().filter(|row| row["type"] == "achievement");
         rows.map(|row| row["message"].as_str().expect("a message").to_owned())
@@ -99,213 +100,244 @@ impl World {
     }
 }
 
-on_both_engines! {
-    async fn users_who_meet_a_new_achievement_reach_it_in_the_background(database) {
-        let world = World::new(database).await;
-        let saved = world.make(here()).await.ok();
-        assert_eq!(saved["message"], "“Just Here” can be reached from now on.");
-        assert_eq!((&saved["achievement"]["spreading"], &saved["achievement"]["unlocked"]), (&json!(true), &json!(0)));
-        assert_eq!(world.all().await.last().map(|one| one["name"].clone()), Some(json!("Just Here")), "behind all others");
-        assert_eq!(world.sweep().await, 1);
-        let one = world.one("Just Here").await;
-        assert_eq!((&one["spreading"], &one["unlocked"], &one["claimed"]), (&json!(false), &json!(2), &json!(0)));
-        assert_eq!(world.notifications(&world.ada).await, ["You reached “Just Here”. Claim 2 packs for it!"]);
-        world.test.as_user(&world.ada).post("/api/achievements/claim", json!({"name": "Just Here"})).await.ok();
-        assert_eq!(world.one("Just Here").await["claimed"], 1);
-        assert_eq!(world.sweep().await, 0, "once is enough");
-        assert_eq!(world.notifications(&world.ada).await.len(), 1);
-        nothing_is_lost(&world.test).await;
+#[apply(on_both_engines!)]
+async fn users_who_meet_a_new_achievement_reach_it_in_the_background(database: TestDatabase) {
+    let world = World::new(database).await;
+    let saved = world.make(here()).await.ok();
+    assert_eq!(saved["message"], "“Just Here” can be reached from now on.");
+    assert_eq!((&saved["achievement"]["spreading"], &saved["achievement"]["unlocked"]), (&json!(true), &json!(0)));
+    assert_eq!(world.all().await.last().map(|one| one["name"].clone()), Some(json!("Just Here")), "behind all others");
+    assert_eq!(world.sweep().await, 1);
+    let one = world.one("Just Here").await;
+    assert_eq!((&one["spreading"], &one["unlocked"], &one["claimed"]), (&json!(false), &json!(2), &json!(0)));
+    assert_eq!(world.notifications(&world.ada).await, ["You reached “Just Here”. Claim 2 packs for it!"]);
+    world.test.as_user(&world.ada).post("/api/achievements/claim", json!({"name": "Just Here"})).await.ok();
+    assert_eq!(world.one("Just Here").await["claimed"], 1);
+    assert_eq!(world.sweep().await, 0, "once is enough");
+    assert_eq!(world.notifications(&world.ada).await.len(), 1);
+    nothing_is_lost(&world.test).await;
+}
+
+#[apply(on_both_engines!)]
+async fn a_change_takes_nothing_away_and_finds_who_is_there(database: TestDatabase) {
+    let world = World::new(database).await;
+    let hard = with(&here(), json!({"requirement": 3}));
+    world.make(hard.clone()).await.ok();
+    world.sweep().await;
+    assert_eq!(world.seen(&world.ada, "Just Here").await["achieved"], false);
+    world.set(with(&hard, json!({"requirement": 1, "reward": {"card": true}}))).await.ok();
+    world.sweep().await;
+    assert_eq!(world.one("Just Here").await["unlocked"], 2);
+    world.set(with(&hard, json!({"requirement": 50, "newName": "Old Friend", "reward": {"packs": 7}}))).await.ok();
+    world.sweep().await;
+    let kept = world.seen(&world.ada, "Old Friend").await;
+    assert_eq!(
+        (&kept["achieved"], &kept["current"], &kept["reward"]),
+        (&json!(true), &json!(50), &json!({"packs": 7}))
+    );
+    assert_eq!(world.seen(&world.ada, "Just Here").await, Value::Null);
+    let late = world.test.sign_in("late").await;
+    assert_eq!(world.seen(&late, "Old Friend").await["achieved"], false);
+    let claimed =
+        world.test.as_user(&world.ada).post("/api/achievements/claim", json!({"name": "Old Friend"})).await.ok();
+    assert_eq!(claimed["packs"], 7, "the reward is what it is now");
+    assert_eq!(world.set(hard).await.refusal(), "404 achievement_not_found");
+    let log = world.test.as_user(&world.nova).get("/api/admin/log?action=set_achievement").await.ok();
+    assert_eq!((&log[0]["before"]["name"], &log[0]["after"]["name"]), (&json!("Just Here"), &json!("Old Friend")));
+    nothing_is_lost(&world.test).await;
+}
+
+#[apply(on_both_engines!)]
+async fn one_that_was_reached_is_closed_and_one_that_was_not_is_gone(database: TestDatabase) {
+    let world = World::new(database).await;
+    world.make(here()).await.ok();
+    world.sweep().await;
+    world.test.as_user(&world.ada).post("/api/achievements/claim", json!({"name": "Just Here"})).await.ok();
+    world
+        .test
+        .as_user(&world.ada)
+        .put("/api/users/featured-achievements", json!({"achievements": ["Just Here"]}))
+        .await
+        .ok();
+    let closed = world.remove("Just Here").await.ok();
+    assert_eq!(
+        closed["message"],
+        "“Just Here” is closed: nobody else can reach it. 2 people keep it, and 1 can still claim the reward."
+    );
+    assert_eq!(closed["achievement"]["retired"], true);
+    let late = world.test.sign_in("late").await;
+    assert_eq!(world.seen(&late, "Just Here").await, Value::Null);
+    let claim = json!({"name": "Just Here"});
+    assert_eq!(
+        world.test.as_user(&late).post("/api/achievements/claim", claim.clone()).await.refusal(),
+        "404 achievement_not_found"
+    );
+    assert_eq!(world.seen(&world.nova, "Just Here").await["achieved"], true);
+    world.test.as_user(&world.nova).post("/api/achievements/claim", claim).await.ok();
+    let shown = world.test.as_user(&world.ada).get("/api/users/featured-achievements").await.ok();
+    assert_eq!(shown["featuredAchievements"][0]["name"], "Just Here");
+    // Opened again, it finds users who came since.
+    world.set(with(&here(), json!({"retired": false}))).await.ok();
+    world.sweep().await;
+    assert_eq!(world.one("Just Here").await["unlocked"], 3);
+
+    world.make(with(&here(), json!({"name": "Far Away", "requirement": 1000}))).await.ok();
+    world.sweep().await;
+    let gone = world.remove("Far Away").await.ok();
+    assert_eq!(
+        (&gone["message"], &gone["achievement"]),
+        (&json!("“Far Away” is gone. Nobody had reached it."), &Value::Null)
+    );
+    assert_eq!(world.remove("Far Away").await.refusal(), "404 achievement_not_found");
+    nothing_is_lost(&world.test).await;
+}
+
+#[apply(on_both_engines!)]
+async fn a_removed_or_renamed_seeded_achievement_does_not_come_back(database: TestDatabase) {
+    let world = World::new(database).await;
+    let before = world.all().await;
+    assert_eq!(before.len(), 45);
+    world.remove("Flawless").await.ok();
+    let mut renamed = world.one("Full Binder").await;
+    renamed["newName"] = json!("A Whole Shelf");
+    world.set(renamed).await.ok();
+    let left: Vec<Value> = world.all().await.iter().map(|one| one["name"].clone()).collect();
+    let World { test, nova, .. } = world;
+    let test = test.restarted().await;
+    let again = test.as_user(&nova).get(PATH).await.ok();
+    let again: Vec<Value> =
+        again["achievements"].as_array().expect("a list").iter().map(|one| one["name"].clone()).collect();
+    assert_eq!(again, left);
+    for (name, there) in [("Flawless", false), ("Full Binder", false), ("A Whole Shelf", true)] {
+        assert_eq!(again.contains(&json!(name)), there, "{name}");
     }
+}
 
-    async fn a_change_takes_nothing_away_and_finds_who_is_there(database) {
-        let world = World::new(database).await;
-        let hard = with(&here(), json!({"requirement": 3}));
-        world.make(hard.clone()).await.ok();
-        world.sweep().await;
-        assert_eq!(world.seen(&world.ada, "Just Here").await["achieved"], false);
-        world.set(with(&hard, json!({"requirement": 1, "reward": {"card": true}}))).await.ok();
-        world.sweep().await;
-        assert_eq!(world.one("Just Here").await["unlocked"], 2);
-        world.set(with(&hard, json!({"requirement": 50, "newName": "Old Friend", "reward": {"packs": 7}}))).await.ok();
-        world.sweep().await;
-        let kept = world.seen(&world.ada, "Old Friend").await;
-        assert_eq!((&kept["achieved"], &kept["current"], &kept["reward"]), (&json!(true), &json!(50), &json!({"packs": 7})));
-        assert_eq!(world.seen(&world.ada, "Just Here").await, Value::Null);
-        let late = world.test.sign_in("late").await;
-        assert_eq!(world.seen(&late, "Old Friend").await["achieved"], false);
-        let claimed = world.test.as_user(&world.ada).post("/api/achievements/claim", json!({"name": "Old Friend"})).await.ok();
-        assert_eq!(claimed["packs"], 7, "the reward is what it is now");
-        assert_eq!(world.set(hard).await.refusal(), "404 achievement_not_found");
-        let log = world.test.as_user(&world.nova).get("/api/admin/log?action=set_achievement").await.ok();
-        assert_eq!((&log[0]["before"]["name"], &log[0]["after"]["name"]), (&json!("Just Here"), &json!("Old Friend")));
-        nothing_is_lost(&world.test).await;
+#[apply(on_both_engines!)]
+async fn many_people_are_looked_through_batch_by_batch(database: TestDatabase) {
+    let world = World::new(database).await;
+    for number in 0..205 {
+        world.test.sign_in(&format!("guest_{number}")).await;
     }
+    world.make(here()).await.ok();
+    assert!(sweep::step(&world.test.features.achievements).await.expect("a batch"));
+    let one = world.one("Just Here").await;
+    assert_eq!((&one["unlocked"], &one["spreading"]), (&json!(100), &json!(true)));
+    // A restart goes on where it was.
+    let World { test, nova, ada } = world;
+    let world = World { test: test.restarted().await, nova, ada };
+    assert_eq!(world.sweep().await, 2);
+    let one = world.one("Just Here").await;
+    assert_eq!((&one["unlocked"], &one["spreading"]), (&json!(207), &json!(false)));
+    assert_eq!(world.notifications(&world.ada).await.len(), 1);
+}
 
-    async fn one_that_was_reached_is_closed_and_one_that_was_not_is_gone(database) {
-        let world = World::new(database).await;
-        world.make(here()).await.ok();
-        world.sweep().await;
-        world.test.as_user(&world.ada).post("/api/achievements/claim", json!({"name": "Just Here"})).await.ok();
-        world.test.as_user(&world.ada).put("/api/users/featured-achievements", json!({"achievements": ["Just Here"]})).await.ok();
-        let closed = world.remove("Just Here").await.ok();
-        assert_eq!(closed["message"],
-            "“Just Here” is closed: nobody else can reach it. 2 people keep it, and 1 can still claim the reward.");
-        assert_eq!(closed["achievement"]["retired"], true);
-        let late = world.test.sign_in("late").await;
-        assert_eq!(world.seen(&late, "Just Here").await, Value::Null);
-        let claim = json!({"name": "Just Here"});
-        assert_eq!(world.test.as_user(&late).post("/api/achievements/claim", claim.clone()).await.refusal(), "404 achievement_not_found");
-        assert_eq!(world.seen(&world.nova, "Just Here").await["achieved"], true);
-        world.test.as_user(&world.nova).post("/api/achievements/claim", claim).await.ok();
-        let shown = world.test.as_user(&world.ada).get("/api/users/featured-achievements").await.ok();
-        assert_eq!(shown["featuredAchievements"][0]["name"], "Just Here");
-        // Opened again, it finds users who came since.
-        world.set(with(&here(), json!({"retired": false}))).await.ok();
-        world.sweep().await;
-        assert_eq!(world.one("Just Here").await["unlocked"], 3);
-
-        world.make(with(&here(), json!({"name": "Far Away", "requirement": 1000}))).await.ok();
-        world.sweep().await;
-        let gone = world.remove("Far Away").await.ok();
-        assert_eq!((&gone["message"], &gone["achievement"]), (&json!("“Far Away” is gone. Nobody had reached it."), &Value::Null));
-        assert_eq!(world.remove("Far Away").await.refusal(), "404 achievement_not_found");
-        nothing_is_lost(&world.test).await;
+#[apply(on_both_engines!)]
+async fn the_second_of_two_concurrent_achievement_edits_is_refused(database: TestDatabase) {
+    let world = World::new(database).await;
+    let saved = world.make(here()).await.ok();
+    let mut version = saved["achievement"]["version"].clone();
+    for turn in 0..attempts() {
+        let one = with(&here(), json!({"description": format!("One {turn}."), "version": version}));
+        let other = with(&here(), json!({"description": format!("Other {turn}."), "version": version}));
+        let (one, other) = together(turn, world.set(one), world.set(other)).await;
+        let (won, lost) = if one.status == 200 { (one, other) } else { (other, one) };
+        assert_eq!(lost.refusal(), "409 changed");
+        let won = won.ok()["achievement"].clone();
+        let listed = world.one("Just Here").await;
+        assert_eq!((&listed["description"], &listed["version"]), (&won["description"], &won["version"]));
+        version = won["version"].clone();
     }
+    // A user who reaches it does not change it.
+    world.sweep().await;
+    assert_eq!(world.one("Just Here").await["version"], version);
+    world.remove("Just Here").await.ok();
+    let before = dump(&world.test).await;
+    let late = world.set(with(&here(), json!({"requirement": 2, "version": version}))).await;
+    assert_eq!(late.refusal(), "409 changed", "it is closed by now");
+    assert_eq!(dump(&world.test).await, before);
+    world.set(with(&here(), json!({"requirement": 2}))).await.ok();
+}
 
-    async fn a_removed_or_renamed_seeded_achievement_does_not_come_back(database) {
-        let world = World::new(database).await;
-        let before = world.all().await;
-        assert_eq!(before.len(), 45);
-        world.remove("Flawless").await.ok();
-        let mut renamed = world.one("Full Binder").await;
-        renamed["newName"] = json!("A Whole Shelf");
-        world.set(renamed).await.ok();
-        let left: Vec<Value> = world.all().await.iter().map(|one| one["name"].clone()).collect();
-        let World { test, nova, .. } = world;
-        let test = test.restarted().await;
-        let again = test.as_user(&nova).get(PATH).await.ok();
-        let again: Vec<Value> = again["achievements"].as_array().expect("a list").iter().map(|one| one["name"].clone()).collect();
-        assert_eq!(again, left);
-        for (name, there) in [("Flawless", false), ("Full Binder", false), ("A Whole Shelf", true)] {
-            assert_eq!(again.contains(&json!(name)), there, "{name}");
-        }
+#[apply(on_both_engines!)]
+async fn the_order_is_what_was_set(database: TestDatabase) {
+    let world = World::new(database).await;
+    let names: Vec<Value> = world.all().await.iter().map(|one| one["name"].clone()).collect();
+    let wanted = json!({"names": [names[3], names[0], "Nobody knows it"]});
+    world.test.as_user(&world.nova).put("/api/admin/achievements/order", wanted).await.ok();
+    let after: Vec<Value> = world.all().await.iter().map(|one| one["name"].clone()).collect();
+    assert_eq!(after[..4], [names[3].clone(), names[0].clone(), names[1].clone(), names[2].clone()]);
+    assert_eq!(after[4..], names[4..]);
+    let seen = world.test.as_user(&world.ada).get("/api/achievements").await.ok();
+    assert_eq!(seen["achievements"][0]["name"], names[3]);
+}
+
+#[apply(on_both_engines!)]
+async fn every_mistake_is_named_and_nothing_is_changed(database: TestDatabase) {
+    let world = World::new(database).await;
+    world.make(here()).await.ok();
+    world.sweep().await;
+    let before = dump(&world.test).await;
+    let other = with(&here(), json!({"name": "Another"}));
+    for (fields, field) in [
+        (json!({"name": ""}), "name"),
+        (json!({"name": "just here"}), "name"),
+        (json!({"name": "n".repeat(61)}), "name"),
+        (json!({"description": " "}), "description"),
+        (json!({"description": "d".repeat(201)}), "description"),
+        (json!({"category": ""}), "category"),
+        (json!({"requirement": 0}), "requirement"),
+        (json!({"requirement": -5}), "requirement"),
+        (json!({"requirement": 5_000_000_000_i64}), "requirement"),
+        (json!({"kind": "preferred_pack", "requirement": 2}), "requirement"),
+        (json!({"kind": "featured_cards", "requirement": 5}), "requirement"),
+        (json!({"reward": {}}), "reward"),
+        (json!({"reward": {"packs": 0}}), "reward"),
+        (json!({"reward": {"packs": 1001}}), "reward"),
+        (json!({"reward": {"packs": 1, "card": true}}), "reward"),
+    ] {
+        let reply = world.make(with(&other, fields.clone())).await;
+        assert_eq!(reply.refusal(), "400 invalid", "{fields}");
+        assert!(reply.json()["fields"].as_object().expect("fields").contains_key(field), "{fields}: {reply}");
     }
-
-    async fn many_people_are_looked_through_batch_by_batch(database) {
-        let world = World::new(database).await;
-        for number in 0..205 {
-            world.test.sign_in(&format!("guest_{number}")).await;
-        }
-        world.make(here()).await.ok();
-        assert!(sweep::step(&world.test.app.features.achievements).await.expect("a batch"));
-        let one = world.one("Just Here").await;
-        assert_eq!((&one["unlocked"], &one["spreading"]), (&json!(100), &json!(true)));
-        // A restart goes on where it was.
-        let World { test, nova, ada } = world;
-        let world = World { test: test.restarted().await, nova, ada };
-        assert_eq!(world.sweep().await, 2);
-        let one = world.one("Just Here").await;
-        assert_eq!((&one["unlocked"], &one["spreading"]), (&json!(207), &json!(false)));
-        assert_eq!(world.notifications(&world.ada).await.len(), 1);
+    for fields in
+        [json!({"kind": "luck"}), json!({"requirement": 1.5}), json!({"reward": {"coins": 1}}), json!({"name": null})]
+    {
+        assert_eq!(world.make(with(&other, fields.clone())).await.status, 400, "{fields}");
     }
+    let taken = with(&here(), json!({"newName": "Fresh Foil"}));
+    assert_eq!(world.set(taken).await.refusal(), "400 invalid");
+    assert_eq!(dump(&world.test).await, before);
+}
 
-    async fn the_second_of_two_concurrent_achievement_edits_is_refused(database) {
-        let world = World::new(database).await;
-        let saved = world.make(here()).await.ok();
-        let mut version = saved["achievement"]["version"].clone();
-        for turn in 0..attempts() {
-            let one = with(&here(), json!({"description": format!("One {turn}."), "version": version}));
-            let other = with(&here(), json!({"description": format!("Other {turn}."), "version": version}));
-            let (one, other) = together(turn, world.set(one), world.set(other)).await;
-            let (won, lost) = if one.status == 200 { (one, other) } else { (other, one) };
-            assert_eq!(lost.refusal(), "409 changed");
-            let won = won.ok()["achievement"].clone();
-            let listed = world.one("Just Here").await;
-            assert_eq!((&listed["description"], &listed["version"]), (&won["description"], &won["version"]));
-            version = won["version"].clone();
-        }
-        // A user who reaches it does not change it.
-        world.sweep().await;
-        assert_eq!(world.one("Just Here").await["version"], version);
-        world.remove("Just Here").await.ok();
-        let before = dump(&world.test).await;
-        let late = world.set(with(&here(), json!({"requirement": 2, "version": version}))).await;
-        assert_eq!(late.refusal(), "409 changed", "it is closed by now");
-        assert_eq!(dump(&world.test).await, before);
-        world.set(with(&here(), json!({"requirement": 2}))).await.ok();
-    }
-
-    async fn the_order_is_what_was_set(database) {
-        let world = World::new(database).await;
-        let names: Vec<Value> = world.all().await.iter().map(|one| one["name"].clone()).collect();
-        let wanted = json!({"names": [names[3], names[0], "Nobody knows it"]});
-        world.test.as_user(&world.nova).put("/api/admin/achievements/order", wanted).await.ok();
-        let after: Vec<Value> = world.all().await.iter().map(|one| one["name"].clone()).collect();
-        assert_eq!(after[..4], [names[3].clone(), names[0].clone(), names[1].clone(), names[2].clone()]);
-        assert_eq!(after[4..], names[4..]);
-        let seen = world.test.as_user(&world.ada).get("/api/achievements").await.ok();
-        assert_eq!(seen["achievements"][0]["name"], names[3]);
-    }
-
-    async fn every_mistake_is_named_and_nothing_is_changed(database) {
-        let world = World::new(database).await;
-        world.make(here()).await.ok();
-        world.sweep().await;
-        let before = dump(&world.test).await;
-        let other = with(&here(), json!({"name": "Another"}));
-        for (fields, field) in [
-            (json!({"name": ""}), "name"),
-            (json!({"name": "just here"}), "name"),
-            (json!({"name": "n".repeat(61)}), "name"),
-            (json!({"description": " "}), "description"),
-            (json!({"description": "d".repeat(201)}), "description"),
-            (json!({"category": ""}), "category"),
-            (json!({"requirement": 0}), "requirement"),
-            (json!({"requirement": -5}), "requirement"),
-            (json!({"requirement": 5_000_000_000_i64}), "requirement"),
-            (json!({"kind": "preferred_pack", "requirement": 2}), "requirement"),
-            (json!({"kind": "featured_cards", "requirement": 5}), "requirement"),
-            (json!({"reward": {}}), "reward"),
-            (json!({"reward": {"packs": 0}}), "reward"),
-            (json!({"reward": {"packs": 1001}}), "reward"),
-            (json!({"reward": {"packs": 1, "card": true}}), "reward"),
-        ] {
-            let reply = world.make(with(&other, fields.clone())).await;
-            assert_eq!(reply.refusal(), "400 invalid", "{fields}");
-            assert!(reply.json()["fields"].as_object().expect("fields").contains_key(field), "{fields}: {reply}");
-        }
-        for fields in [json!({"kind": "luck"}), json!({"requirement": 1.5}), json!({"reward": {"coins": 1}}), json!({"name": null})] {
-            assert_eq!(world.make(with(&other, fields.clone())).await.status, 400, "{fields}");
-        }
-        let taken = with(&here(), json!({"newName": "Fresh Foil"}));
-        assert_eq!(world.set(taken).await.refusal(), "400 invalid");
-        assert_eq!(dump(&world.test).await, before);
-    }
-
-    async fn one_that_cannot_be_reached_is_in_no_others_way(database) {
-        let world = World::new(database).await;
-        let other = with(&here(), json!({"name": "Here Too", "description": "Sign in on a day, too."}));
-        world.make(here()).await.ok();
-        world.make(other).await.ok();
-        break_at(&world.test, "unlocked_achievements", "INSERT", "NEW.name = 'Just Here'").await;
-        let job = tokio::spawn(sweep::run(world.test.app.features.achievements.clone()));
-        let reached = async |name: &str| {
-            let all = async { while world.one(name).await["spreading"] == true { tokio::task::yield_now().await } };
-            tokio::time::timeout(std::time::Duration::from_secs(60), all).await.expect("it is looked for");
-            world.one(name).await["unlocked"].clone()
-        };
-        assert_eq!(reached("Here Too").await, 2);
-        assert_eq!(world.one("Just Here").await["unlocked"], 0);
-        mend(&world.test, "unlocked_achievements").await;
-        // Whenever the job begins to wait for it: a minute later it tries again.
-        let time = async {
-            loop {
-                world.test.app.core.clock.advance(std::time::Duration::from_secs(1));
-                tokio::time::sleep(std::time::Duration::from_millis(1)).await;
+#[apply(on_both_engines!)]
+async fn one_that_cannot_be_reached_is_in_no_others_way(database: TestDatabase) {
+    let world = World::new(database).await;
+    let other = with(&here(), json!({"name": "Here Too", "description": "Sign in on a day, too."}));
+    world.make(here()).await.ok();
+    world.make(other).await.ok();
+    break_at(&world.test, "unlocked_achievements", "INSERT", "NEW.name = 'Just Here'").await;
+    let job = tokio::spawn(sweep::run(world.test.features.achievements.clone()));
+    let reached = async |name: &str| {
+        let all = async {
+            while world.one(name).await["spreading"] == true {
+                tokio::task::yield_now().await
             }
         };
-        tokio::select! { unlocked = reached("Just Here") => assert_eq!(unlocked, 2), () = time => unreachable!() }
-        world.test.app.core.stop();
-        job.await.expect("it ends");
-    }
+        tokio::time::timeout(std::time::Duration::from_secs(60), all).await.expect("it is looked for");
+        world.one(name).await["unlocked"].clone()
+    };
+    assert_eq!(reached("Here Too").await, 2);
+    assert_eq!(world.one("Just Here").await["unlocked"], 0);
+    mend(&world.test, "unlocked_achievements").await;
+    // Whenever the job begins to wait for it: a minute later it tries again.
+    let time = async {
+        loop {
+            world.test.core.clock.advance(std::time::Duration::from_secs(1));
+            tokio::time::sleep(std::time::Duration::from_millis(1)).await;
+        }
+    };
+    tokio::select! { unlocked = reached("Just Here") => assert_eq!(unlocked, 2), () = time => unreachable!() }
+    world.test.core.stop();
+    job.await.expect("it ends");
 }

@@ -19,7 +19,7 @@ use crate::json::given;
 use crate::packs::pools;
 
 /// Cards that one call changes at most.
-const MOST: usize = 1000;
+const MAX_CARDS: usize = 1000;
 
 /// From when to when cards can be pulled.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -108,8 +108,8 @@ impl CardAvailability {
         let mut ids: Vec<_> = self.card_ids.iter().copied().chain(self.card_id).collect();
         ids.sort_unstable();
         ids.dedup();
-        if ids.is_empty() || ids.len() > MOST {
-            return Err(Error::invalid_field("cardIds", format!("Name 1 to {MOST} cards.")));
+        if ids.is_empty() || ids.len() > MAX_CARDS {
+            return Err(Error::invalid_field("cardIds", format!("Name 1 to {MAX_CARDS} cards.")));
         }
         let series = self.series.as_deref().map(str::trim);
         let mut mistakes = Mistakes::new("Nothing was changed: see what is said at the fields.");

@@ -21,11 +21,11 @@ const LONGEST_TEXT: usize = 300;
 /// Characters of a picture's address at most.
 const LONGEST_ADDRESS: usize = 2000;
 /// Tags of a card at most.
-const MOST_TAGS: usize = 12;
+const MAX_TAGS: usize = 12;
 /// Characters of a tag at most.
 const LONGEST_TAG: usize = 30;
 /// Copies of a card in one rarity at most.
-const MOST_COPIES: u32 = 100_000;
+const MAX_COPIES: u32 = 100_000;
 
 /// A card to be made or changed. It is replaced as a whole: what is absent is empty.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
@@ -201,7 +201,7 @@ impl CardDraft {
         let mut known = BTreeSet::new();
         let tags = self.tags.iter().map(|tag| tag.trim()).filter(|tag| !tag.is_empty() && known.insert(fold(tag)));
         let tags: Vec<String> = tags.map(str::to_owned).collect();
-        mistakes.check(tags.len() <= MOST_TAGS, "tags", format!("A card has at most {MOST_TAGS} tags."));
+        mistakes.check(tags.len() <= MAX_TAGS, "tags", format!("A card has at most {MAX_TAGS} tags."));
         let plain = |tag: &String| tag.chars().count() <= LONGEST_TAG && !tag.chars().any(char::is_control);
         mistakes.check(tags.iter().all(plain), "tags", format!("A tag has at most {LONGEST_TAG} characters."));
         tags
@@ -214,8 +214,8 @@ impl CardDraft {
         mistakes.check(!printed.is_empty(), "rarities", "A card is printed in at least one rarity.");
         let twice = printed.windows(2).any(|pair| pair[0].0 == pair[1].0);
         mistakes.check(!twice, "rarities", "Every rarity is named once.");
-        let copies = printed.iter().all(|(_, copies)| (1..=MOST_COPIES).contains(copies));
-        let message = format!("Of a rarity that is printed there are 1 to {MOST_COPIES} copies.");
+        let copies = printed.iter().all(|(_, copies)| (1..=MAX_COPIES).contains(copies));
+        let message = format!("Of a rarity that is printed there are 1 to {MAX_COPIES} copies.");
         mistakes.check(copies, "rarities", message);
         Some(printed)
     }

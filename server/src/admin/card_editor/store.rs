@@ -13,5 +13,5 @@ const IS_PULLED: &str = "SELECT EXISTS (SELECT 1 FROM cards WHERE definition_id 
 
 /// Whether a copy of this card was ever there.
 pub fn is_pulled(conn: &mut Conn<'_>, definition: DefinitionId) -> Result<bool> {
-    conn.get::<(bool,)>(IS_PULLED, &[&definition]).map(|(pulled,)| pulled)
+    conn.scalar(IS_PULLED, &[&definition])
 }

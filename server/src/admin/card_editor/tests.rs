@@ -2,17 +2,18 @@
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
+use macro_rules_attribute::apply;
 use serde_json::{Value, json};
 
 use crate::cards::Rarity;
 use crate::packs::testing::{SHORT_RUN, Stock};
 use crate::pictures::testing::{file, png};
 use crate::testing::{Reply, TestApp, TestDatabase, attempts, nothing_is_lost, on_both_engines, together};
-use crate::twitch::testing::Somebody;
+use crate::twitch::testing::TestUser;
 
 struct World {
     test: TestApp,
-    nova: Somebody,
+    nova: TestUser,
     stock: Stock,
 }
 
@@ -38,7 +39,7 @@ impl World {
 
     /// Entries of the same millisecond have no order in the log.
     fn tick(&self) {
-        self.test.app.core.clock.advance(std::time::Duration::from_millis(1));
+        self.test.core.clock.advance(std::time::Duration::from_millis(1));
     }
 
     async fn get(&self, path: &str) -> Value {
@@ -107,314 +108,367 @@ fn id_of(saved: &Value) -> String {
     saved["card"]["_id"].as_str().expect("an id").to_owned()
 }
 
-on_both_engines! {
-    async fn a_card_is_made_with_a_picture_changed_and_removed(database) {
-        let world = World::new(database).await;
-        let draft = world.draft().await;
-        let made = world.post("/api/admin/cards", draft.clone()).await;
-        assert_eq!(made.status, StatusCode::CREATED);
-        let made = made.json();
-        assert_eq!((&made["message"], &made["card"]["pulled"]), (&json!("Owl is made."), &json!(false)));
-        let copies: Vec<_> = made["card"]["rarities"].as_array().expect("a list").iter().map(|p| p["totalCopies"].clone()).collect();
-        assert_eq!(copies, Rarity::ALL.map(|rarity| json!(rarity.default_copies())));
-        let id = id_of(&made);
+#[apply(on_both_engines!)]
+async fn a_card_is_made_with_a_picture_changed_and_removed(database: TestDatabase) {
+    let world = World::new(database).await;
+    let draft = world.draft().await;
+    let made = world.post("/api/admin/cards", draft.clone()).await;
+    assert_eq!(made.status, StatusCode::CREATED);
+    let made = made.json();
+    assert_eq!((&made["message"], &made["card"]["pulled"]), (&json!("Owl is made."), &json!(false)));
+    let copies: Vec<_> =
+        made["card"]["rarities"].as_array().expect("a list").iter().map(|p| p["totalCopies"].clone()).collect();
+    assert_eq!(copies, Rarity::ALL.map(|rarity| json!(rarity.default_copies())));
+    let id = id_of(&made);
 
-        let shown = world.test.anyone().get(&format!("/api/cards/{id}")).await.ok();
-        assert_eq!((&shown["name"], &shown["tags"], &shown["artist"]), (&json!("Owl"), &json!(["night", "soft"]), &json!("Ada")));
-        assert!(shown["rarities"][0].get("availableMintNumbers").is_none(), "that is for admins");
+    let shown = world.test.anyone().get(&format!("/api/cards/{id}")).await.ok();
+    assert_eq!(
+        (&shown["name"], &shown["tags"], &shown["artist"]),
+        (&json!("Owl"), &json!(["night", "soft"]), &json!("Ada"))
+    );
+    assert!(shown["rarities"][0].get("availableMintNumbers").is_none(), "that is for admins");
 
-        let few = json!({"rarities": [{"rarity": "Divine", "totalCopies": 2}, {"rarity": "Basic", "totalCopies": 3}],
-            "name": "Barn Owl", "version": made["card"]["version"], "availableFrom": "2026-01-01T00:00:00Z"});
-        let saved = world.put(&id, with(&draft, few)).await.ok();
-        assert_eq!(saved["card"]["rarities"][0], json!({"rarity": "Basic", "totalCopies": 3, "remainingCopies": 3, "availableMintNumbers": [1, 2, 3]}));
-        assert_eq!((&saved["card"]["name"], &saved["card"]["limited"]), (&json!("Barn Owl"), &json!(true)));
-        let late = world.put(&id, with(&draft, json!({"version": made["card"]["version"]}))).await;
-        assert_eq!(late.refusal(), "409 changed");
-        assert_eq!(world.card(&id).await["name"], "Barn Owl");
+    let few = json!({"rarities": [{"rarity": "Divine", "totalCopies": 2}, {"rarity": "Basic", "totalCopies": 3}],
+        "name": "Barn Owl", "version": made["card"]["version"], "availableFrom": "2026-01-01T00:00:00Z"});
+    let saved = world.put(&id, with(&draft, few)).await.ok();
+    assert_eq!(
+        saved["card"]["rarities"][0],
+        json!({"rarity": "Basic", "totalCopies": 3, "remainingCopies": 3, "availableMintNumbers": [1, 2, 3]})
+    );
+    assert_eq!((&saved["card"]["name"], &saved["card"]["limited"]), (&json!("Barn Owl"), &json!(true)));
+    let late = world.put(&id, with(&draft, json!({"version": made["card"]["version"]}))).await;
+    assert_eq!(late.refusal(), "409 changed");
+    assert_eq!(world.card(&id).await["name"], "Barn Owl");
 
-        let gone = world.delete(&id).await.ok();
-        assert_eq!(gone, json!({"message": "Barn Owl is removed.", "outcome": "deleted"}));
-        assert_eq!(world.test.as_user(&world.nova).get(&format!("/api/admin/cards/{id}")).await.refusal(), "404 card_not_found");
-        assert_eq!(world.test.anyone().get(&format!("/api/cards/{id}")).await.refusal(), "404 card_not_found");
-        assert_eq!(world.delete(&id).await.refusal(), "404 card_not_found");
-        let log = world.log().await;
-        let actions: Vec<_> = log.iter().map(|entry| entry["action"].clone()).collect();
-        assert_eq!(actions, ["delete_card", "set_card", "create_card", "upload_image"]);
-        assert_eq!((&log[1]["before"]["name"], &log[1]["after"]["name"]), (&json!("Owl"), &json!("Barn Owl")));
-        assert_eq!((&log[0]["before"]["printed"], &log[0]["after"]), (&json!({"Basic": 3, "Divine": 2}), &json!({})));
-        nothing_is_lost(&world.test).await;
+    let gone = world.delete(&id).await.ok();
+    assert_eq!(gone, json!({"message": "Barn Owl is removed.", "outcome": "deleted"}));
+    assert_eq!(
+        world.test.as_user(&world.nova).get(&format!("/api/admin/cards/{id}")).await.refusal(),
+        "404 card_not_found"
+    );
+    assert_eq!(world.test.anyone().get(&format!("/api/cards/{id}")).await.refusal(), "404 card_not_found");
+    assert_eq!(world.delete(&id).await.refusal(), "404 card_not_found");
+    let log = world.log().await;
+    let actions: Vec<_> = log.iter().map(|entry| entry["action"].clone()).collect();
+    assert_eq!(actions, ["delete_card", "set_card", "create_card", "upload_image"]);
+    assert_eq!((&log[1]["before"]["name"], &log[1]["after"]["name"]), (&json!("Owl"), &json!("Barn Owl")));
+    assert_eq!((&log[0]["before"]["printed"], &log[0]["after"]), (&json!({"Basic": 3, "Divine": 2}), &json!({})));
+    nothing_is_lost(&world.test).await;
+}
+
+#[apply(on_both_engines!)]
+async fn a_picture_is_served_as_ours_and_shared(database: TestDatabase) {
+    let world = World::new(database).await;
+    let uploaded = world.upload(png()).await.ok();
+    assert_eq!((&uploaded["width"], &uploaded["height"]), (&json!(320), &json!(480)));
+    let address = uploaded["imageUrl"].as_str().expect("an address").to_owned();
+    assert_eq!(world.upload(png()).await.ok()["imageUrl"], address.as_str(), "the same picture is kept once");
+    for file in [address.clone(), address.replace(".webp", "-m.webp"), address.replace(".webp", "-s.webp")] {
+        let reply = world.test.anyone().get(&file).await;
+        assert_eq!(reply.status, StatusCode::OK, "{file}");
+        assert_eq!(reply.headers[header::CONTENT_TYPE], "image/webp");
+        assert_eq!(reply.headers[header::CACHE_CONTROL], "public, max-age=31536000, immutable");
+        assert_eq!(reply.headers[header::X_CONTENT_TYPE_OPTIONS], "nosniff");
+        let again = Request::get(&file).header("if-none-match", &reply.headers[header::ETAG]);
+        let again = world.test.send(again.body(Body::empty()).expect("a request")).await;
+        assert_eq!((again.status, again.body.len()), (StatusCode::NOT_MODIFIED, 0));
+    }
+    for none in
+        ["/pictures/..%2ffoilcast.db", "/pictures/none.webp", "/pictures/0123456789abcdef0123456789abcdef01234567.webp"]
+    {
+        assert_eq!(world.test.anyone().get(none).await.status, StatusCode::NOT_FOUND, "{none}");
     }
 
-    async fn a_picture_is_served_as_ours_and_shared(database) {
-        let world = World::new(database).await;
-        let uploaded = world.upload(png()).await.ok();
-        assert_eq!((&uploaded["width"], &uploaded["height"]), (&json!(320), &json!(480)));
-        let address = uploaded["imageUrl"].as_str().expect("an address").to_owned();
-        assert_eq!(world.upload(png()).await.ok()["imageUrl"], address.as_str(), "the same picture is kept once");
-        for file in [address.clone(), address.replace(".webp", "-m.webp"), address.replace(".webp", "-s.webp")] {
-            let reply = world.test.anyone().get(&file).await;
-            assert_eq!(reply.status, StatusCode::OK, "{file}");
-            assert_eq!(reply.headers[header::CONTENT_TYPE], "image/webp");
-            assert_eq!(reply.headers[header::CACHE_CONTROL], "public, max-age=31536000, immutable");
-            assert_eq!(reply.headers[header::X_CONTENT_TYPE_OPTIONS], "nosniff");
-            let again = Request::get(&file).header("if-none-match", &reply.headers[header::ETAG]);
-            let again = world.test.send(again.body(Body::empty()).expect("a request")).await;
-            assert_eq!((again.status, again.body.len()), (StatusCode::NOT_MODIFIED, 0));
-        }
-        for none in ["/pictures/..%2ffoilcast.db", "/pictures/none.webp", "/pictures/0123456789abcdef0123456789abcdef01234567.webp"] {
-            assert_eq!(world.test.anyone().get(none).await.status, StatusCode::NOT_FOUND, "{none}");
-        }
+    // The picture for a shared link shows it, too.
+    let id = world.stock.definitions[0].to_string();
+    world.save_pack(vec![id.clone()]).await;
+    let card = world.card(&id).await;
+    let draft =
+        json!({"name": card["name"], "imageUrl": card["imageUrl"], "alt": card["alt"], "series": card["series"]});
+    let opened = world.test.as_user(&world.nova).post("/api/packs/open", json!({})).await.ok();
+    let share = format!("/api/share/cards/{}", opened["cards"][0]["_id"].as_str().expect("an id"));
+    let before = world.test.anyone().get(&share).await;
+    world.put(&id, with(&draft, json!({"imageUrl": address}))).await.ok();
+    let after = world.test.anyone().get(&share).await;
+    assert_eq!((before.status, after.status), (StatusCode::OK, StatusCode::OK));
+    assert_ne!(before.body, after.body);
+    let page = world.test.anyone().get(&format!("/catalogue/{id}")).await;
+    assert!(String::from_utf8_lossy(&page.body).contains(&address), "the link's preview names it");
+}
 
-        // The picture for a shared link shows it, too.
-        let id = world.stock.definitions[0].to_string();
-        world.save_pack(vec![id.clone()]).await;
-        let card = world.card(&id).await;
-        let draft = json!({"name": card["name"], "imageUrl": card["imageUrl"], "alt": card["alt"], "series": card["series"]});
-        let opened = world.test.as_user(&world.nova).post("/api/packs/open", json!({})).await.ok();
-        let share = format!("/api/share/cards/{}", opened["cards"][0]["_id"].as_str().expect("an id"));
-        let before = world.test.anyone().get(&share).await;
-        world.put(&id, with(&draft, json!({"imageUrl": address}))).await.ok();
-        let after = world.test.anyone().get(&share).await;
-        assert_eq!((before.status, after.status), (StatusCode::OK, StatusCode::OK));
-        assert_ne!(before.body, after.body);
-        let page = world.test.anyone().get(&format!("/catalogue/{id}")).await;
-        assert!(String::from_utf8_lossy(&page.body).contains(&address), "the link's preview names it");
+#[apply(on_both_engines!)]
+async fn a_picture_is_cut_where_its_maker_says(database: TestDatabase) {
+    let world = World::new(database).await;
+    let wide = file(900, 450, image::ImageFormat::Png);
+    let mut addresses = Vec::new();
+    for (cut, is_dark) in [("?focusX=0", true), ("?focusX=1&focusY=0", false), ("", false), ("?focusX=0.5", false)] {
+        let kept = world.upload_cut(cut, wide.clone()).await.ok();
+        assert_eq!((&kept["width"], &kept["height"]), (&json!(900), &json!(450)));
+        let address = kept["imageUrl"].as_str().expect("an address").to_owned();
+        let webp = world.test.anyone().get(&address).await.body;
+        let shown = image::load_from_memory(&webp).expect("a picture").into_rgb8();
+        // The dark corner of the whole is in its left quarter.
+        assert_eq!((shown.dimensions(), shown.get_pixel(40, 40)[2] < 60), ((600, 900), is_dark), "{cut}");
+        addresses.push(address);
     }
-
-    async fn a_picture_is_cut_where_its_maker_says(database) {
-        let world = World::new(database).await;
-        let wide = file(900, 450, image::ImageFormat::Png);
-        let mut addresses = Vec::new();
-        for (cut, is_dark) in [("?focusX=0", true), ("?focusX=1&focusY=0", false), ("", false), ("?focusX=0.5", false)] {
-            let kept = world.upload_cut(cut, wide.clone()).await.ok();
-            assert_eq!((&kept["width"], &kept["height"]), (&json!(900), &json!(450)));
-            let address = kept["imageUrl"].as_str().expect("an address").to_owned();
-            let webp = world.test.anyone().get(&address).await.body;
-            let shown = image::load_from_memory(&webp).expect("a picture").into_rgb8();
-            // The dark corner of the whole is in its left quarter.
-            assert_eq!((shown.dimensions(), shown.get_pixel(40, 40)[2] < 60), ((600, 900), is_dark), "{cut}");
-            addresses.push(address);
-        }
-        assert_eq!(addresses[2], addresses[3], "the middle, when nobody says where");
-        assert!(addresses[0] != addresses[1] && addresses[1] != addresses[2] && addresses[0] != addresses[2]);
-        for (cut, field) in [("?focusX=1.1", "focusX"), ("?focusY=-0.1", "focusY"), ("?focusX=NaN", "focusX")] {
-            let refused = world.upload_cut(cut, wide.clone()).await;
-            assert_eq!((refused.refusal().as_str(), refused.json()["fields"].get(field).is_some()), ("400 invalid", true), "{cut}");
-        }
-        assert_eq!(world.upload_cut("?focusX=left", wide).await.status, 400);
+    assert_eq!(addresses[2], addresses[3], "the middle, when nobody says where");
+    assert!(addresses[0] != addresses[1] && addresses[1] != addresses[2] && addresses[0] != addresses[2]);
+    for (cut, field) in [("?focusX=1.1", "focusX"), ("?focusY=-0.1", "focusY"), ("?focusX=NaN", "focusX")] {
+        let refused = world.upload_cut(cut, wide.clone()).await;
+        assert_eq!(
+            (refused.refusal().as_str(), refused.json()["fields"].get(field).is_some()),
+            ("400 invalid", true),
+            "{cut}"
+        );
     }
+    assert_eq!(world.upload_cut("?focusX=left", wide).await.status, 400);
+}
 
-    async fn an_invalid_picture_is_refused_and_nothing_is_kept(database) {
-        let world = World::new(database).await;
-        let html = b"<!doctype html><script>alert(1)</script>".to_vec();
-        for (bytes, refusal) in [
-            (vec![], "400 picture_empty"),
-            (html.clone(), "400 not_a_picture"),
-            ([png(), html].concat(), "400 picture_is_two_things"),
-            (b"<svg xmlns='http://www.w3.org/2000/svg'/>".to_vec(), "400 picture_is_a_drawing"),
-            (png()[..300].to_vec(), "400 picture_broken"),
-            (vec![0; 10 * 1024 * 1024 + 1], "413 picture_too_many_bytes"),
+#[apply(on_both_engines!)]
+async fn an_invalid_picture_is_refused_and_nothing_is_kept(database: TestDatabase) {
+    let world = World::new(database).await;
+    let html = b"<!doctype html><script>alert(1)</script>".to_vec();
+    for (bytes, refusal) in [
+        (vec![], "400 picture_empty"),
+        (html.clone(), "400 not_a_picture"),
+        ([png(), html].concat(), "400 picture_is_two_things"),
+        (b"<svg xmlns='http://www.w3.org/2000/svg'/>".to_vec(), "400 picture_is_a_drawing"),
+        (png()[..300].to_vec(), "400 picture_broken"),
+        (vec![0; 10 * 1024 * 1024 + 1], "413 picture_too_many_bytes"),
+    ] {
+        assert_eq!(world.upload(bytes).await.refusal(), refusal);
+    }
+    assert!(!world.test.core.config.data_dir.join("pictures").exists());
+    assert_eq!(world.log().await, Vec::<Value>::new());
+}
+
+#[apply(on_both_engines!)]
+async fn every_mistake_is_named_and_nothing_is_changed(database: TestDatabase) {
+    let world = World::new(database).await;
+    let draft = world.draft().await;
+    let id = id_of(&world.post("/api/admin/cards", draft.clone()).await.json());
+    let before = crate::testing::dump::dump(&world.test).await;
+    let nobody = "0".repeat(24);
+    for (fields, field) in [
+        (json!({"name": " "}), "name"),
+        (json!({"name": "n".repeat(61)}), "name"),
+        (json!({"name": "ant"}), "name"),
+        (json!({"name": "O\u{7}wl"}), "name"),
+        (json!({"alt": "a".repeat(301)}), "alt"),
+        (json!({"flavorText": "f".repeat(301)}), "flavorText"),
+        (json!({"artist": "a".repeat(61)}), "artist"),
+        (json!({"series": "a".repeat(61)}), "series"),
+        (json!({"tags": vec!["t".repeat(31)]}), "tags"),
+        (json!({"tags": (0..13).map(|n| n.to_string()).collect::<Vec<_>>()}), "tags"),
+        (json!({"imageUrl": "https://elsewhere.example/owl.png"}), "imageUrl"),
+        (json!({"imageUrl": "/pictures/0123456789abcdef0123456789abcdef01234567.webp"}), "imageUrl"),
+        (json!({"imageUrl": ""}), "imageUrl"),
+        (json!({"availableFrom": "2026-02-01T00:00:00Z", "availableTo": "2026-01-01T00:00:00Z"}), "availableTo"),
+        (json!({"rarities": []}), "rarities"),
+        (json!({"rarities": [{"rarity": "Basic", "totalCopies": 0}]}), "rarities"),
+    ] {
+        for reply in [
+            world.post("/api/admin/cards", with(&with(&draft, json!({"name": "New"})), fields.clone())).await,
+            world.put(&id, with(&draft, fields.clone())).await,
         ] {
-            assert_eq!(world.upload(bytes).await.refusal(), refusal);
+            assert_eq!(reply.refusal(), "400 invalid", "{fields}");
+            let faults = reply.json()["fields"].as_object().map(|faults| faults.keys().cloned().collect::<Vec<_>>());
+            assert_eq!(faults, Some(vec![field.to_owned()]), "{fields}: {reply}");
         }
-        assert!(!world.test.app.core.config.data_dir.join("pictures").exists());
-        assert_eq!(world.log().await, Vec::<Value>::new());
     }
+    for fields in
+        [json!({"name": 7}), json!({"tags": "a"}), json!({"rarities": [{"rarity": "Shiny", "totalCopies": 1}]})]
+    {
+        assert_eq!(world.put(&id, with(&draft, fields)).await.status, 400);
+    }
+    assert_eq!(world.put(&nobody, draft.clone()).await.refusal(), "404 card_not_found");
+    assert_eq!(world.put("nonsense", draft).await.refusal(), "404 card_not_found");
+    let window = |body: Value| world.post("/api/admin/update-card-availability", body);
+    assert_eq!(window(json!({})).await.refusal(), "400 invalid");
+    assert_eq!(window(json!({"cardIds": [id, nobody]})).await.refusal(), "404 card_not_found");
+    let turned = json!({"cardId": id, "availableFrom": "2026-02-01T00:00:00Z", "availableTo": "2026-01-01T00:00:00Z"});
+    assert_eq!(window(turned).await.refusal(), "400 invalid");
+    assert_eq!(crate::testing::dump::dump(&world.test).await, before);
+}
 
-    async fn every_mistake_is_named_and_nothing_is_changed(database) {
-        let world = World::new(database).await;
-        let draft = world.draft().await;
-        let id = id_of(&world.post("/api/admin/cards", draft.clone()).await.json());
-        let before = crate::testing::dump::dump(&world.test).await;
-        let nobody = "0".repeat(24);
-        for (fields, field) in [
-            (json!({"name": " "}), "name"),
-            (json!({"name": "n".repeat(61)}), "name"),
-            (json!({"name": "ant"}), "name"),
-            (json!({"name": "O\u{7}wl"}), "name"),
-            (json!({"alt": "a".repeat(301)}), "alt"),
-            (json!({"flavorText": "f".repeat(301)}), "flavorText"),
-            (json!({"artist": "a".repeat(61)}), "artist"),
-            (json!({"series": "a".repeat(61)}), "series"),
-            (json!({"tags": vec!["t".repeat(31)]}), "tags"),
-            (json!({"tags": (0..13).map(|n| n.to_string()).collect::<Vec<_>>()}), "tags"),
-            (json!({"imageUrl": "https://elsewhere.example/owl.png"}), "imageUrl"),
-            (json!({"imageUrl": "/pictures/0123456789abcdef0123456789abcdef01234567.webp"}), "imageUrl"),
-            (json!({"imageUrl": ""}), "imageUrl"),
-            (json!({"availableFrom": "2026-02-01T00:00:00Z", "availableTo": "2026-01-01T00:00:00Z"}), "availableTo"),
-            (json!({"rarities": []}), "rarities"),
-            (json!({"rarities": [{"rarity": "Basic", "totalCopies": 0}]}), "rarities"),
-        ] {
-            for reply in [world.post("/api/admin/cards", with(&with(&draft, json!({"name": "New"})), fields.clone())).await, world.put(&id, with(&draft, fields.clone())).await] {
-                assert_eq!(reply.refusal(), "400 invalid", "{fields}");
-                let faults = reply.json()["fields"].as_object().map(|faults| faults.keys().cloned().collect::<Vec<_>>());
-                assert_eq!(faults, Some(vec![field.to_owned()]), "{fields}: {reply}");
+#[apply(on_both_engines!)]
+async fn a_name_that_a_modifier_makes_is_allowed_with_a_warning(database: TestDatabase) {
+    let world = World::new(database).await;
+    let made = world.post("/api/admin/cards", with(&world.draft().await, json!({"name": "glitched Ant"}))).await.ok();
+    let warning = "The name begins with “Glitched”, which the modifier Glitch puts before names: such a copy is called “Glitched glitched Ant”.";
+    assert_eq!(made["card"]["warnings"], json!([warning]));
+}
+
+#[apply(on_both_engines!)]
+async fn a_change_of_what_can_be_pulled_is_published_as_a_version(database: TestDatabase) {
+    let world = World::new(database).await;
+    let draft = world.draft().await;
+    let id = id_of(&world.post("/api/admin/cards", draft.clone()).await.ok());
+    assert_eq!(world.versions().await.len(), 1, "it is in no pack yet");
+    world.put_into_the_pack(&[&id]).await;
+    assert_eq!(world.versions().await.len(), 2);
+    assert_eq!(world.card(&id).await["packs"], json!([{"_id": world.stock.pack, "name": "Test pack"}]));
+    world.put(&id, with(&draft, json!({"flavorText": "Another word."}))).await.ok();
+    assert_eq!(world.versions().await.len(), 2, "a text is nothing that openings draw from");
+
+    let printed = json!({"rarities": [{"rarity": "Epic", "totalCopies": 4}], "why": "Fewer owls."});
+    world.put(&id, with(&draft, printed)).await.ok();
+    let version = world.versions().await[0].clone();
+    assert_eq!(
+        (&version["version"], &version["why"], &version["createdBy"]),
+        (&json!(3), &json!("Fewer owls."), &json!("nova"))
+    );
+    world.put(&id, with(&draft, json!({"retired": true}))).await.ok();
+    let ids = |version: &Value| version["config"]["definitions"].as_array().expect("a list").len();
+    assert_eq!(world.versions().await.first().map(ids), Some(6));
+    world.put(&id, with(&draft, json!({"retired": false}))).await.ok();
+    assert_eq!(world.versions().await.first().map(ids), Some(7), "brought back, it is drawn again");
+
+    let window = json!({"cardIds": [id, world.stock.definitions[0]], "availableFrom": "2026-01-01T00:00:00Z", "availableTo": null});
+    let set = world.post("/api/admin/update-card-availability", window.clone()).await.ok();
+    assert_eq!(set, json!({"message": "The time of 2 cards is changed.", "updatedCount": 2}));
+    assert_eq!(world.versions().await.len(), 6);
+    assert_eq!(world.post("/api/admin/update-card-availability", window).await.ok()["updatedCount"], 0);
+    assert_eq!(world.versions().await.len(), 6);
+    assert_eq!(world.log().await[0]["after"]["Owl"]["availableFrom"], "2026-01-01T00:00:00.000Z");
+
+    world.delete(&id).await.ok();
+    assert_eq!(world.versions().await.first().map(ids), Some(6));
+}
+
+#[apply(on_both_engines!)]
+async fn once_a_copy_exists_a_card_is_retired_and_its_print_stays(database: TestDatabase) {
+    let world = World::new(database).await;
+    let id = world.stock.definitions[0].to_string();
+    world.save_pack(vec![id.clone()]).await;
+    world.test.as_user(&world.nova).post("/api/packs/open", json!({})).await.ok();
+    let card = world.card(&id).await;
+    assert_eq!(card["pulled"], true);
+    let free: usize = card["rarities"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|p| p["availableMintNumbers"].as_array().map_or(0, Vec::len))
+        .sum();
+    assert_eq!(free, 61 - 2);
+    let draft = json!({"name": "Aunt", "imageUrl": card["imageUrl"], "alt": "An aunt.", "series": "Kin"});
+    let printed = with(&draft, json!({"rarities": [{"rarity": "Basic", "totalCopies": 41}]}));
+    assert_eq!(world.put(&id, printed).await.refusal(), "409 already_pulled");
+    // The same numbers are no change.
+    let same: Vec<_> = card["rarities"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|p| json!({"rarity": p["rarity"], "totalCopies": p["totalCopies"]}))
+        .collect();
+    world.put(&id, with(&draft, json!({"rarities": same}))).await.ok();
+    let shown = world.get(&format!("/api/users/{}/collection", world.nova.id)).await;
+    assert!(shown["cards"][0]["name"].as_str().is_some_and(|name| name.ends_with("Aunt")), "{shown}");
+
+    let retired = world.delete(&id).await.ok();
+    assert_eq!(retired["outcome"], "retired");
+    assert_eq!(world.delete(&id).await.refusal(), "409 already_retired");
+    let refused = world.test.as_user(&world.nova).post("/api/packs/open", json!({})).await;
+    assert_eq!(refused.refusal(), "409 pool_too_small");
+    world.put(&id, with(&draft, json!({"retired": false}))).await.ok();
+    world.test.as_user(&world.nova).post("/api/packs/open", json!({})).await.ok();
+    assert_eq!(world.log().await[0]["action"], "set_card");
+    nothing_is_lost(&world.test).await;
+}
+
+#[apply(on_both_engines!)]
+async fn a_removed_card_takes_wishes_and_favourites_with_it(database: TestDatabase) {
+    let world = World::new(database).await;
+    let id = id_of(&world.post("/api/admin/cards", world.draft().await).await.ok());
+    let ada = world.test.sign_in("ada").await;
+    world.test.as_user(&ada).put(&format!("/api/wishes/{id}"), json!({})).await.ok();
+    world.test.as_user(&ada).put("/api/users/favorite-card", json!({"name": "Owl", "rarity": "Rare"})).await.ok();
+    world.delete(&id).await.ok();
+    assert_eq!(world.test.as_user(&ada).get("/api/users/favorite-card").await.ok()["favoriteCard"], Value::Null);
+    let wishes = world.test.as_user(&ada).get("/api/wishes").await.ok();
+    assert!(!wishes.to_string().contains(&id), "{wishes}");
+}
+
+#[apply(on_both_engines!)]
+async fn either_a_removal_or_a_first_pull_wins(database: TestDatabase) {
+    let world = World::new(database).await;
+    let draft = world.draft().await;
+    let ada = world.test.sign_in("ada").await;
+    world.test.give_packs(ada.id, attempts()).await;
+    for turn in 0..attempts() {
+        let id =
+            id_of(&world.post("/api/admin/cards", with(&draft, json!({"name": format!("Owl {turn}")}))).await.ok());
+        let other =
+            id_of(&world.post("/api/admin/cards", with(&draft, json!({"name": format!("Elf {turn}")}))).await.ok());
+        world.save_pack(vec![id.clone(), other.clone()]).await;
+        let opening = async { world.test.as_user(&ada).post("/api/packs/open", json!({})).await };
+        // Two cards of two: a pack opened while both are there gives one of each.
+        let (opened, removed) = together(turn, opening, async { world.delete(&id).await }).await;
+        let outcome = removed.ok()["outcome"].clone();
+        match opened.status.as_u16() {
+            200 => {
+                let pulled = opened.ok().to_string().contains(&id);
+                assert_eq!(outcome, json!(if pulled { "retired" } else { "deleted" }));
             }
+            _ => panic!("{opened}"),
         }
-        for fields in [json!({"name": 7}), json!({"tags": "a"}), json!({"rarities": [{"rarity": "Shiny", "totalCopies": 1}]})] {
-            assert_eq!(world.put(&id, with(&draft, fields)).await.status, 400);
-        }
-        assert_eq!(world.put(&nobody, draft.clone()).await.refusal(), "404 card_not_found");
-        assert_eq!(world.put("nonsense", draft).await.refusal(), "404 card_not_found");
-        let window = |body: Value| world.post("/api/admin/update-card-availability", body);
-        assert_eq!(window(json!({})).await.refusal(), "400 invalid");
-        assert_eq!(window(json!({"cardIds": [id, nobody]})).await.refusal(), "404 card_not_found");
-        let turned = json!({"cardId": id, "availableFrom": "2026-02-01T00:00:00Z", "availableTo": "2026-01-01T00:00:00Z"});
-        assert_eq!(window(turned).await.refusal(), "400 invalid");
-        assert_eq!(crate::testing::dump::dump(&world.test).await, before);
     }
+    nothing_is_lost(&world.test).await;
+}
 
-    async fn a_name_that_a_modifier_makes_is_allowed_with_a_warning(database) {
-        let world = World::new(database).await;
-        let made = world.post("/api/admin/cards", with(&world.draft().await, json!({"name": "glitched Ant"}))).await.ok();
-        let warning = "The name begins with “Glitched”, which the modifier Glitch puts before names: such a copy is called “Glitched glitched Ant”.";
-        assert_eq!(made["card"]["warnings"], json!([warning]));
-    }
-
-    async fn a_change_of_what_can_be_pulled_is_published_as_a_version(database) {
-        let world = World::new(database).await;
-        let draft = world.draft().await;
+#[apply(on_both_engines!)]
+async fn either_a_change_of_the_print_or_a_first_pull_wins(database: TestDatabase) {
+    let world = World::new(database).await;
+    let draft = world.draft().await;
+    let ada = world.test.sign_in("ada").await;
+    world.test.give_packs(ada.id, attempts()).await;
+    for turn in 0..attempts() {
+        let draft =
+            with(&draft, json!({"name": format!("Owl {turn}"), "rarities": [{"rarity": "Basic", "totalCopies": 2}]}));
         let id = id_of(&world.post("/api/admin/cards", draft.clone()).await.ok());
-        assert_eq!(world.versions().await.len(), 1, "it is in no pack yet");
-        world.put_into_the_pack(&[&id]).await;
-        assert_eq!(world.versions().await.len(), 2);
-        assert_eq!(world.card(&id).await["packs"], json!([{"_id": world.stock.pack, "name": "Test pack"}]));
-        world.put(&id, with(&draft, json!({"flavorText": "Another word."}))).await.ok();
-        assert_eq!(world.versions().await.len(), 2, "a text is nothing that openings draw from");
-
-        let printed = json!({"rarities": [{"rarity": "Epic", "totalCopies": 4}], "why": "Fewer owls."});
-        world.put(&id, with(&draft, printed)).await.ok();
-        let version = world.versions().await[0].clone();
-        assert_eq!((&version["version"], &version["why"], &version["createdBy"]), (&json!(3), &json!("Fewer owls."), &json!("nova")));
-        world.put(&id, with(&draft, json!({"retired": true}))).await.ok();
-        let ids = |version: &Value| version["config"]["definitions"].as_array().expect("a list").len();
-        assert_eq!(world.versions().await.first().map(ids), Some(6));
-        world.put(&id, with(&draft, json!({"retired": false}))).await.ok();
-        assert_eq!(world.versions().await.first().map(ids), Some(7), "brought back, it is drawn again");
-
-        let window = json!({"cardIds": [id, world.stock.definitions[0]], "availableFrom": "2026-01-01T00:00:00Z", "availableTo": null});
-        let set = world.post("/api/admin/update-card-availability", window.clone()).await.ok();
-        assert_eq!(set, json!({"message": "The time of 2 cards is changed.", "updatedCount": 2}));
-        assert_eq!(world.versions().await.len(), 6);
-        assert_eq!(world.post("/api/admin/update-card-availability", window).await.ok()["updatedCount"], 0);
-        assert_eq!(world.versions().await.len(), 6);
-        assert_eq!(world.log().await[0]["after"]["Owl"]["availableFrom"], "2026-01-01T00:00:00.000Z");
-
-        world.delete(&id).await.ok();
-        assert_eq!(world.versions().await.first().map(ids), Some(6));
-    }
-
-    async fn once_a_copy_exists_a_card_is_retired_and_its_print_stays(database) {
-        let world = World::new(database).await;
-        let id = world.stock.definitions[0].to_string();
         world.save_pack(vec![id.clone()]).await;
-        world.test.as_user(&world.nova).post("/api/packs/open", json!({})).await.ok();
-        let card = world.card(&id).await;
-        assert_eq!(card["pulled"], true);
-        let free: usize = card["rarities"].as_array().expect("a list").iter().map(|p| p["availableMintNumbers"].as_array().map_or(0, Vec::len)).sum();
-        assert_eq!(free, 61 - 2);
-        let draft = json!({"name": "Aunt", "imageUrl": card["imageUrl"], "alt": "An aunt.", "series": "Kin"});
-        let printed = with(&draft, json!({"rarities": [{"rarity": "Basic", "totalCopies": 41}]}));
-        assert_eq!(world.put(&id, printed).await.refusal(), "409 already_pulled");
-        // The same numbers are no change.
-        let same: Vec<_> = card["rarities"].as_array().expect("a list").iter().map(|p| json!({"rarity": p["rarity"], "totalCopies": p["totalCopies"]})).collect();
-        world.put(&id, with(&draft, json!({"rarities": same}))).await.ok();
-        let shown = world.get(&format!("/api/users/{}/collection", world.nova.id)).await;
-        assert!(shown["cards"][0]["name"].as_str().is_some_and(|name| name.ends_with("Aunt")), "{shown}");
-
-        let retired = world.delete(&id).await.ok();
-        assert_eq!(retired["outcome"], "retired");
-        assert_eq!(world.delete(&id).await.refusal(), "409 already_retired");
-        let refused = world.test.as_user(&world.nova).post("/api/packs/open", json!({})).await;
-        assert_eq!(refused.refusal(), "409 pool_too_small");
-        world.put(&id, with(&draft, json!({"retired": false}))).await.ok();
-        world.test.as_user(&world.nova).post("/api/packs/open", json!({})).await.ok();
-        assert_eq!(world.log().await[0]["action"], "set_card");
-        nothing_is_lost(&world.test).await;
-    }
-
-    async fn a_removed_card_takes_wishes_and_favourites_with_it(database) {
-        let world = World::new(database).await;
-        let id = id_of(&world.post("/api/admin/cards", world.draft().await).await.ok());
-        let ada = world.test.sign_in("ada").await;
-        world.test.as_user(&ada).put(&format!("/api/wishes/{id}"), json!({})).await.ok();
-        world.test.as_user(&ada).put("/api/users/favorite-card", json!({"name": "Owl", "rarity": "Rare"})).await.ok();
-        world.delete(&id).await.ok();
-        assert_eq!(world.test.as_user(&ada).get("/api/users/favorite-card").await.ok()["favoriteCard"], Value::Null);
-        let wishes = world.test.as_user(&ada).get("/api/wishes").await.ok();
-        assert!(!wishes.to_string().contains(&id), "{wishes}");
-    }
-
-    async fn either_a_removal_or_a_first_pull_wins(database) {
-        let world = World::new(database).await;
-        let draft = world.draft().await;
-        let ada = world.test.sign_in("ada").await;
-        world.test.give_packs(ada.id, attempts()).await;
-        for turn in 0..attempts() {
-            let id = id_of(&world.post("/api/admin/cards", with(&draft, json!({"name": format!("Owl {turn}")}))).await.ok());
-            let other = id_of(&world.post("/api/admin/cards", with(&draft, json!({"name": format!("Elf {turn}")}))).await.ok());
-            world.save_pack(vec![id.clone(), other.clone()]).await;
-            let opening = async { world.test.as_user(&ada).post("/api/packs/open", json!({})).await };
-            // Two cards of two: a pack opened while both are there gives one of each.
-            let (opened, removed) = together(turn, opening, async { world.delete(&id).await }).await;
-            let outcome = removed.ok()["outcome"].clone();
-            match opened.status.as_u16() {
-                200 => {
-                    let pulled = opened.ok().to_string().contains(&id);
-                    assert_eq!(outcome, json!(if pulled { "retired" } else { "deleted" }));
-                }
-                _ => panic!("{opened}"),
-            }
-        }
-        nothing_is_lost(&world.test).await;
-    }
-
-    async fn either_a_change_of_the_print_or_a_first_pull_wins(database) {
-        let world = World::new(database).await;
-        let draft = world.draft().await;
-        let ada = world.test.sign_in("ada").await;
-        world.test.give_packs(ada.id, attempts()).await;
-        for turn in 0..attempts() {
-            let draft = with(&draft, json!({"name": format!("Owl {turn}"), "rarities": [{"rarity": "Basic", "totalCopies": 2}]}));
-            let id = id_of(&world.post("/api/admin/cards", draft.clone()).await.ok());
-            world.save_pack(vec![id.clone()]).await;
-            let other = with(&draft, json!({"rarities": [{"rarity": "Divine", "totalCopies": 2}]}));
-            let opening = async { world.test.as_user(&ada).post("/api/packs/open", json!({})).await };
-            let (opened, printed) = together(turn, opening, async { world.put(&id, other).await }).await;
-            let rarity = opened.ok()["cards"][0]["rarity"].clone();
-            match printed.status.as_u16() {
-                200 => assert_eq!(rarity, "Divine"),
-                _ => assert_eq!((rarity, printed.refusal().as_str()), (json!("Basic"), "409 already_pulled")),
-            }
-        }
-        nothing_is_lost(&world.test).await;
-    }
-
-    async fn the_second_of_two_concurrent_card_edits_is_refused(database) {
-        let world = World::new(database).await;
-        let draft = world.draft().await;
-        let made = world.post("/api/admin/cards", draft.clone()).await.ok();
-        let (id, mut version) = (id_of(&made), made["card"]["version"].clone());
-        for turn in 0..attempts() {
-            let one = with(&draft, json!({"alt": format!("One {turn}."), "version": version}));
-            let other = with(&draft, json!({"alt": format!("Other {turn}."), "version": version}));
-            let (one, other) = together(turn, async { world.put(&id, one).await }, async { world.put(&id, other).await }).await;
-            let (won, lost) = if one.status == 200 { (one, other) } else { (other, one) };
-            assert_eq!(lost.refusal(), "409 changed");
-            version = won.ok()["card"]["version"].clone();
+        let other = with(&draft, json!({"rarities": [{"rarity": "Divine", "totalCopies": 2}]}));
+        let opening = async { world.test.as_user(&ada).post("/api/packs/open", json!({})).await };
+        let (opened, printed) = together(turn, opening, async { world.put(&id, other).await }).await;
+        let rarity = opened.ok()["cards"][0]["rarity"].clone();
+        match printed.status.as_u16() {
+            200 => assert_eq!(rarity, "Divine"),
+            _ => assert_eq!((rarity, printed.refusal().as_str()), (json!("Basic"), "409 already_pulled")),
         }
     }
+    nothing_is_lost(&world.test).await;
+}
 
-    async fn cards_are_listed_by_rarity(database) {
-        let world = World::new(database).await;
-        let grouped = world.get("/api/admin/cards").await;
-        let groups = grouped["groupedCards"].as_object().expect("groups");
-        assert_eq!(groups.keys().collect::<Vec<_>>(), ["Basic", "Divine", "Uncommon"]);
-        assert_eq!(groups["Divine"][0]["rarities"], json!([{"rarity": "Divine", "totalCopies": 1, "remainingCopies": 1, "availableMintNumbers": [1]}]));
-        let found = world.get("/api/admin/cards?search=AN&rarity=Basic&mints=false").await;
-        assert_eq!(found["groupedCards"]["Basic"].as_array().map(Vec::len), Some(1));
-        assert_eq!(found["groupedCards"].as_object().map(serde_json::Map::len), Some(1));
-        assert!(found["groupedCards"]["Basic"][0]["rarities"][0].get("availableMintNumbers").is_none());
-        assert_eq!(world.get("/api/admin/cards?series=Other").await, json!({"groupedCards": {}}));
+#[apply(on_both_engines!)]
+async fn the_second_of_two_concurrent_card_edits_is_refused(database: TestDatabase) {
+    let world = World::new(database).await;
+    let draft = world.draft().await;
+    let made = world.post("/api/admin/cards", draft.clone()).await.ok();
+    let (id, mut version) = (id_of(&made), made["card"]["version"].clone());
+    for turn in 0..attempts() {
+        let one = with(&draft, json!({"alt": format!("One {turn}."), "version": version}));
+        let other = with(&draft, json!({"alt": format!("Other {turn}."), "version": version}));
+        let (one, other) =
+            together(turn, async { world.put(&id, one).await }, async { world.put(&id, other).await }).await;
+        let (won, lost) = if one.status == 200 { (one, other) } else { (other, one) };
+        assert_eq!(lost.refusal(), "409 changed");
+        version = won.ok()["card"]["version"].clone();
     }
+}
+
+#[apply(on_both_engines!)]
+async fn cards_are_listed_by_rarity(database: TestDatabase) {
+    let world = World::new(database).await;
+    let grouped = world.get("/api/admin/cards").await;
+    let groups = grouped["groupedCards"].as_object().expect("groups");
+    assert_eq!(groups.keys().collect::<Vec<_>>(), ["Basic", "Divine", "Uncommon"]);
+    assert_eq!(
+        groups["Divine"][0]["rarities"],
+        json!([{"rarity": "Divine", "totalCopies": 1, "remainingCopies": 1, "availableMintNumbers": [1]}])
+    );
+    let found = world.get("/api/admin/cards?search=AN&rarity=Basic&mints=false").await;
+    assert_eq!(found["groupedCards"]["Basic"].as_array().map(Vec::len), Some(1));
+    assert_eq!(found["groupedCards"].as_object().map(serde_json::Map::len), Some(1));
+    assert!(found["groupedCards"]["Basic"][0]["rarities"][0].get("availableMintNumbers").is_none());
+    assert_eq!(world.get("/api/admin/cards?series=Other").await, json!({"groupedCards": {}}));
 }

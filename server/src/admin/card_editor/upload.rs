@@ -12,7 +12,7 @@ use crate::admin::Desk;
 use crate::auth::Admin;
 use crate::error::{Error, Result};
 use crate::json::{Json, Query};
-use crate::pictures::{Focus, MOST_BYTES, Refusal};
+use crate::pictures::{Focus, MAX_BYTES, Refusal};
 
 /// Where a picture is cut that has another shape than a card.
 #[derive(Debug, Clone, Copy, Deserialize, IntoParams)]
@@ -108,7 +108,7 @@ impl Sent {
             return Self::of_form(request).await;
         }
         let (parts, body) = request.into_parts();
-        Ok(Self { picture: within(&parts.headers, body, MOST_BYTES).await?, card_name: None })
+        Ok(Self { picture: within(&parts.headers, body, MAX_BYTES).await?, card_name: None })
     }
 
     /// The fields of a form; others than these two mean nothing.
@@ -116,7 +116,7 @@ impl Sent {
         // A form says its boundaries and names, too.
         const AROUND: usize = 64 * 1024;
         let (mut parts, body) = request.into_parts();
-        let whole = within(&parts.headers, body, MOST_BYTES + AROUND).await?;
+        let whole = within(&parts.headers, body, MAX_BYTES + AROUND).await?;
         parts.headers.remove(header::CONTENT_LENGTH);
         let mut request = Request::from_parts(parts, Body::from(whole));
         // It is whole already, and pictures may be larger than other bodies.
@@ -133,7 +133,7 @@ impl Sent {
         let picture = picture.filter(|picture| !picture.is_empty()).ok_or_else(|| {
             Error::invalid_field("image", "The form has no picture. Send the file as the field `image`.")
         })?;
-        if picture.len() > MOST_BYTES {
+        if picture.len() > MAX_BYTES {
             return Err(Refusal::TooManyBytes.into());
         }
         Ok(Self { picture, card_name: tidy_name(card_name)? })

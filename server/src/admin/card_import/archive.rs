@@ -5,14 +5,14 @@ use std::io::{Read, Seek, SeekFrom};
 
 use zip::ZipArchive;
 
-use crate::pictures::MOST_BYTES;
+use crate::pictures::MAX_BYTES;
 
 /// Files in an archive at most.
-const MOST_FILES: usize = 3000;
+const MAX_FILES: usize = 3000;
 /// Bytes of the table at most.
-const MOST_TABLE: u64 = 2 * 1024 * 1024;
+const MAX_TABLE: u64 = 2 * 1024 * 1024;
 /// Bytes of everything in an archive together at most, as it says itself.
-const MOST_IN_ALL: u64 = 2 * 1024 * 1024 * 1024;
+const MAX_IN_ALL: u64 = 2 * 1024 * 1024 * 1024;
 
 /// The record at the end of an archive: its first bytes, its length, and where it can be (before a comment of 64 KiB).
 const END_SIGN: &[u8] = b"PK\x05\x06";
@@ -28,12 +28,12 @@ pub enum BadArchive {
     #[error("This is no ZIP archive, or it is cut off. Pack the pictures and the table into a .zip file once more.")]
     NoArchive,
     /// There are too many files.
-    #[error("There are {there} files in this archive; at most {most} are taken. Divide it.", there = .0, most = MOST_FILES)]
+    #[error("There are {there} files in this archive; at most {most} are taken. Divide it.", there = .0, most = MAX_FILES)]
     TooMany(usize),
     /// It is of the kind for more files than are taken.
     #[error(
         "This archive is of the kind for very many files (ZIP64). Pack it once more, with at most {most} files.",
-        most = MOST_FILES
+        most = MAX_FILES
     )]
     Zip64,
     /// A file leads out of the folder that it is unpacked to, or is a link.
@@ -43,7 +43,7 @@ pub enum BadArchive {
     #[error("The file “{0}” in the archive needs a password. Pack it without one.")]
     Locked(String),
     /// A file is larger than it may be.
-    #[error("The file “{name}” in the archive is too large: a picture has at most {most} MiB, a table 2.", name = .0, most = MOST_BYTES >> 20)]
+    #[error("The file “{name}” in the archive is too large: a picture has at most {most} MiB, a table 2.", name = .0, most = MAX_BYTES >> 20)]
     TooLarge(String),
     /// Everything together is larger than it may be.
     #[error("Unpacked, this archive would be larger than 2 GiB. Divide it.")]
@@ -86,7 +86,7 @@ fn check_claims<R: Read + Seek>(from: &mut R) -> Result<(), BadArchive> {
         if at.checked_sub(ZIP64_LOCATOR).is_some_and(|at| tail[at..].starts_with(ZIP64_SIGN)) || files == u16::MAX {
             return Err(BadArchive::Zip64);
         }
-        if usize::from(files) > MOST_FILES {
+        if usize::from(files) > MAX_FILES {
             return Err(BadArchive::TooMany(files.into()));
         }
     }
@@ -114,7 +114,7 @@ impl<R: Read + Seek> Archive<R> {
     pub fn open(mut from: R) -> Result<Self, BadArchive> {
         check_claims(&mut from)?;
         let mut zip = ZipArchive::new(from).map_err(|_| BadArchive::NoArchive)?;
-        if zip.len() > MOST_FILES {
+        if zip.len() > MAX_FILES {
             return Err(BadArchive::TooMany(zip.len()));
         }
         let (mut files, mut table, mut in_all) = (HashMap::new(), None::<(usize, String)>, 0_u64);
@@ -141,7 +141,7 @@ impl<R: Read + Seek> Archive<R> {
                 return Err(BadArchive::Twice(name));
             }
         }
-        if in_all > MOST_IN_ALL {
+        if in_all > MAX_IN_ALL {
             return Err(BadArchive::TooLargeInAll);
         }
         let table = table.ok_or(BadArchive::NoTable)?;
@@ -160,7 +160,7 @@ impl<R: Read + Seek> Archive<R> {
     /// When it is damaged or too large.
     pub fn table(&mut self) -> Result<Vec<u8>, BadArchive> {
         let (place, name) = self.table.clone();
-        self.read(place, &name, MOST_TABLE)
+        self.read(place, &name, MAX_TABLE)
     }
 
     /// The picture of this name, as the table names it: from its folder, in any case.
@@ -169,7 +169,7 @@ impl<R: Read + Seek> Archive<R> {
     /// When it is damaged or too large.
     pub fn picture(&mut self, name: &str) -> Option<Result<Vec<u8>, BadArchive>> {
         let (place, name) = self.files.get(&key_of(name))?.clone();
-        Some(self.read(place, &name, MOST_BYTES as u64))
+        Some(self.read(place, &name, MAX_BYTES as u64))
     }
 
     /// Whether there is a file of this name.
@@ -259,11 +259,11 @@ mod tests {
                 self.0.seek(to)
             }
         }
-        let names: Vec<String> = (0..=MOST_FILES).map(|number| format!("{number:05}.png")).collect();
+        let names: Vec<String> = (0..=MAX_FILES).map(|number| format!("{number:05}.png")).collect();
         let files: Vec<(&str, &[u8])> = names.iter().map(|name| (name.as_str(), &b""[..])).collect();
         let many = zipped(&files);
         let mut watched = Watched(Cursor::new(many.clone()), u64::MAX);
-        assert_eq!(Archive::open(&mut watched).err(), Some(BadArchive::TooMany(MOST_FILES + 1)));
+        assert_eq!(Archive::open(&mut watched).err(), Some(BadArchive::TooMany(MAX_FILES + 1)));
         assert_eq!(watched.1, many.len() as u64 - END_SEARCH, "only its end was read");
         // A count at the limit of the short record is stored elsewhere.
         let mut claims = zipped(&[("cards.csv", b"name\n")]);
@@ -278,7 +278,7 @@ mod tests {
 
     #[test]
     fn a_file_that_unpacks_to_more_than_a_picture_is_refused_whatever_it_says() {
-        let bomb = vec![0; MOST_BYTES + 1];
+        let bomb = vec![0; MAX_BYTES + 1];
         let mut archive = open(&[("cards.csv", b"name\n"), ("bomb.png", &bomb)]).expect("an archive");
         assert_eq!(archive.picture("bomb.png"), Some(Err(BadArchive::TooLarge("bomb.png".into()))));
         let table = vec![b'a'; 2 * 1024 * 1024 + 1];

@@ -30,7 +30,7 @@ use crate::pictures;
 use crate::users::fold;
 
 /// Bytes of an archive at most.
-const MOST_BYTES: u64 = 256 * 1024 * 1024;
+const MAX_BYTES: u64 = 256 * 1024 * 1024;
 
 /// How far an import is.
 #[derive(Debug, Clone, Copy, Default, Serialize, ToSchema)]
@@ -209,7 +209,7 @@ async fn spooled(desk: &Desk, body: Body) -> Result<File> {
             |_| Error::Invalid(Reason::new("broken_body", "The file did not arrive whole. Send it once more."));
         let chunk: Bytes = chunk.map_err(broken)?;
         length += chunk.len() as u64;
-        if length > MOST_BYTES {
+        if length > MAX_BYTES {
             let message = "This archive is too large: at most 256 MiB are taken. Divide it.";
             return Err(Error::Http(StatusCode::PAYLOAD_TOO_LARGE, Reason::new("archive_too_large", message)));
         }

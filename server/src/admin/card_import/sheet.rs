@@ -7,7 +7,7 @@ use crate::clock::Timestamp;
 use crate::json::is_direction_control;
 
 /// Lines of a table at most.
-const MOST_LINES: usize = 1000;
+const MAX_LINES: usize = 1000;
 /// Maximum length of a cell in characters.
 const LONGEST_CELL: usize = 4000;
 /// A day in milliseconds.
@@ -29,7 +29,7 @@ pub enum BadSheet {
     #[error("The table has no lines below its first. Write one for each card.")]
     Empty,
     /// There are too many lines.
-    #[error("The table has more than {most} lines. Divide it.", most = MOST_LINES)]
+    #[error("The table has more than {most} lines. Divide it.", most = MAX_LINES)]
     TooLong,
     /// A column that every table needs is not there.
     #[error("The table has no column “{0}”. Its first line names the columns; the template shows how it looks.")]
@@ -92,7 +92,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<SheetRow>, BadSheet> {
         if record.iter().all(|cell| cell.trim().is_empty()) {
             continue;
         }
-        if lines.len() == MOST_LINES {
+        if lines.len() == MAX_LINES {
             return Err(BadSheet::TooLong);
         }
         let number = record.position().map_or(0, |at| number_of(text, at));

@@ -2,17 +2,18 @@
 
 use axum::body::Body;
 use axum::http::Request;
+use macro_rules_attribute::apply;
 use serde_json::{Value, json};
 
 use super::testing::zipped;
 use crate::cards::Rarity;
 use crate::pictures::testing::{file, png};
 use crate::testing::{Reply, TestApp, TestDatabase, on_both_engines, together};
-use crate::twitch::testing::Somebody;
+use crate::twitch::testing::TestUser;
 
 struct World {
     test: TestApp,
-    nova: Somebody,
+    nova: TestUser,
 }
 
 impl World {
@@ -54,99 +55,119 @@ fn owls() -> Vec<u8> {
     ])
 }
 
-on_both_engines! {
-    async fn a_folder_is_looked_at_brought_in_and_doubles_nothing(database) {
-        let world = World::new(database).await;
-        let before = crate::testing::dump::dump(&world.test).await;
-        let looked = world.import(owls(), true).await.ok();
-        assert_eq!((&looked["message"], &looked["isDryRun"]), (&json!("3 cards would be made."), &json!(true)));
-        assert_eq!(looked["unused"], json!(["readme.txt"]));
-        let row = json!({"line": 2, "name": "Barn Owl", "series": "Birds", "picture": "barn.png", "outcome": "new", "faults": [], "warnings": []});
-        assert_eq!(looked["rows"][0], row);
-        assert_eq!(crate::testing::dump::dump(&world.test).await, before);
-        assert!(!world.test.app.core.config.data_dir.join("pictures").exists());
+#[apply(on_both_engines!)]
+async fn a_folder_is_looked_at_brought_in_and_doubles_nothing(database: TestDatabase) {
+    let world = World::new(database).await;
+    let before = crate::testing::dump::dump(&world.test).await;
+    let looked = world.import(owls(), true).await.ok();
+    assert_eq!((&looked["message"], &looked["isDryRun"]), (&json!("3 cards would be made."), &json!(true)));
+    assert_eq!(looked["unused"], json!(["readme.txt"]));
+    let row = json!({"line": 2, "name": "Barn Owl", "series": "Birds", "picture": "barn.png", "outcome": "new", "faults": [], "warnings": []});
+    assert_eq!(looked["rows"][0], row);
+    assert_eq!(crate::testing::dump::dump(&world.test).await, before);
+    assert!(!world.test.core.config.data_dir.join("pictures").exists());
 
-        let made = world.import(owls(), false).await.ok();
-        assert_eq!((&made["message"], &made["created"]), (&json!("3 cards are made."), &json!(3)));
-        assert_eq!(world.names().await, ["Barn Cat", "Barn Owl", "Snow Owl"]);
-        let cards = world.test.anyone().get("/api/cards?limit=all").await.ok();
-        let (cat, owl) = (&cards["cards"][0], &cards["cards"][1]);
-        assert_eq!(cat["imageUrl"], owl["imageUrl"], "the same picture is kept once");
-        assert_eq!(world.test.anyone().get(owl["imageUrl"].as_str().expect("an address")).await.status, 200);
-        assert_eq!(owl["rarities"], json!([{"rarity": "Rare", "totalCopies": 7, "remainingCopies": 7}, {"rarity": "Divine", "totalCopies": 1, "remainingCopies": 1}]));
-        assert_eq!((&owl["availableFrom"], &owl["availableTo"]), (&json!("2026-12-01T00:00:00.000Z"), &json!("2026-12-24T23:59:59.999Z")));
-        assert_eq!((&owl["tags"], &owl["artist"], &owl["flavorText"]), (&json!(["night", "soft"]), &json!("Ada"), &json!("It sees you.")));
-        assert_eq!(cat["rarities"].as_array().map(Vec::len), Some(Rarity::ALL.len()));
+    let made = world.import(owls(), false).await.ok();
+    assert_eq!((&made["message"], &made["created"]), (&json!("3 cards are made."), &json!(3)));
+    assert_eq!(world.names().await, ["Barn Cat", "Barn Owl", "Snow Owl"]);
+    let cards = world.test.anyone().get("/api/cards?limit=all").await.ok();
+    let (cat, owl) = (&cards["cards"][0], &cards["cards"][1]);
+    assert_eq!(cat["imageUrl"], owl["imageUrl"], "the same picture is kept once");
+    assert_eq!(world.test.anyone().get(owl["imageUrl"].as_str().expect("an address")).await.status, 200);
+    assert_eq!(
+        owl["rarities"],
+        json!([{"rarity": "Rare", "totalCopies": 7, "remainingCopies": 7}, {"rarity": "Divine", "totalCopies": 1, "remainingCopies": 1}])
+    );
+    assert_eq!(
+        (&owl["availableFrom"], &owl["availableTo"]),
+        (&json!("2026-12-01T00:00:00.000Z"), &json!("2026-12-24T23:59:59.999Z"))
+    );
+    assert_eq!(
+        (&owl["tags"], &owl["artist"], &owl["flavorText"]),
+        (&json!(["night", "soft"]), &json!("Ada"), &json!("It sees you."))
+    );
+    assert_eq!(cat["rarities"].as_array().map(Vec::len), Some(Rarity::ALL.len()));
 
-        let again = world.import(owls(), false).await.ok();
-        assert_eq!(again["message"], "0 cards are made. 3 cards are there already and stay as they are.");
-        assert_eq!(world.names().await.len(), 3);
-        let log = world.test.as_user(&world.nova).get("/api/admin/log").await.ok();
-        let entries = log.as_array().expect("a list");
-        assert_eq!((entries.len(), &entries[0]["action"], entries[0]["after"]["cards"].as_array().map(Vec::len)), (1, &json!("import_cards"), Some(3)));
-        assert_eq!(world.test.as_user(&world.nova).get("/api/admin/card-import").await.ok(), Value::Null);
+    let again = world.import(owls(), false).await.ok();
+    assert_eq!(again["message"], "0 cards are made. 3 cards are there already and stay as they are.");
+    assert_eq!(world.names().await.len(), 3);
+    let log = world.test.as_user(&world.nova).get("/api/admin/log").await.ok();
+    let entries = log.as_array().expect("a list");
+    assert_eq!(
+        (entries.len(), &entries[0]["action"], entries[0]["after"]["cards"].as_array().map(Vec::len)),
+        (1, &json!("import_cards"), Some(3))
+    );
+    assert_eq!(world.test.as_user(&world.nova).get("/api/admin/card-import").await.ok(), Value::Null);
+}
+
+#[apply(on_both_engines!)]
+async fn every_mistake_is_listed_by_line_and_nothing_is_made(database: TestDatabase) {
+    let world = World::new(database).await;
+    let lines = "Owl,owl.png,An owl.,Birds,,,,24.12.2026,,\n\
+        OWL,none.png,,Birds,,,,,,Shiny=1\n\
+        ,owl.png,An owl.,,,,,2026-02-01,2026-01-01,\n\
+        Cat,broken.png,A cat.,Pets,,,,,,\n\
+        Dog,owl.png,A dog.,Pets,,,,,,,one cell more\n\
+        Eel,owl.png,An eel.,Fish,,,,,,\n";
+    let archive = zipped(&[("cards.csv", table(lines).as_bytes()), ("owl.png", &png()), ("broken.png", &png()[..200])]);
+    let looked = world.import(archive.clone(), true).await.ok();
+    let faults = |row: &Value| -> Vec<Value> {
+        row["faults"].as_array().expect("a list").iter().map(|fault| fault["column"].clone()).collect()
+    };
+    let found: Vec<_> =
+        looked["rows"].as_array().expect("a list").iter().map(|row| (row["line"].clone(), faults(row))).collect();
+    let expected: [(u64, Vec<&str>); 6] = [
+        (2, vec!["from"]),
+        (3, vec!["rarities", "alt", "picture", "name"]),
+        (4, vec!["to", "name", "series"]),
+        (5, vec!["picture"]),
+        (6, vec!["line"]),
+        (7, vec![]),
+    ];
+    assert_eq!(
+        found,
+        expected.map(|(line, columns)| (json!(line), columns.into_iter().map(|c| json!(c)).collect::<Vec<_>>()))
+    );
+    assert_eq!((&looked["faulty"], &looked["created"]), (&json!(5), &json!(1)));
+    assert_eq!(world.import(archive, false).await.refusal(), "400 import_faulty");
+    assert_eq!(world.names().await, Vec::<Value>::new());
+
+    // Mistakes that only decoding finds are found before anything is made, too.
+    let lines = "Cat,broken.png,A cat.,Pets,,,,,,\nEel,owl.png,An eel.,Fish,,,,,,\n";
+    let archive = zipped(&[("cards.csv", table(lines).as_bytes()), ("owl.png", &png()), ("broken.png", &png()[..200])]);
+    assert_eq!(world.import(archive, false).await.refusal(), "400 import_faulty");
+    assert_eq!(world.names().await, Vec::<Value>::new());
+}
+
+#[apply(on_both_engines!)]
+async fn a_file_that_is_no_archive_or_has_no_table_is_refused(database: TestDatabase) {
+    let world = World::new(database).await;
+    let bomb = vec![0; 3 * 1024 * 1024];
+    let many: Vec<String> = (0..3001).map(|nth| format!("{nth}.png")).collect();
+    let many: Vec<(&str, &[u8])> = many.iter().map(|name| (name.as_str(), b"".as_slice())).collect();
+    for (archive, refusal) in [
+        (b"no archive".to_vec(), "400 bad_archive"),
+        (owls()[..200].to_vec(), "400 bad_archive"),
+        (zipped(&[("../cards.csv", b"name\n")]), "400 bad_archive"),
+        (zipped(&[("owl.png", &png())]), "400 bad_archive"),
+        (zipped(&[("cards.csv", &bomb)]), "400 bad_archive"),
+        (zipped(&many), "400 bad_archive"),
+        (zipped(&[("cards.csv", b"name,colour\nOwl,red\n")]), "400 bad_table"),
+        (zipped(&[("cards.csv", HEAD.as_bytes())]), "400 bad_table"),
+        (zipped(&[("cards.csv", b"\xff\xfe\x00")]), "400 bad_table"),
+    ] {
+        assert_eq!(world.import(archive, true).await.refusal(), refusal);
     }
+}
 
-    async fn every_mistake_is_listed_by_line_and_nothing_is_made(database) {
-        let world = World::new(database).await;
-        let lines = "Owl,owl.png,An owl.,Birds,,,,24.12.2026,,\n\
-            OWL,none.png,,Birds,,,,,,Shiny=1\n\
-            ,owl.png,An owl.,,,,,2026-02-01,2026-01-01,\n\
-            Cat,broken.png,A cat.,Pets,,,,,,\n\
-            Dog,owl.png,A dog.,Pets,,,,,,,one cell more\n\
-            Eel,owl.png,An eel.,Fish,,,,,,\n";
-        let archive = zipped(&[("cards.csv", table(lines).as_bytes()), ("owl.png", &png()), ("broken.png", &png()[..200])]);
-        let looked = world.import(archive.clone(), true).await.ok();
-        let faults = |row: &Value| -> Vec<Value> { row["faults"].as_array().expect("a list").iter().map(|fault| fault["column"].clone()).collect() };
-        let found: Vec<_> = looked["rows"].as_array().expect("a list").iter().map(|row| (row["line"].clone(), faults(row))).collect();
-        let expected: [(u64, Vec<&str>); 6] = [
-            (2, vec!["from"]),
-            (3, vec!["rarities", "alt", "picture", "name"]),
-            (4, vec!["to", "name", "series"]),
-            (5, vec!["picture"]),
-            (6, vec!["line"]),
-            (7, vec![]),
-        ];
-        assert_eq!(found, expected.map(|(line, columns)| (json!(line), columns.into_iter().map(|c| json!(c)).collect::<Vec<_>>())));
-        assert_eq!((&looked["faulty"], &looked["created"]), (&json!(5), &json!(1)));
-        assert_eq!(world.import(archive, false).await.refusal(), "400 import_faulty");
-        assert_eq!(world.names().await, Vec::<Value>::new());
-
-        // Mistakes that only decoding finds are found before anything is made, too.
-        let lines = "Cat,broken.png,A cat.,Pets,,,,,,\nEel,owl.png,An eel.,Fish,,,,,,\n";
-        let archive = zipped(&[("cards.csv", table(lines).as_bytes()), ("owl.png", &png()), ("broken.png", &png()[..200])]);
-        assert_eq!(world.import(archive, false).await.refusal(), "400 import_faulty");
-        assert_eq!(world.names().await, Vec::<Value>::new());
+#[apply(on_both_engines!)]
+async fn the_same_archive_twice_at_once_doubles_nothing(database: TestDatabase) {
+    let world = World::new(database).await;
+    let (one, other) = together(0, world.import(owls(), false), world.import(owls(), false)).await;
+    let refused = [&one, &other].into_iter().filter(|reply| reply.status != 200);
+    for reply in refused {
+        assert_eq!(reply.refusal(), "409 import_running");
     }
-
-    async fn a_file_that_is_no_archive_or_has_no_table_is_refused(database) {
-        let world = World::new(database).await;
-        let bomb = vec![0; 3 * 1024 * 1024];
-        let many: Vec<String> = (0..3001).map(|nth| format!("{nth}.png")).collect();
-        let many: Vec<(&str, &[u8])> = many.iter().map(|name| (name.as_str(), b"".as_slice())).collect();
-        for (archive, refusal) in [
-            (b"no archive".to_vec(), "400 bad_archive"),
-            (owls()[..200].to_vec(), "400 bad_archive"),
-            (zipped(&[("../cards.csv", b"name\n")]), "400 bad_archive"),
-            (zipped(&[("owl.png", &png())]), "400 bad_archive"),
-            (zipped(&[("cards.csv", &bomb)]), "400 bad_archive"),
-            (zipped(&many), "400 bad_archive"),
-            (zipped(&[("cards.csv", b"name,colour\nOwl,red\n")]), "400 bad_table"),
-            (zipped(&[("cards.csv", HEAD.as_bytes())]), "400 bad_table"),
-            (zipped(&[("cards.csv", b"\xff\xfe\x00")]), "400 bad_table"),
-        ] {
-            assert_eq!(world.import(archive, true).await.refusal(), refusal);
-        }
-    }
-
-    async fn the_same_archive_twice_at_once_doubles_nothing(database) {
-        let world = World::new(database).await;
-        let (one, other) = together(0, world.import(owls(), false), world.import(owls(), false)).await;
-        let refused = [&one, &other].into_iter().filter(|reply| reply.status != 200);
-        for reply in refused {
-            assert_eq!(reply.refusal(), "409 import_running");
-        }
-        assert!(one.status == 200 || other.status == 200);
-        assert_eq!(world.names().await.len(), 3);
-    }
+    assert!(one.status == 200 || other.status == 200);
+    assert_eq!(world.names().await.len(), 3);
 }

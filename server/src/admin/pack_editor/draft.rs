@@ -16,13 +16,13 @@ use crate::packs::draw::{MAX_CARDS, Policy};
 use crate::packs::rules::parts_per_million;
 
 /// Definitions in a pool at most.
-const MOST_DEFINITIONS: usize = 20_000;
+const MAX_DEFINITIONS: usize = 20_000;
 /// Characters of a name at most.
 const LONGEST_NAME: usize = 60;
 /// Characters of a description, of a reason and of a path at most.
 const LONGEST_TEXT: usize = 300;
 /// The weight of a rarity at most.
-const MOST_WEIGHT: u32 = 1_000_000;
+const MAX_WEIGHT: u32 = 1_000_000;
 
 /// A pack to be made or changed. It is replaced as a whole: what is absent is what a new pack has.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
@@ -157,8 +157,8 @@ impl PackDraft {
     }
 
     fn check_pool(&self, catalogue: &Catalogue, mistakes: &mut Mistakes) {
-        let size = (1..=MOST_DEFINITIONS).contains(&self.card_pool.len());
-        mistakes.check(size, "cardPool", format!("A pool has 1 to {MOST_DEFINITIONS} cards."));
+        let size = (1..=MAX_DEFINITIONS).contains(&self.card_pool.len());
+        mistakes.check(size, "cardPool", format!("A pool has 1 to {MAX_DEFINITIONS} cards."));
         let gone = self.card_pool.iter().find(|id| catalogue.definition(**id).is_none_or(|found| found.retired));
         if let Some(id) = gone {
             let named = catalogue.definition(*id).map_or_else(|| id.to_string(), |found| found.name.clone());
@@ -173,8 +173,8 @@ impl PackDraft {
         if self.policy == Policy::Weights {
             let some = weights.is_some_and(|weights| weights.values().any(|weight| *weight > 0));
             mistakes.check(some, "weights", "Give at least one rarity a weight above 0.");
-            let small = weights.is_none_or(|weights| weights.values().all(|weight| *weight <= MOST_WEIGHT));
-            mistakes.check(small, "weights", format!("A weight is a whole number from 0 to {MOST_WEIGHT}."));
+            let small = weights.is_none_or(|weights| weights.values().all(|weight| *weight <= MAX_WEIGHT));
+            mistakes.check(small, "weights", format!("A weight is a whole number from 0 to {MAX_WEIGHT}."));
         }
         let drawn =
             |rarity: Rarity| weights.is_none_or(|weights| weights.get(&rarity).is_some_and(|weight| *weight > 0));

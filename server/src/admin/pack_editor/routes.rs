@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::super::log::{Change, note};
 use super::draft::PackDraft;
-use super::simulation::{MOST_PER_DAY, SimulatePack, SupplyOutlook};
+use super::simulation::{MAX_PER_DAY, SimulatePack, SupplyOutlook};
 use crate::admin::Desk;
 use crate::auth::Admin;
 use crate::cards::Catalogue;
@@ -195,8 +195,8 @@ pub async fn simulate_pack(
     _: Admin,
     Json(asked): Json<SimulatePack>,
 ) -> Result<Json<SupplyOutlook>> {
-    if asked.packs_per_day.is_some_and(|day| !(1..=MOST_PER_DAY).contains(&day)) {
-        return Err(Error::invalid_field("packsPerDay", format!("This is a whole number from 1 to {MOST_PER_DAY}.")));
+    if asked.packs_per_day.is_some_and(|day| !(1..=MAX_PER_DAY).contains(&day)) {
+        return Err(Error::invalid_field("packsPerDay", format!("This is a whole number from 1 to {MAX_PER_DAY}.")));
     }
     let (catalogue, now) = (desk.packs.cards.catalogue().await?, desk.core.clock.now());
     let drafted = Drafted::new(&desk, &catalogue, &asked.pack, 0, now)?;

@@ -9,7 +9,7 @@ use crate::clock::Timestamp;
 use crate::packs::draw::{End, Run};
 
 /// The most packs a day that a simulation counts with.
-pub const MOST_PER_DAY: u32 = 1_000_000;
+pub const MAX_PER_DAY: u32 = 1_000_000;
 
 /// What is to be simulated.
 #[derive(Debug, Clone, Deserialize, ToSchema)]

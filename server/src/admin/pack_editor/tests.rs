@@ -1,14 +1,15 @@
 //! The pack editor, through HTTP.
 
+use macro_rules_attribute::apply;
 use serde_json::{Value, json};
 
 use crate::packs::testing::{SHORT_RUN, Stock};
 use crate::testing::{TestApp, TestDatabase, attempts, on_both_engines, together};
-use crate::twitch::testing::Somebody;
+use crate::twitch::testing::TestUser;
 
 struct World {
     test: TestApp,
-    nova: Somebody,
+    nova: TestUser,
     stock: Stock,
 }
 
@@ -22,7 +23,7 @@ impl World {
 
     async fn save(&self, draft: Value) -> crate::testing::Reply {
         // Entries of the same millisecond have no order in the log.
-        self.test.app.core.clock.advance(std::time::Duration::from_millis(1));
+        self.test.core.clock.advance(std::time::Duration::from_millis(1));
         self.test.as_user(&self.nova).post("/api/admin/upsert-pack", draft).await
     }
 
@@ -39,7 +40,7 @@ impl World {
 
     /// Waits for the count of held copies, which follows a moment later.
     async fn count(&self) {
-        crate::packs::supply::recount(&self.test.app.features.packs).await.expect("a count");
+        crate::packs::supply::recount(&self.test.features.packs).await.expect("a count");
     }
 
     /// Everything of packs that is stored.
@@ -65,181 +66,215 @@ fn with(draft: &Value, fields: Value) -> Value {
     draft
 }
 
-on_both_engines! {
-    async fn the_second_of_two_concurrent_pack_edits_is_refused(database) {
-        let world = World::new(database).await;
-        let saved = world.save(world.draft(4)).await.ok();
-        let (id, mut version) = (id_of(&saved), saved["pack"]["version"].clone());
-        for turn in 0..attempts() {
-            let begun = with(&world.draft(4), json!({"packId": id, "version": version}));
-            let one = with(&begun, json!({"description": format!("One {turn}.")}));
-            let other = with(&begun, json!({"cardPool": world.stock.definitions, "modifierChance": f64::from(turn + 1) / 1000.0}));
-            let (one, other) = together(turn, world.save(one), world.save(other)).await;
-            let (won, lost) = if one.status == 200 { (one, other) } else { (other, one) };
-            assert_eq!(lost.refusal(), "409 changed");
-            version = won.ok()["pack"]["version"].clone();
-        }
-        // Its odds depend on other things, too, and an edit that leaves it unchanged is never refused.
-        let before = world.versions(&id).await.len();
-        let glitch = json!({"name": "Glitch", "prefix": "Glitched", "enabled": false});
-        world.test.as_user(&world.nova).put("/api/modifiers/00000000000000000000f002", glitch).await.ok();
-        assert_eq!(world.versions(&id).await.len(), before + 1);
-        let packs = world.test.anyone().get("/api/packs").await.ok();
-        let found = packs.as_array().expect("a list").iter().find(|pack| pack["_id"] == id.as_str()).expect("is there").clone();
-        assert_eq!(found["version"], version);
-        world.save(with(&world.draft(4), json!({"packId": id, "name": "Whatever it is"}))).await.ok();
-        let late = with(&world.draft(4), json!({"packId": id, "name": "Late", "version": version}));
-        assert_eq!(world.save(late).await.refusal(), "409 changed");
-        crate::testing::nothing_is_lost(&world.test).await;
+#[apply(on_both_engines!)]
+async fn the_second_of_two_concurrent_pack_edits_is_refused(database: TestDatabase) {
+    let world = World::new(database).await;
+    let saved = world.save(world.draft(4)).await.ok();
+    let (id, mut version) = (id_of(&saved), saved["pack"]["version"].clone());
+    for turn in 0..attempts() {
+        let begun = with(&world.draft(4), json!({"packId": id, "version": version}));
+        let one = with(&begun, json!({"description": format!("One {turn}.")}));
+        let other =
+            with(&begun, json!({"cardPool": world.stock.definitions, "modifierChance": f64::from(turn + 1) / 1000.0}));
+        let (one, other) = together(turn, world.save(one), world.save(other)).await;
+        let (won, lost) = if one.status == 200 { (one, other) } else { (other, one) };
+        assert_eq!(lost.refusal(), "409 changed");
+        version = won.ok()["pack"]["version"].clone();
     }
+    // Its odds depend on other things, too, and an edit that leaves it unchanged is never refused.
+    let before = world.versions(&id).await.len();
+    let glitch = json!({"name": "Glitch", "prefix": "Glitched", "enabled": false});
+    world.test.as_user(&world.nova).put("/api/modifiers/00000000000000000000f002", glitch).await.ok();
+    assert_eq!(world.versions(&id).await.len(), before + 1);
+    let packs = world.test.anyone().get("/api/packs").await.ok();
+    let found =
+        packs.as_array().expect("a list").iter().find(|pack| pack["_id"] == id.as_str()).expect("is there").clone();
+    assert_eq!(found["version"], version);
+    world.save(with(&world.draft(4), json!({"packId": id, "name": "Whatever it is"}))).await.ok();
+    let late = with(&world.draft(4), json!({"packId": id, "name": "Late", "version": version}));
+    assert_eq!(world.save(late).await.refusal(), "409 changed");
+    crate::testing::nothing_is_lost(&world.test).await;
+}
 
-    async fn a_pack_is_made_changed_and_taken_away(database) {
-        let world = World::new(database).await;
-        let saved = world.save(world.draft(4)).await.ok();
-        let id = id_of(&saved);
-        assert_eq!(saved["message"], "Night Market is saved as version 1.");
-        assert_eq!(saved["pack"]["modifierChance"], 0.25);
-        assert_eq!(saved["pack"]["isDefault"], false);
-        let opened = world.test.as_user(&world.nova).post("/api/packs/open", json!({"packId": id})).await.ok();
-        assert_eq!(opened["cards"].as_array().map(Vec::len), Some(3));
+#[apply(on_both_engines!)]
+async fn a_pack_is_made_changed_and_taken_away(database: TestDatabase) {
+    let world = World::new(database).await;
+    let saved = world.save(world.draft(4)).await.ok();
+    let id = id_of(&saved);
+    assert_eq!(saved["message"], "Night Market is saved as version 1.");
+    assert_eq!(saved["pack"]["modifierChance"], 0.25);
+    assert_eq!(saved["pack"]["isDefault"], false);
+    let opened = world.test.as_user(&world.nova).post("/api/packs/open", json!({"packId": id})).await.ok();
+    assert_eq!(opened["cards"].as_array().map(Vec::len), Some(3));
 
-        let renamed = with(&world.draft(4), json!({"packId": id, "name": "Day Market", "description": " By the sea. "}));
-        let saved = world.save(renamed.clone()).await.ok();
-        assert_eq!((&saved["pack"]["name"], &saved["pack"]["description"]), (&json!("Day Market"), &json!("By the sea.")));
-        assert_eq!(saved["pack"]["oddsVersion"], 1, "a name is nothing that openings draw from");
+    let renamed = with(&world.draft(4), json!({"packId": id, "name": "Day Market", "description": " By the sea. "}));
+    let saved = world.save(renamed.clone()).await.ok();
+    assert_eq!((&saved["pack"]["name"], &saved["pack"]["description"]), (&json!("Day Market"), &json!("By the sea.")));
+    assert_eq!(saved["pack"]["oddsVersion"], 1, "a name is nothing that openings draw from");
 
-        let larger = with(&renamed, json!({"cardPool": world.stock.definitions, "why": "Two more cards."}));
-        assert_eq!(world.save(larger).await.ok()["pack"]["oddsVersion"], 2);
-        let versions = world.versions(&id).await;
-        let listed: Vec<_> = versions.iter().map(|v| (&v["version"], &v["why"], &v["createdBy"])).collect();
-        assert_eq!(listed, [(&json!(2), &json!("Two more cards."), &json!("nova")), (&json!(1), &json!("The pack was made."), &json!("nova"))]);
-        assert_eq!(versions[0]["config"]["definitions"].as_array().map(Vec::len), Some(6));
-        let opened = world.test.as_user(&world.nova).post("/api/packs/open", json!({"packId": id})).await.ok();
-        assert_eq!(opened["fairness"]["oddsVersion"], 2);
+    let larger = with(&renamed, json!({"cardPool": world.stock.definitions, "why": "Two more cards."}));
+    assert_eq!(world.save(larger).await.ok()["pack"]["oddsVersion"], 2);
+    let versions = world.versions(&id).await;
+    let listed: Vec<_> = versions.iter().map(|v| (&v["version"], &v["why"], &v["createdBy"])).collect();
+    assert_eq!(
+        listed,
+        [
+            (&json!(2), &json!("Two more cards."), &json!("nova")),
+            (&json!(1), &json!("The pack was made."), &json!("nova"))
+        ]
+    );
+    assert_eq!(versions[0]["config"]["definitions"].as_array().map(Vec::len), Some(6));
+    let opened = world.test.as_user(&world.nova).post("/api/packs/open", json!({"packId": id})).await.ok();
+    assert_eq!(opened["fairness"]["oddsVersion"], 2);
 
-        world.test.app.core.clock.advance(std::time::Duration::from_millis(1));
-        let gone = world.test.as_user(&world.nova).delete(&format!("/api/admin/packs/{id}")).await.ok();
-        assert_eq!(gone["message"], "Day Market cannot be opened any more. What it gave stays with its owners.");
-        let refused = world.test.as_user(&world.nova).post("/api/packs/open", json!({"packId": id})).await;
-        assert_eq!(refused.refusal(), "409 pack_retired");
-        let packs = world.test.anyone().get("/api/packs").await.ok();
-        assert!(packs.as_array().is_some_and(|packs| packs.iter().all(|pack| pack["_id"] != id.as_str())));
-        assert_eq!(world.versions(&id).await.len(), 2, "its versions stay published");
-        assert_eq!(world.save(with(&world.draft(4), json!({"packId": id}))).await.refusal(), "404 pack_not_found");
-        let again = world.test.as_user(&world.nova).delete(&format!("/api/admin/packs/{id}")).await;
-        assert_eq!(again.refusal(), "404 pack_not_found");
+    world.test.core.clock.advance(std::time::Duration::from_millis(1));
+    let gone = world.test.as_user(&world.nova).delete(&format!("/api/admin/packs/{id}")).await.ok();
+    assert_eq!(gone["message"], "Day Market cannot be opened any more. What it gave stays with its owners.");
+    let refused = world.test.as_user(&world.nova).post("/api/packs/open", json!({"packId": id})).await;
+    assert_eq!(refused.refusal(), "409 pack_retired");
+    let packs = world.test.anyone().get("/api/packs").await.ok();
+    assert!(packs.as_array().is_some_and(|packs| packs.iter().all(|pack| pack["_id"] != id.as_str())));
+    assert_eq!(world.versions(&id).await.len(), 2, "its versions stay published");
+    assert_eq!(world.save(with(&world.draft(4), json!({"packId": id}))).await.refusal(), "404 pack_not_found");
+    let again = world.test.as_user(&world.nova).delete(&format!("/api/admin/packs/{id}")).await;
+    assert_eq!(again.refusal(), "404 pack_not_found");
 
-        let log = world.test.as_user(&world.nova).get("/api/admin/log").await.ok();
-        let actions: Vec<_> = log.as_array().expect("a list").iter().map(|entry| entry["action"].clone()).collect();
-        assert_eq!(actions, ["delete_pack", "upsert_pack", "upsert_pack", "upsert_pack"]);
-        assert_eq!((&log[2]["before"]["name"], &log[2]["after"]["name"]), (&json!("Night Market"), &json!("Day Market")));
-        crate::testing::nothing_is_lost(&world.test).await;
-    }
+    let log = world.test.as_user(&world.nova).get("/api/admin/log").await.ok();
+    let actions: Vec<_> = log.as_array().expect("a list").iter().map(|entry| entry["action"].clone()).collect();
+    assert_eq!(actions, ["delete_pack", "upsert_pack", "upsert_pack", "upsert_pack"]);
+    assert_eq!((&log[2]["before"]["name"], &log[2]["after"]["name"]), (&json!("Night Market"), &json!("Day Market")));
+    crate::testing::nothing_is_lost(&world.test).await;
+}
 
-    async fn there_is_always_one_default_pack(database) {
-        let world = World::new(database).await;
-        let first = world.stock.pack;
-        let kept = world.test.as_user(&world.nova).delete(&format!("/api/admin/packs/{first}")).await;
-        assert_eq!(kept.refusal(), "409 default_pack");
-        let unmade = with(&world.draft(6), json!({"packId": first, "isDefault": false}));
-        assert_eq!(world.save(unmade.clone()).await.refusal(), "409 default_pack");
-        let second = id_of(&world.save(with(&world.draft(5), json!({"isDefault": true}))).await.ok());
-        let packs = world.test.anyone().get("/api/packs").await.ok();
-        let defaults = packs.as_array().expect("a list").iter().filter(|pack| pack["isDefault"] == true);
-        assert_eq!(defaults.map(|pack| pack["_id"].clone()).collect::<Vec<_>>(), [json!(second)]);
-        world.save(unmade).await.ok();
-        world.test.as_user(&world.nova).delete(&format!("/api/admin/packs/{first}")).await.ok();
-    }
+#[apply(on_both_engines!)]
+async fn there_is_always_one_default_pack(database: TestDatabase) {
+    let world = World::new(database).await;
+    let first = world.stock.pack;
+    let kept = world.test.as_user(&world.nova).delete(&format!("/api/admin/packs/{first}")).await;
+    assert_eq!(kept.refusal(), "409 default_pack");
+    let unmade = with(&world.draft(6), json!({"packId": first, "isDefault": false}));
+    assert_eq!(world.save(unmade.clone()).await.refusal(), "409 default_pack");
+    let second = id_of(&world.save(with(&world.draft(5), json!({"isDefault": true}))).await.ok());
+    let packs = world.test.anyone().get("/api/packs").await.ok();
+    let defaults = packs.as_array().expect("a list").iter().filter(|pack| pack["isDefault"] == true);
+    assert_eq!(defaults.map(|pack| pack["_id"].clone()).collect::<Vec<_>>(), [json!(second)]);
+    world.save(unmade).await.ok();
+    world.test.as_user(&world.nova).delete(&format!("/api/admin/packs/{first}")).await.ok();
+}
 
-    async fn every_mistake_is_named_and_nothing_is_changed(database) {
-        let world = World::new(database).await;
-        let before = world.stored().await;
-        let draft = world.draft(4);
-        let nobody = "0".repeat(24);
-        for (fields, field) in [
-            (json!({"name": "  "}), "name"),
-            (json!({"name": "n".repeat(61)}), "name"),
-            (json!({"name": "Night\u{7}Market"}), "name"),
-            (json!({"description": "d".repeat(301)}), "description"),
-            (json!({"why": "w".repeat(301)}), "why"),
-            (json!({"imageUrl": "https://elsewhere.example/pack.webp"}), "imageUrl"),
-            (json!({"imageUrl": "//elsewhere.example/pack.webp"}), "imageUrl"),
-            (json!({"cardPool": []}), "cardPool"),
-            (json!({"cardPool": [nobody]}), "cardPool"),
-            (json!({"cardsPerPack": 0}), "cardsPerPack"),
-            (json!({"cardsPerPack": 11}), "cardsPerPack"),
-            (json!({"policy": "weights"}), "weights"),
-            (json!({"policy": "weights", "weights": {"Basic": 0}}), "weights"),
-            (json!({"policy": "weights", "guarantee": null, "weights": {"Basic": 1_000_001}}), "weights"),
-            (json!({"policy": "weights", "weights": {"Basic": 3}}), "guarantee"),
-            (json!({"modifierChance": 1.01}), "modifierChance"),
-            (json!({"modifierChance": -0.1}), "modifierChance"),
-            (json!({"availableFrom": "2026-02-01T00:00:00Z", "availableTo": "2026-01-01T00:00:00Z"}), "availableTo"),
-            (json!({"availableTo": "2027-01-01T00:00:00Z", "isDefault": true}), "isDefault"),
-        ] {
-            for path in ["/api/admin/upsert-pack", "/api/admin/packs/preview"] {
-                let reply = world.test.as_user(&world.nova).post(path, with(&draft, fields.clone())).await;
-                assert_eq!(reply.refusal(), "400 invalid", "{path} {fields}");
-                assert_eq!(reply.json()["fields"].as_object().map(|faults| faults.keys().cloned().collect()), Some(vec![field.to_owned()]), "{fields}: {reply}");
-            }
+#[apply(on_both_engines!)]
+async fn every_mistake_is_named_and_nothing_is_changed(database: TestDatabase) {
+    let world = World::new(database).await;
+    let before = world.stored().await;
+    let draft = world.draft(4);
+    let nobody = "0".repeat(24);
+    for (fields, field) in [
+        (json!({"name": "  "}), "name"),
+        (json!({"name": "n".repeat(61)}), "name"),
+        (json!({"name": "Night\u{7}Market"}), "name"),
+        (json!({"description": "d".repeat(301)}), "description"),
+        (json!({"why": "w".repeat(301)}), "why"),
+        (json!({"imageUrl": "https://elsewhere.example/pack.webp"}), "imageUrl"),
+        (json!({"imageUrl": "//elsewhere.example/pack.webp"}), "imageUrl"),
+        (json!({"cardPool": []}), "cardPool"),
+        (json!({"cardPool": [nobody]}), "cardPool"),
+        (json!({"cardsPerPack": 0}), "cardsPerPack"),
+        (json!({"cardsPerPack": 11}), "cardsPerPack"),
+        (json!({"policy": "weights"}), "weights"),
+        (json!({"policy": "weights", "weights": {"Basic": 0}}), "weights"),
+        (json!({"policy": "weights", "guarantee": null, "weights": {"Basic": 1_000_001}}), "weights"),
+        (json!({"policy": "weights", "weights": {"Basic": 3}}), "guarantee"),
+        (json!({"modifierChance": 1.01}), "modifierChance"),
+        (json!({"modifierChance": -0.1}), "modifierChance"),
+        (json!({"availableFrom": "2026-02-01T00:00:00Z", "availableTo": "2026-01-01T00:00:00Z"}), "availableTo"),
+        (json!({"availableTo": "2027-01-01T00:00:00Z", "isDefault": true}), "isDefault"),
+    ] {
+        for path in ["/api/admin/upsert-pack", "/api/admin/packs/preview"] {
+            let reply = world.test.as_user(&world.nova).post(path, with(&draft, fields.clone())).await;
+            assert_eq!(reply.refusal(), "400 invalid", "{path} {fields}");
+            assert_eq!(
+                reply.json()["fields"].as_object().map(|faults| faults.keys().cloned().collect()),
+                Some(vec![field.to_owned()]),
+                "{fields}: {reply}"
+            );
         }
-        for fields in [json!({"name": 7}), json!({"cardPool": "all"}), json!({"cardsPerPack": 2.5}), json!({"guarantee": "Shiny"}), json!({"policy": "luck"})] {
-            assert_eq!(world.save(with(&draft, fields.clone())).await.status, 400, "{fields}");
-        }
-        assert_eq!(world.save(with(&draft, json!({"packId": nobody}))).await.refusal(), "404 pack_not_found");
-        assert_eq!(world.save(with(&draft, json!({"packId": "nonsense"}))).await.refusal(), "404 pack_not_found");
-        assert_eq!(world.stored().await, before);
     }
-
-    async fn a_preview_equals_the_saved_pack(database) {
-        let world = World::new(database).await;
-        for _ in 0..3 {
-            world.test.as_user(&world.nova).post("/api/packs/open", json!({})).await.ok();
-        }
-        world.count().await;
-        let before = world.stored().await;
-        let draft = world.draft(5);
-        let preview = world.test.as_user(&world.nova).post("/api/admin/packs/preview", draft.clone()).await.ok();
-        assert_eq!((&preview["copiesPrinted"], &preview["publishes"]), (&json!(5 * 61), &json!(true)));
-        assert_eq!(world.stored().await, before, "nothing is saved by looking");
-        let id = id_of(&world.save(draft.clone()).await.ok());
-        let odds = world.test.anyone().get(&format!("/api/packs/{id}/odds")).await.ok();
-        assert_eq!(with(&preview["odds"], json!({"oddsVersion": 1})), odds);
-        let same = with(&draft, json!({"packId": id, "name": "Another name"}));
-        let preview = world.test.as_user(&world.nova).post("/api/admin/packs/preview", same.clone()).await.ok();
-        assert_eq!(preview["publishes"], false);
-        let fewer = with(&same, json!({"cardsPerPack": 2}));
-        let preview = world.test.as_user(&world.nova).post("/api/admin/packs/preview", fewer).await.ok();
-        assert_eq!(preview["publishes"], true);
+    for fields in [
+        json!({"name": 7}),
+        json!({"cardPool": "all"}),
+        json!({"cardsPerPack": 2.5}),
+        json!({"guarantee": "Shiny"}),
+        json!({"policy": "luck"}),
+    ] {
+        assert_eq!(world.save(with(&draft, fields.clone())).await.status, 400, "{fields}");
     }
+    assert_eq!(world.save(with(&draft, json!({"packId": nobody}))).await.refusal(), "404 pack_not_found");
+    assert_eq!(world.save(with(&draft, json!({"packId": "nonsense"}))).await.refusal(), "404 pack_not_found");
+    assert_eq!(world.stored().await, before);
+}
 
-    async fn a_run_is_simulated_from_the_start_and_from_now(database) {
-        let world = World::new(database).await;
-        let simulate = async |body: Value| world.test.as_user(&world.nova).post("/api/admin/packs/simulate", body).await;
-        let whole = simulate(json!({"pack": with(&world.draft(6), json!({"cardsPerPack": 6}))})).await.ok();
-        assert_eq!(whole["packs"], json!({"low": 61, "median": 61, "high": 61}), "every copy is pulled: {whole}");
-        assert_eq!((&whole["end"], &whole["left"]["high"]), (&json!("soldOut"), &json!(0)));
-        let kinds: Vec<_> = whole["milestones"].as_array().expect("a list").iter().map(|m| (m["kind"].clone(), m["rarity"].clone())).collect();
-        for expected in [("gone", json!("Basic")), ("gone", json!("Uncommon")), ("gone", json!("Divine")), ("standIn", Value::Null), ("repeat", Value::Null)] {
-            assert!(kinds.contains(&(json!(expected.0), expected.1.clone())), "{expected:?} in {kinds:?}");
-        }
-        let medians: Vec<_> = whole["milestones"].as_array().expect("a list").iter().map(|m| m["pack"]["median"].as_u64()).collect();
-        assert!(medians.is_sorted(), "earliest first: {medians:?}");
-        assert_eq!(whole["curve"][0], json!({"packs": 0, "left": [240, 0, 0, 120, 0, 0, 0, 0, 0, 6]}));
-
+#[apply(on_both_engines!)]
+async fn a_preview_equals_the_saved_pack(database: TestDatabase) {
+    let world = World::new(database).await;
+    for _ in 0..3 {
         world.test.as_user(&world.nova).post("/api/packs/open", json!({})).await.ok();
-        world.test.as_user(&world.nova).post("/api/packs/open", json!({})).await.ok();
-        world.count().await;
-        let pack = with(&world.draft(6), json!({"cardsPerPack": 1}));
-        let rest = simulate(json!({"pack": pack, "fromNow": true, "packsPerDay": 100})).await.ok();
-        assert_eq!(rest["packs"]["median"], 6 * 61 - 10);
-        let from = world.test.app.core.clock.now();
-        assert_eq!(rest["endsAt"], json!(from.plus_millis((6 * 61 - 10) * 864_000)));
-        let ends = json!({"pack": with(&pack, json!({"availableTo": from.plus_hours(24)})), "packsPerDay": 10});
-        let ended = simulate(ends).await.ok();
-        assert_eq!((&ended["end"], &ended["packs"]["median"]), (&json!("timeOver"), &json!(11)));
-        for pace in [json!(0), json!(1_000_001), json!(-3), json!(1.5)] {
-            assert_eq!(simulate(json!({"pack": pack, "packsPerDay": pace})).await.status, 400, "{pace}");
-        }
+    }
+    world.count().await;
+    let before = world.stored().await;
+    let draft = world.draft(5);
+    let preview = world.test.as_user(&world.nova).post("/api/admin/packs/preview", draft.clone()).await.ok();
+    assert_eq!((&preview["copiesPrinted"], &preview["publishes"]), (&json!(5 * 61), &json!(true)));
+    assert_eq!(world.stored().await, before, "nothing is saved by looking");
+    let id = id_of(&world.save(draft.clone()).await.ok());
+    let odds = world.test.anyone().get(&format!("/api/packs/{id}/odds")).await.ok();
+    assert_eq!(with(&preview["odds"], json!({"oddsVersion": 1})), odds);
+    let same = with(&draft, json!({"packId": id, "name": "Another name"}));
+    let preview = world.test.as_user(&world.nova).post("/api/admin/packs/preview", same.clone()).await.ok();
+    assert_eq!(preview["publishes"], false);
+    let fewer = with(&same, json!({"cardsPerPack": 2}));
+    let preview = world.test.as_user(&world.nova).post("/api/admin/packs/preview", fewer).await.ok();
+    assert_eq!(preview["publishes"], true);
+}
+
+#[apply(on_both_engines!)]
+async fn a_run_is_simulated_from_the_start_and_from_now(database: TestDatabase) {
+    let world = World::new(database).await;
+    let simulate = async |body: Value| world.test.as_user(&world.nova).post("/api/admin/packs/simulate", body).await;
+    let whole = simulate(json!({"pack": with(&world.draft(6), json!({"cardsPerPack": 6}))})).await.ok();
+    assert_eq!(whole["packs"], json!({"low": 61, "median": 61, "high": 61}), "every copy is pulled: {whole}");
+    assert_eq!((&whole["end"], &whole["left"]["high"]), (&json!("soldOut"), &json!(0)));
+    let kinds: Vec<_> = whole["milestones"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|m| (m["kind"].clone(), m["rarity"].clone()))
+        .collect();
+    for expected in [
+        ("gone", json!("Basic")),
+        ("gone", json!("Uncommon")),
+        ("gone", json!("Divine")),
+        ("standIn", Value::Null),
+        ("repeat", Value::Null),
+    ] {
+        assert!(kinds.contains(&(json!(expected.0), expected.1.clone())), "{expected:?} in {kinds:?}");
+    }
+    let medians: Vec<_> =
+        whole["milestones"].as_array().expect("a list").iter().map(|m| m["pack"]["median"].as_u64()).collect();
+    assert!(medians.is_sorted(), "earliest first: {medians:?}");
+    assert_eq!(whole["curve"][0], json!({"packs": 0, "left": [240, 0, 0, 120, 0, 0, 0, 0, 0, 6]}));
+
+    world.test.as_user(&world.nova).post("/api/packs/open", json!({})).await.ok();
+    world.test.as_user(&world.nova).post("/api/packs/open", json!({})).await.ok();
+    world.count().await;
+    let pack = with(&world.draft(6), json!({"cardsPerPack": 1}));
+    let rest = simulate(json!({"pack": pack, "fromNow": true, "packsPerDay": 100})).await.ok();
+    assert_eq!(rest["packs"]["median"], 6 * 61 - 10);
+    let from = world.test.core.clock.now();
+    assert_eq!(rest["endsAt"], json!(from.plus_millis((6 * 61 - 10) * 864_000)));
+    let ends = json!({"pack": with(&pack, json!({"availableTo": from.plus_hours(24)})), "packsPerDay": 10});
+    let ended = simulate(ends).await.ok();
+    assert_eq!((&ended["end"], &ended["packs"]["median"]), (&json!("timeOver"), &json!(11)));
+    for pace in [json!(0), json!(1_000_001), json!(-3), json!(1.5)] {
+        assert_eq!(simulate(json!({"pack": pack, "packsPerDay": pace})).await.status, 400, "{pace}");
     }
 }

@@ -12,8 +12,8 @@ use crate::backup::manifest::{DATABASE, Manifest, PICTURES};
 /// Makes a backup of an instance as it is.
 pub(super) async fn back_up(app: &TestApp, folder: &Path, at: Timestamp) -> FinishedBackup {
     let order = Order {
-        database_url: app.app.core.config.database_url(),
-        data_dir: app.app.core.config.data_dir.clone(),
+        database_url: app.core.config.database_url(),
+        data_dir: app.core.config.data_dir.clone(),
         folder: folder.to_owned(),
         keep: None,
     };
@@ -55,8 +55,8 @@ async fn a_dropped_backup_leaves_nothing() {
     let (app, _) = community(TestDatabase::sqlite()).await;
     let folder = tempfile::tempdir().expect("a folder");
     let order = Order {
-        database_url: app.app.core.config.database_url(),
-        data_dir: app.app.core.config.data_dir.clone(),
+        database_url: app.core.config.database_url(),
+        data_dir: app.core.config.data_dir.clone(),
         folder: folder.path().to_owned(),
         keep: None,
     };
@@ -74,77 +74,97 @@ async fn a_dropped_backup_leaves_nothing() {
     tokio::time::timeout(Duration::from_secs(20), gone).await.expect("nothing is left");
 }
 
-on_both_engines! {
-    async fn a_backup_while_packs_are_opened_is_one_moment_that_adds_up(database) {
-        let (app, ada) = community(database).await;
-        let folder = tempfile::tempdir().expect("a folder");
-        let (made, ()) = tokio::join!(back_up(&app, folder.path(), LATER), open(&app, &ada, 10));
-        assert_eq!(made.path, folder.path().join("foilcast-2023-11-14T23-13-20Z"));
-        let Checked { manifest, openings, problems } = checked(&made.path).await;
-        assert_eq!(problems, [] as [&str; 0]);
-        assert_eq!((manifest.clone(), manifest.pictures.len()), (made.manifest, 3), "a picture has three sizes");
-        let names: Vec<_> = fs::read_dir(folder.path()).expect("is read").map(|entry| entry.expect("an entry").file_name()).collect();
-        assert_eq!(names, ["foilcast-2023-11-14T23-13-20Z"], "nothing else is left");
-        let (published, _) = verified(&app).await;
-        assert!(openings > published / 2 && openings <= published, "{openings} of {published}");
-        let rest = app.app.core.db.read(|conn| conn.get::<(i64,)>("SELECT packs FROM wallets WHERE user_id = (SELECT id FROM users WHERE username = 'ada')", &[]));
-        assert_eq!(rest.await.expect("reads").0, 1 + 20 - 13, "everybody else went on");
-    }
+#[apply(on_both_engines!)]
+async fn a_backup_while_packs_are_opened_is_one_moment_that_adds_up(database: TestDatabase) {
+    let (app, ada) = community(database).await;
+    let folder = tempfile::tempdir().expect("a folder");
+    let (made, ()) = tokio::join!(back_up(&app, folder.path(), LATER), open(&app, &ada, 10));
+    assert_eq!(made.path, folder.path().join("foilcast-2023-11-14T23-13-20Z"));
+    let Checked { manifest, openings, problems } = checked(&made.path).await;
+    assert_eq!(problems, [] as [&str; 0]);
+    assert_eq!((manifest.clone(), manifest.pictures.len()), (made.manifest, 3), "a picture has three sizes");
+    let names: Vec<_> =
+        fs::read_dir(folder.path()).expect("is read").map(|entry| entry.expect("an entry").file_name()).collect();
+    assert_eq!(names, ["foilcast-2023-11-14T23-13-20Z"], "nothing else is left");
+    let (published, _) = verified(&app).await;
+    assert!(openings > published / 2 && openings <= published, "{openings} of {published}");
+    let rest = app.core.db.read(|conn| {
+        conn.get::<(i64,)>(
+            "SELECT packs FROM wallets WHERE user_id = (SELECT id FROM users WHERE username = 'ada')",
+            &[],
+        )
+    });
+    assert_eq!(rest.await.expect("reads").0, 1 + 20 - 13, "everybody else went on");
+}
 
-    async fn damage_is_found_and_named(database) {
-        let (app, _) = community(database).await;
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = back_up(&app, folder.path(), LATER).await.path;
+#[apply(on_both_engines!)]
+async fn damage_is_found_and_named(database: TestDatabase) {
+    let (app, _) = community(database).await;
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = back_up(&app, folder.path(), LATER).await.path;
 
-        let gone = copy_of(&path, "gone");
-        let picture = Manifest::read(&gone).expect("reads").pictures[0].name.clone();
-        fs::remove_file(gone.join(PICTURES).join(&picture)).expect("is removed");
-        assert!(problem(&gone).await.starts_with(&format!("{picture} cannot be read")));
+    let gone = copy_of(&path, "gone");
+    let picture = Manifest::read(&gone).expect("reads").pictures[0].name.clone();
+    fs::remove_file(gone.join(PICTURES).join(&picture)).expect("is removed");
+    assert!(problem(&gone).await.starts_with(&format!("{picture} cannot be read")));
 
-        let flipped = copy_of(&path, "flipped");
-        let mut bytes = fs::read(flipped.join(DATABASE)).expect("reads");
-        let middle = bytes.len() / 2;
-        bytes[middle] ^= 1;
-        fs::write(flipped.join(DATABASE), bytes).expect("writes");
-        assert!(problem(&flipped).await.starts_with("foilcast.db is not what was written"));
+    let flipped = copy_of(&path, "flipped");
+    let mut bytes = fs::read(flipped.join(DATABASE)).expect("reads");
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(flipped.join(DATABASE), bytes).expect("writes");
+    assert!(problem(&flipped).await.starts_with("foilcast.db is not what was written"));
 
-        let none = copy_of(&path, "none");
-        fs::remove_file(none.join("manifest.json")).expect("is removed");
-        let refused = tokio::task::spawn_blocking(move || check(&none)).await.expect("runs").expect_err("no backup");
-        assert!(format!("{refused:#}").contains("is no backup"), "{refused:#}");
-    }
+    let none = copy_of(&path, "none");
+    fs::remove_file(none.join("manifest.json")).expect("is removed");
+    let refused = tokio::task::spawn_blocking(move || check(&none)).await.expect("runs").expect_err("no backup");
+    assert!(format!("{refused:#}").contains("is no backup"), "{refused:#}");
+}
 
-    async fn wrong_content_is_found_even_in_intact_files(database) {
-        let (app, ada) = community(database).await;
-        let url = app.app.core.config.database_url();
-        let folder = tempfile::tempdir().expect("a folder");
-        meddle(&url, "UPDATE wallets SET packs = packs + 1 WHERE user_id = (SELECT id FROM users WHERE username = 'ada')").await;
-        let said = problem(&back_up(&app, folder.path(), LATER).await.path).await;
-        assert_eq!(said, format!("it does not hold that granted packs are held, reserved or opened: {}: 19 + 0 + 3", ada.id));
-        meddle(&url, "UPDATE wallets SET packs = packs - 1 WHERE user_id = (SELECT id FROM users WHERE username = 'ada')").await;
+#[apply(on_both_engines!)]
+async fn wrong_content_is_found_even_in_intact_files(database: TestDatabase) {
+    let (app, ada) = community(database).await;
+    let url = app.core.config.database_url();
+    let folder = tempfile::tempdir().expect("a folder");
+    meddle(&url, "UPDATE wallets SET packs = packs + 1 WHERE user_id = (SELECT id FROM users WHERE username = 'ada')")
+        .await;
+    let said = problem(&back_up(&app, folder.path(), LATER).await.path).await;
+    assert_eq!(
+        said,
+        format!("it does not hold that granted packs are held, reserved or opened: {}: 19 + 0 + 3", ada.id)
+    );
+    meddle(&url, "UPDATE wallets SET packs = packs - 1 WHERE user_id = (SELECT id FROM users WHERE username = 'ada')")
+        .await;
 
-        // Another secret for Ada's openings: they cannot have come from it.
-        meddle(&url, "UPDATE seeds SET server_seed = '00' || SUBSTR(server_seed, 3) WHERE user_id = (SELECT id FROM users \
-            WHERE username = 'ada')").await;
-        let problems = checked(&back_up(&app, folder.path(), LATER.plus_hours(1)).await.path).await.problems;
-        assert!(!problems.is_empty() && problems.iter().all(|one| one.starts_with("an opening is not as the rules say")), "{problems:#?}");
-    }
+    // Another secret for Ada's openings: they cannot have come from it.
+    meddle(
+        &url,
+        "UPDATE seeds SET server_seed = '00' || SUBSTR(server_seed, 3) WHERE user_id = (SELECT id FROM users \
+        WHERE username = 'ada')",
+    )
+    .await;
+    let problems = checked(&back_up(&app, folder.path(), LATER.plus_hours(1)).await.path).await.problems;
+    assert!(
+        !problems.is_empty() && problems.iter().all(|one| one.starts_with("an opening is not as the rules say")),
+        "{problems:#?}"
+    );
+}
 
-    async fn an_unfinished_backup_does_not_appear(database) {
-        let (app, _) = community(database).await;
-        let folder = tempfile::tempdir().expect("a folder");
-        let order = |url: String| Order {
-            database_url: url,
-            data_dir: app.app.core.config.data_dir.clone(),
-            folder: folder.path().join("here"),
-            keep: None,
-        };
-        let url = app.app.core.config.database_url();
-        let nothing = format!("sqlite:{}", folder.path().join("nothing.db").display());
-        assert!(make(&order(nothing), LATER, silent()).await.is_err());
-        assert_eq!(fs::read_dir(folder.path().join("here")).expect("is there").count(), 0);
-        make(&order(url.clone()), LATER, silent()).await.expect("is made");
-        let twice = make(&order(url), LATER, silent()).await.expect_err("is there already").to_string();
-        assert!(twice.contains("is there already"), "{twice}");
-    }
+#[apply(on_both_engines!)]
+async fn an_unfinished_backup_does_not_appear(database: TestDatabase) {
+    let (app, _) = community(database).await;
+    let folder = tempfile::tempdir().expect("a folder");
+    let order = |url: String| Order {
+        database_url: url,
+        data_dir: app.core.config.data_dir.clone(),
+        folder: folder.path().join("here"),
+        keep: None,
+    };
+    let url = app.core.config.database_url();
+    let nothing = format!("sqlite:{}", folder.path().join("nothing.db").display());
+    assert!(make(&order(nothing), LATER, silent()).await.is_err());
+    assert_eq!(fs::read_dir(folder.path().join("here")).expect("is there").count(), 0);
+    make(&order(url.clone()), LATER, silent()).await.expect("is made");
+    let twice = make(&order(url), LATER, silent()).await.expect_err("is there already").to_string();
+    assert!(twice.contains("is there already"), "{twice}");
 }

@@ -39,115 +39,131 @@ async fn cut_off(order: &Order) {
     }
 }
 
-on_both_engines! {
-    async fn a_copy_on_the_other_engine_is_the_same_community_and_so_is_its_copy_back(database) {
-        let (app, _) = community(database).await;
-        let database = app.closed();
-        let (there, back) = (other(&database).await, another(&database).await);
-        let before: Seeds = ask(database.url(), SEEDS).await;
+#[apply(on_both_engines!)]
+async fn a_copy_on_the_other_engine_is_the_same_community_and_so_is_its_copy_back(database: TestDatabase) {
+    let (app, _) = community(database).await;
+    let database = app.closed();
+    let (there, back) = (other(&database).await, another(&database).await);
+    let before: Seeds = ask(database.url(), SEEDS).await;
 
-        let going = order(database.url(), there.url());
-        let (compared, arrived) = copy(&going, LATER, &Dice::seeded(7), silent()).await.expect("is copied");
-        assert!(compared.is_same() && compared.rows() > 1000, "{compared}");
-        assert_eq!((arrived.seeds, arrived.sessions), (before.len(), 0), "sign-ins move along");
-        are_replaced(&before, &ask(there.url(), SEEDS).await);
-        assert_eq!(ask::<(String, String, String, i64)>(database.url(), SEEDS).await, before, "the source is as it was");
-        let (again, _) = copy(&order(there.url(), back.url()), LATER, &Dice::seeded(8), silent()).await.expect("back");
-        assert!(again.is_same(), "{again}");
-        let touched = ["seeds", "raffles", "leases"];
-        for (first, second) in compared.0.iter().zip(&again.0) {
-            assert!(first.target == second.target || touched.contains(&first.table), "{}", first.table);
-        }
-
-        // It lives: Ada is signed in, opens packs at new places, and everything is as the rules say.
-        let app = app_on(there).await;
-        let ada = app.app.core.db.read(|conn| conn.get::<(i64,)>("SELECT MAX(position) FROM openings", &[])).await.expect("reads");
-        let person = app.sign_in("ada").await;
-        open(&app, &person, 2).await;
-        let now = app.app.core.db.read(|conn| conn.get::<(i64,)>("SELECT MAX(position) FROM openings", &[])).await.expect("reads");
-        assert_eq!(now.0, ada.0 + 2);
-        nothing_is_lost(&app).await;
-        let (openings, recomputed) = verified(&app).await;
-        assert_eq!(openings, recomputed + 2, "all but the two with the new seed can be recomputed");
+    let going = order(database.url(), there.url());
+    let (compared, arrived) = copy(&going, LATER, &Dice::seeded(7), silent()).await.expect("is copied");
+    assert!(compared.is_same() && compared.rows() > 1000, "{compared}");
+    assert_eq!((arrived.seeds, arrived.sessions), (before.len(), 0), "sign-ins move along");
+    are_replaced(&before, &ask(there.url(), SEEDS).await);
+    assert_eq!(ask::<(String, String, String, i64)>(database.url(), SEEDS).await, before, "the source is as it was");
+    let (again, _) = copy(&order(there.url(), back.url()), LATER, &Dice::seeded(8), silent()).await.expect("back");
+    assert!(again.is_same(), "{again}");
+    let touched = ["seeds", "raffles", "leases"];
+    for (first, second) in compared.0.iter().zip(&again.0) {
+        assert!(first.target == second.target || touched.contains(&first.table), "{}", first.table);
     }
 
-    async fn a_copy_on_the_same_engine_is_the_same_community(database) {
-        let (app, _) = community(database).await;
-        let database = app.closed();
-        let there = another(&database).await;
-        let (compared, _) = copy(&order(database.url(), there.url()), LATER, &Dice::seeded(7), silent()).await.expect("is copied");
-        assert!(compared.is_same());
-        nothing_is_lost(&app_on(there).await).await;
-    }
+    // It lives: Ada is signed in, opens packs at new places, and everything is as the rules say.
+    let app = app_on(there).await;
+    let ada = app
+        .app
+        .core
+        .db
+        .read(|conn| conn.get::<(i64,)>("SELECT MAX(position) FROM openings", &[]))
+        .await
+        .expect("reads");
+    let person = app.sign_in("ada").await;
+    open(&app, &person, 2).await;
+    let now = app
+        .app
+        .core
+        .db
+        .read(|conn| conn.get::<(i64,)>("SELECT MAX(position) FROM openings", &[]))
+        .await
+        .expect("reads");
+    assert_eq!(now.0, ada.0 + 2);
+    nothing_is_lost(&app).await;
+    let (openings, recomputed) = verified(&app).await;
+    assert_eq!(openings, recomputed + 2, "all but the two with the new seed can be recomputed");
+}
 
-    async fn an_interrupted_copy_does_not_start_and_can_be_resumed(database) {
-        let (app, _) = community(database).await;
-        let database = app.closed();
-        let (there, elsewhere) = (other(&database).await, another(&database).await);
-        let going = order(database.url(), there.url());
-        cut_off(&going).await;
+#[apply(on_both_engines!)]
+async fn a_copy_on_the_same_engine_is_the_same_community(database: TestDatabase) {
+    let (app, _) = community(database).await;
+    let database = app.closed();
+    let there = another(&database).await;
+    let (compared, _) =
+        copy(&order(database.url(), there.url()), LATER, &Dice::seeded(7), silent()).await.expect("is copied");
+    assert!(compared.is_same());
+    nothing_is_lost(&app_on(there).await).await;
+}
 
-        let server = App::start(config(&there)).await.map(drop);
-        let refusal = format!("{:#}", server.expect_err("does not start"));
-        assert!(refusal.contains("unfinished copy of") && refusal.contains("Run the same command again"), "{refusal}");
-        let stranger = refused(&order(elsewhere.url(), there.url())).await;
-        assert!(stranger.contains("there is no file") || stranger.contains("no tables of Foilcast"), "{stranger}");
-        App::start(config(&elsewhere)).await.map(drop).expect("makes another instance");
-        let stranger = refused(&order(elsewhere.url(), there.url())).await;
-        assert!(stranger.contains("the target holds an unfinished copy of"), "{stranger}");
-        let onward = refused(&order(there.url(), elsewhere.url())).await;
-        assert!(onward.contains("it holds an unfinished copy"), "{onward}");
+#[apply(on_both_engines!)]
+async fn an_interrupted_copy_does_not_start_and_can_be_resumed(database: TestDatabase) {
+    let (app, _) = community(database).await;
+    let database = app.closed();
+    let (there, elsewhere) = (other(&database).await, another(&database).await);
+    let going = order(database.url(), there.url());
+    cut_off(&going).await;
 
-        let first: Mutex<Option<u64>> = Mutex::default();
-        let first = Arc::new(first);
-        let noted = Arc::clone(&first);
-        let report: Report = Arc::new(move |progress| {
-            noted.lock().expect("is told").get_or_insert(progress.done);
-        });
-        let (compared, _) = copy(&going, LATER, &Dice::seeded(7), report).await.expect("goes on");
-        assert!(compared.is_same());
-        let began = first.lock().expect("was told").expect("something was left");
-        assert!(began > 1, "what was there was not copied again: it began with row {began}");
-        nothing_is_lost(&app_on(there).await).await;
-    }
+    let server = App::start(config(&there)).await.map(drop);
+    let refusal = format!("{:#}", server.expect_err("does not start"));
+    assert!(refusal.contains("unfinished copy of") && refusal.contains("Run the same command again"), "{refusal}");
+    let stranger = refused(&order(elsewhere.url(), there.url())).await;
+    assert!(stranger.contains("there is no file") || stranger.contains("no tables of Foilcast"), "{stranger}");
+    App::start(config(&elsewhere)).await.map(drop).expect("makes another instance");
+    let stranger = refused(&order(elsewhere.url(), there.url())).await;
+    assert!(stranger.contains("the target holds an unfinished copy of"), "{stranger}");
+    let onward = refused(&order(there.url(), elsewhere.url())).await;
+    assert!(onward.contains("it holds an unfinished copy"), "{onward}");
 
-    async fn differences_after_a_copy_are_named_and_prevent_a_start(database) {
-        let (app, _) = community(database).await;
-        let database = app.closed();
-        let there = other(&database).await;
-        let going = order(database.url(), there.url());
-        cut_off(&going).await;
-        meddle(database.url(), "UPDATE users SET login_streak = login_streak + 1 WHERE username = 'ada'").await;
-        let changed = refused(&going).await;
-        let different: Vec<_> = changed.lines().filter(|line| line.ends_with("DIFFERENT")).collect();
-        assert!(matches!(different[..], [line] if line.starts_with("users ")), "{changed}");
-        assert!(App::start(config(&there)).await.is_err(), "no server starts on it");
+    let first: Mutex<Option<u64>> = Mutex::default();
+    let first = Arc::new(first);
+    let noted = Arc::clone(&first);
+    let report: Report = Arc::new(move |progress| {
+        noted.lock().expect("is told").get_or_insert(progress.done);
+    });
+    let (compared, _) = copy(&going, LATER, &Dice::seeded(7), report).await.expect("goes on");
+    assert!(compared.is_same());
+    let began = first.lock().expect("was told").expect("something was left");
+    assert!(began > 1, "what was there was not copied again: it began with row {began}");
+    nothing_is_lost(&app_on(there).await).await;
+}
 
-        let third = other(&database).await;
-        cut_off(&order(database.url(), third.url())).await;
-        meddle(third.url(), "UPDATE unfinished_copy SET done = TRUE").await;
-        let lost = refused(&order(database.url(), third.url())).await;
-        assert!(lost.contains("DIFFERENT") && lost.contains("no server starts"), "{lost}");
-        assert!(App::start(config(&third)).await.is_err());
-    }
+#[apply(on_both_engines!)]
+async fn differences_after_a_copy_are_named_and_prevent_a_start(database: TestDatabase) {
+    let (app, _) = community(database).await;
+    let database = app.closed();
+    let there = other(&database).await;
+    let going = order(database.url(), there.url());
+    cut_off(&going).await;
+    meddle(database.url(), "UPDATE users SET login_streak = login_streak + 1 WHERE username = 'ada'").await;
+    let changed = refused(&going).await;
+    let different: Vec<_> = changed.lines().filter(|line| line.ends_with("DIFFERENT")).collect();
+    assert!(matches!(different[..], [line] if line.starts_with("users ")), "{changed}");
+    assert!(App::start(config(&there)).await.is_err(), "no server starts on it");
 
-    async fn only_what_makes_sense_is_copied(database) {
-        let (app, _) = community(database).await;
-        let url = app.app.core.config.database_url();
-        let there = TestDatabase::postgres().await;
-        let running = refused(&order(&url, there.url())).await;
-        assert!(running.contains("a server runs on it"), "{running}");
-        let order_running = Order { while_running: true, ..order(&url, there.url()) };
-        copy(&order_running, LATER, &Dice::seeded(7), silent()).await.expect("one moment of it is copied");
+    let third = other(&database).await;
+    cut_off(&order(database.url(), third.url())).await;
+    meddle(third.url(), "UPDATE unfinished_copy SET done = TRUE").await;
+    let lost = refused(&order(database.url(), third.url())).await;
+    assert!(lost.contains("DIFFERENT") && lost.contains("no server starts"), "{lost}");
+    assert!(App::start(config(&third)).await.is_err());
+}
 
-        let full = refused(&Order { while_running: true, ..order(&url, there.url()) }).await;
-        assert!(full.contains("the target is not empty: there are") && full.contains("rows in the table"), "{full}");
-        let itself = refused(&order(&url, &url)).await;
-        assert!(itself.contains("the same database"), "{itself}");
-        let database = app.closed();
-        meddle(database.url(), "UPDATE migrations SET checksum = 'other' WHERE name = 'cards'").await;
-        let fresh = other(&database).await;
-        let version = refused(&order(database.url(), fresh.url())).await;
-        assert!(version.contains("another version"), "{version}");
-    }
+#[apply(on_both_engines!)]
+async fn only_what_makes_sense_is_copied(database: TestDatabase) {
+    let (app, _) = community(database).await;
+    let url = app.core.config.database_url();
+    let there = TestDatabase::postgres().await;
+    let running = refused(&order(&url, there.url())).await;
+    assert!(running.contains("a server runs on it"), "{running}");
+    let order_running = Order { while_running: true, ..order(&url, there.url()) };
+    copy(&order_running, LATER, &Dice::seeded(7), silent()).await.expect("one moment of it is copied");
+
+    let full = refused(&Order { while_running: true, ..order(&url, there.url()) }).await;
+    assert!(full.contains("the target is not empty: there are") && full.contains("rows in the table"), "{full}");
+    let itself = refused(&order(&url, &url)).await;
+    assert!(itself.contains("the same database"), "{itself}");
+    let database = app.closed();
+    meddle(database.url(), "UPDATE migrations SET checksum = 'other' WHERE name = 'cards'").await;
+    let fresh = other(&database).await;
+    let version = refused(&order(database.url(), fresh.url())).await;
+    assert!(version.contains("another version"), "{version}");
 }

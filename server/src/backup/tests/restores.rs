@@ -24,133 +24,145 @@ async fn refused(order: &Order) -> String {
     format!("{:#}", refused.expect_err("is refused"))
 }
 
-on_both_engines! {
-    async fn a_backup_comes_back_on_either_engine_and_lives(database) {
-        let (app, ada) = community(database).await;
-        let folder = tempfile::tempdir().expect("a folder");
-        let made = back_up(&app, folder.path(), LATER).await;
-        // These openings are lost.
-        open(&app, &ada, 4).await;
-        let lost = app.closed();
-        let lost_uses: HashSet<(String, i64)> = ask(lost.url(), USED).await.into_iter().collect();
-        let before: Seeds = ask(lost.url(), SEEDS).await;
+#[apply(on_both_engines!)]
+async fn a_backup_comes_back_on_either_engine_and_lives(database: TestDatabase) {
+    let (app, ada) = community(database).await;
+    let folder = tempfile::tempdir().expect("a folder");
+    let made = back_up(&app, folder.path(), LATER).await;
+    // These openings are lost.
+    open(&app, &ada, 4).await;
+    let lost = app.closed();
+    let lost_uses: HashSet<(String, i64)> = ask(lost.url(), USED).await.into_iter().collect();
+    let before: Seeds = ask(lost.url(), SEEDS).await;
 
-        for to in [other(&lost).await, another(&lost).await] {
-            let data = tempfile::tempdir().expect("a data directory");
-            let restored = back(&order(&made.path, &to, data.path().to_owned())).await;
-            assert_eq!(restored.manifest, made.manifest);
-            assert!(restored.kept.is_none() && restored.arrived.sessions > 0);
-            assert_eq!(crate::pictures::kept(data.path()).expect("reads").len(), 3);
-            are_replaced(&before, &ask(to.url(), SEEDS).await);
-            let left: Vec<(i64, i64, i64, i64)> = ask(to.url(), LEFT).await;
-            assert_eq!(left, [(0, 2, 0, 0)], "nobody is signed in, a run began, no lease, no mark");
-
-            let app = app_on(to).await;
-            let stale = app.as_user(&ada).get("/api/users/me").await;
-            assert_eq!(stale.refusal(), "401 unauthorized");
-            let again = app.sign_in("ada").await;
-            assert_eq!(again.id, ada.id);
-            open(&app, &again, 4).await;
-            nothing_is_lost(&app).await;
-            let (openings, recomputed) = verified(&app).await;
-            assert_eq!(openings, recomputed + 4);
-            // No seed is used at one place for two openings, in the lost future and in this one.
-            let database = app.closed();
-            let uses: Vec<(String, i64)> = ask(database.url(), USED).await;
-            let kept = uses.iter().filter(|used| lost_uses.contains(*used)).count();
-            assert_eq!((uses.len(), kept), (openings, openings - 4));
-        }
-    }
-
-    async fn a_forged_backup_writes_nowhere_else(database) {
-        let (app, _) = community(database).await;
-        let folder = tempfile::tempdir().expect("a folder");
-        let made = back_up(&app, folder.path(), LATER).await;
-        let manifest = made.path.join(crate::backup::manifest::NAME);
-        let written = std::fs::read_to_string(&manifest).expect("is read");
-        let said: serde_json::Value = serde_json::from_str(&written).expect("is JSON");
-        let to = another(&app.closed()).await;
-        let home = tempfile::tempdir().expect("a folder");
-        let data = home.path().join("data");
-        let order = order(&made.path, &to, data.clone());
-
-        let outside = home.path().join("x").display().to_string();
-        let picture = said["pictures"][0]["name"].as_str().expect("a name").to_owned();
-        for name in ["../../x", outside.as_str(), &format!("../{picture}"), "x.webp", ".", "", "..\\x"] {
-            for place in ["/pictures/0/name", "/database/name"] {
-                let mut lie = said.clone();
-                *lie.pointer_mut(place).expect("is there") = name.into();
-                std::fs::write(&manifest, lie.to_string()).expect("is written");
-                let message = refused(&order).await;
-                assert!(message.contains("was not written by Foilcast") && message.contains(&format!("{name:?}")), "{message}");
-            }
-        }
-        std::fs::write(&manifest, written).expect("is written");
-        #[cfg(unix)]
-        {
-            let place = made.path.join("pictures").join(&picture);
-            let secret = home.path().join("secret");
-            std::fs::rename(&place, &secret).expect("is moved");
-            std::os::unix::fs::symlink(&secret, &place).expect("is made");
-            let message = refused(&order).await;
-            assert!(message.contains("nothing was touched") && message.contains(&format!("{picture} is a link")), "{message}");
-        }
-        assert!(!data.exists() && !home.path().join("x").exists(), "nothing was written");
-    }
-
-    async fn existing_data_is_replaced_only_on_request_and_then_kept(database) {
-        let (app, _) = community(database).await;
-        let folder = tempfile::tempdir().expect("a folder");
-        let made = back_up(&app, folder.path(), LATER).await;
-        let data = app.app.core.config.data_dir.clone();
-        let url = app.app.core.config.database_url();
-        let into = |keep_old| Order { backup: made.path.clone(), database_url: url.clone(), data_dir: data.clone(), keep_old };
-        assert!(refused(&into(true)).await.contains("a server runs on it"));
-        let ada = app.sign_in("ada").await;
-        open(&app, &ada, 2).await;
-        let database = app.closed();
-        // A job may hold the database for a moment longer.
-        let closing = tokio::time::timeout(std::time::Duration::from_secs(20), async {
-            while refused(&into(false)).await.contains("a server runs on it") {}
-        });
-        closing.await.expect("it is closed in the end");
-        let said = refused(&into(false)).await;
-        assert!(said.contains("the target is not empty") && said.contains("--keep-old"), "{said}");
-
-        let kept = back(&into(true)).await.kept.expect("something was there");
-        assert!(kept.contains("before") && kept.contains("2023"), "{kept}");
-        let count = "SELECT COUNT(*) FROM openings";
-        let now: Vec<(i64,)> = ask(database.url(), count).await;
-        let old = match Engine::of(database.url()) {
-            Engine::Sqlite => ask::<(i64,)>(&format!("sqlite:{kept}"), count).await,
-            Engine::Postgres => {
-                let schema = kept.strip_prefix("the schema ").expect("a schema").to_owned();
-                let url = database.url().to_owned();
-                let read = move || {
-                    let mut client = postgres::Client::connect(&url, postgres::NoTls).expect("connects");
-                    let row = client.query_one(&format!("SELECT COUNT(*) FROM {schema}.openings"), &[]).expect("reads");
-                    vec![(row.get::<_, i64>(0),)]
-                };
-                tokio::task::spawn_blocking(read).await.expect("reads")
-            }
-        };
-        assert_eq!(old[0].0, now[0].0 + 2, "the old data are there as they were");
-        nothing_is_lost(&app_on(database).await).await;
-    }
-
-    async fn a_damaged_backup_touches_nothing(database) {
-        let (app, _) = community(database).await;
-        let folder = tempfile::tempdir().expect("a folder");
-        let made = back_up(&app, folder.path(), LATER).await;
-        let file = made.path.join("foilcast.db");
-        let mut bytes = std::fs::read(&file).expect("reads");
-        bytes.truncate(bytes.len() - 4096);
-        std::fs::write(&file, bytes).expect("writes");
-        let database = app.closed();
+    for to in [other(&lost).await, another(&lost).await] {
         let data = tempfile::tempdir().expect("a data directory");
-        let order = Order { keep_old: true, ..order(&made.path, &database, data.path().to_owned()) };
-        let said = refused(&order).await;
-        assert!(said.contains("damaged, so nothing was touched") && said.contains("foilcast.db is not what was written"), "{said}");
-        nothing_is_lost(&app_on(database).await).await;
+        let restored = back(&order(&made.path, &to, data.path().to_owned())).await;
+        assert_eq!(restored.manifest, made.manifest);
+        assert!(restored.kept.is_none() && restored.arrived.sessions > 0);
+        assert_eq!(crate::pictures::kept(data.path()).expect("reads").len(), 3);
+        are_replaced(&before, &ask(to.url(), SEEDS).await);
+        let left: Vec<(i64, i64, i64, i64)> = ask(to.url(), LEFT).await;
+        assert_eq!(left, [(0, 2, 0, 0)], "nobody is signed in, a run began, no lease, no mark");
+
+        let app = app_on(to).await;
+        let stale = app.as_user(&ada).get("/api/users/me").await;
+        assert_eq!(stale.refusal(), "401 unauthorized");
+        let again = app.sign_in("ada").await;
+        assert_eq!(again.id, ada.id);
+        open(&app, &again, 4).await;
+        nothing_is_lost(&app).await;
+        let (openings, recomputed) = verified(&app).await;
+        assert_eq!(openings, recomputed + 4);
+        // No seed is used at one place for two openings, in the lost future and in this one.
+        let database = app.closed();
+        let uses: Vec<(String, i64)> = ask(database.url(), USED).await;
+        let kept = uses.iter().filter(|used| lost_uses.contains(*used)).count();
+        assert_eq!((uses.len(), kept), (openings, openings - 4));
     }
+}
+
+#[apply(on_both_engines!)]
+async fn a_forged_backup_writes_nowhere_else(database: TestDatabase) {
+    let (app, _) = community(database).await;
+    let folder = tempfile::tempdir().expect("a folder");
+    let made = back_up(&app, folder.path(), LATER).await;
+    let manifest = made.path.join(crate::backup::manifest::NAME);
+    let written = std::fs::read_to_string(&manifest).expect("is read");
+    let said: serde_json::Value = serde_json::from_str(&written).expect("is JSON");
+    let to = another(&app.closed()).await;
+    let home = tempfile::tempdir().expect("a folder");
+    let data = home.path().join("data");
+    let order = order(&made.path, &to, data.clone());
+
+    let outside = home.path().join("x").display().to_string();
+    let picture = said["pictures"][0]["name"].as_str().expect("a name").to_owned();
+    for name in ["../../x", outside.as_str(), &format!("../{picture}"), "x.webp", ".", "", "..\\x"] {
+        for place in ["/pictures/0/name", "/database/name"] {
+            let mut lie = said.clone();
+            *lie.pointer_mut(place).expect("is there") = name.into();
+            std::fs::write(&manifest, lie.to_string()).expect("is written");
+            let message = refused(&order).await;
+            assert!(
+                message.contains("was not written by Foilcast") && message.contains(&format!("{name:?}")),
+                "{message}"
+            );
+        }
+    }
+    std::fs::write(&manifest, written).expect("is written");
+    #[cfg(unix)]
+    {
+        let place = made.path.join("pictures").join(&picture);
+        let secret = home.path().join("secret");
+        std::fs::rename(&place, &secret).expect("is moved");
+        std::os::unix::fs::symlink(&secret, &place).expect("is made");
+        let message = refused(&order).await;
+        assert!(
+            message.contains("nothing was touched") && message.contains(&format!("{picture} is a link")),
+            "{message}"
+        );
+    }
+    assert!(!data.exists() && !home.path().join("x").exists(), "nothing was written");
+}
+
+#[apply(on_both_engines!)]
+async fn existing_data_is_replaced_only_on_request_and_then_kept(database: TestDatabase) {
+    let (app, _) = community(database).await;
+    let folder = tempfile::tempdir().expect("a folder");
+    let made = back_up(&app, folder.path(), LATER).await;
+    let data = app.core.config.data_dir.clone();
+    let url = app.core.config.database_url();
+    let into =
+        |keep_old| Order { backup: made.path.clone(), database_url: url.clone(), data_dir: data.clone(), keep_old };
+    assert!(refused(&into(true)).await.contains("a server runs on it"));
+    let ada = app.sign_in("ada").await;
+    open(&app, &ada, 2).await;
+    let database = app.closed();
+    // A job may hold the database for a moment longer.
+    let closing = tokio::time::timeout(std::time::Duration::from_secs(20), async {
+        while refused(&into(false)).await.contains("a server runs on it") {}
+    });
+    closing.await.expect("it is closed in the end");
+    let said = refused(&into(false)).await;
+    assert!(said.contains("the target is not empty") && said.contains("--keep-old"), "{said}");
+
+    let kept = back(&into(true)).await.kept.expect("something was there");
+    assert!(kept.contains("before") && kept.contains("2023"), "{kept}");
+    let count = "SELECT COUNT(*) FROM openings";
+    let now: Vec<(i64,)> = ask(database.url(), count).await;
+    let old = match Engine::of(database.url()) {
+        Engine::Sqlite => ask::<(i64,)>(&format!("sqlite:{kept}"), count).await,
+        Engine::Postgres => {
+            let schema = kept.strip_prefix("the schema ").expect("a schema").to_owned();
+            let url = database.url().to_owned();
+            let read = move || {
+                let mut client = postgres::Client::connect(&url, postgres::NoTls).expect("connects");
+                let row = client.query_one(&format!("SELECT COUNT(*) FROM {schema}.openings"), &[]).expect("reads");
+                vec![(row.get::<_, i64>(0),)]
+            };
+            tokio::task::spawn_blocking(read).await.expect("reads")
+        }
+    };
+    assert_eq!(old[0].0, now[0].0 + 2, "the old data are there as they were");
+    nothing_is_lost(&app_on(database).await).await;
+}
+
+#[apply(on_both_engines!)]
+async fn a_damaged_backup_touches_nothing(database: TestDatabase) {
+    let (app, _) = community(database).await;
+    let folder = tempfile::tempdir().expect("a folder");
+    let made = back_up(&app, folder.path(), LATER).await;
+    let file = made.path.join("foilcast.db");
+    let mut bytes = std::fs::read(&file).expect("reads");
+    bytes.truncate(bytes.len() - 4096);
+    std::fs::write(&file, bytes).expect("writes");
+    let database = app.closed();
+    let data = tempfile::tempdir().expect("a data directory");
+    let order = Order { keep_old: true, ..order(&made.path, &database, data.path().to_owned()) };
+    let said = refused(&order).await;
+    assert!(
+        said.contains("damaged, so nothing was touched") && said.contains("foilcast.db is not what was written"),
+        "{said}"
+    );
+    nothing_is_lost(&app_on(database).await).await;
 }

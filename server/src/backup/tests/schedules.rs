@@ -8,12 +8,12 @@ use super::*;
 use crate::backup::schedule::{WORK, back_up_if_due};
 
 async fn turn(app: &TestApp, node: &str) -> crate::error::Result<Option<Timestamp>> {
-    let lease = app.app.core.lease(WORK, node);
-    Box::pin(back_up_if_due(&app.app.core, &lease)).await
+    let lease = app.core.lease(WORK, node);
+    Box::pin(back_up_if_due(&app.core, &lease)).await
 }
 
 async fn is_taken(app: &TestApp, node: &str) -> bool {
-    app.app.core.lease(WORK, node).claim(|_| Ok(())).await.expect("is asked").is_some()
+    app.core.lease(WORK, node).claim(|_| Ok(())).await.expect("is asked").is_some()
 }
 
 fn names(folder: &Path) -> Vec<String> {
@@ -32,62 +32,64 @@ async fn metric(app: &TestApp, name: &str) -> String {
     text.lines().find(|line| line.starts_with(name)).unwrap_or_default().to_owned()
 }
 
-on_both_engines! {
-    async fn one_node_makes_one_every_so_many_hours_and_keeps_so_many(database) {
-        let app = TestApp::with_flags(database, &["--backup-every=6", "--backup-keep=2"]).await;
-        app.stock(&["Ash", "Birch"], SHORT_RUN, 5).await;
-        let folder = app.app.core.config.data_dir.join("backups");
-        let both = tokio::join!(turn(&app, "one"), turn(&app, "two"));
-        let next = START.plus_hours(6);
-        assert!([both.0, both.1].iter().any(|when| when.as_ref().is_ok_and(|when| *when == Some(next))));
-        assert_eq!(names(&folder), ["foilcast-2023-11-14T22-13-20Z"]);
-        assert_eq!(metric(&app, "foilcast_last_backup_seconds").await, "foilcast_last_backup_seconds 1700000000");
+#[apply(on_both_engines!)]
+async fn one_node_makes_one_every_so_many_hours_and_keeps_so_many(database: TestDatabase) {
+    let app = TestApp::with_flags(database, &["--backup-every=6", "--backup-keep=2"]).await;
+    app.stock(&["Ash", "Birch"], SHORT_RUN, 5).await;
+    let folder = app.core.config.data_dir.join("backups");
+    let both = tokio::join!(turn(&app, "one"), turn(&app, "two"));
+    let next = START.plus_hours(6);
+    assert!([both.0, both.1].iter().any(|when| when.as_ref().is_ok_and(|when| *when == Some(next))));
+    assert_eq!(names(&folder), ["foilcast-2023-11-14T22-13-20Z"]);
+    assert_eq!(metric(&app, "foilcast_last_backup_seconds").await, "foilcast_last_backup_seconds 1700000000");
 
-        app.app.core.clock.advance(Duration::from_secs(6 * 3600 - 1));
-        assert_eq!(turn(&app, "two").await.expect("looks"), Some(next));
-        assert_eq!(names(&folder).len(), 1);
-        for hours in [6, 12] {
-            app.app.core.clock.advance(Duration::from_secs(if hours == 6 { 1 } else { 6 * 3600 }));
-            assert_eq!(turn(&app, "two").await.expect("looks"), Some(START.plus_hours(hours + 6)));
-        }
-        assert_eq!(names(&folder), ["foilcast-2023-11-15T04-13-20Z", "foilcast-2023-11-15T10-13-20Z"]);
+    app.core.clock.advance(Duration::from_secs(6 * 3600 - 1));
+    assert_eq!(turn(&app, "two").await.expect("looks"), Some(next));
+    assert_eq!(names(&folder).len(), 1);
+    for hours in [6, 12] {
+        app.core.clock.advance(Duration::from_secs(if hours == 6 { 1 } else { 6 * 3600 }));
+        assert_eq!(turn(&app, "two").await.expect("looks"), Some(START.plus_hours(hours + 6)));
     }
+    assert_eq!(names(&folder), ["foilcast-2023-11-15T04-13-20Z", "foilcast-2023-11-15T10-13-20Z"]);
+}
 
-    async fn a_dead_node_does_not_block_backups_and_a_failure_is_counted_and_retried(database) {
-        let app = TestApp::with_flags(database, &["--backup-every=6"]).await;
-        let folder = app.app.core.config.data_dir.join("backups");
-        let now = app.app.core.clock.now();
-        assert!(is_taken(&app, "dead").await);
-        assert_eq!(turn(&app, "one").await.expect("looks"), Some(now.plus_millis(300_000)));
-        assert_eq!(names(&folder).len(), 0);
+#[apply(on_both_engines!)]
+async fn a_dead_node_does_not_block_backups_and_a_failure_is_counted_and_retried(database: TestDatabase) {
+    let app = TestApp::with_flags(database, &["--backup-every=6"]).await;
+    let folder = app.core.config.data_dir.join("backups");
+    let now = app.core.clock.now();
+    assert!(is_taken(&app, "dead").await);
+    assert_eq!(turn(&app, "one").await.expect("looks"), Some(now.plus_millis(300_000)));
+    assert_eq!(names(&folder).len(), 0);
 
-        app.app.core.clock.advance(Duration::from_secs(300));
-        fs::write(&folder, "a file in its place").expect("is written");
-        assert_eq!(turn(&app, "one").await.expect("looks"), Some(now.plus_millis(300_000 + 900_000)));
-        assert_eq!(metric(&app, "foilcast_backups_failed_total").await, "foilcast_backups_failed_total 1");
-        assert!(app.anyone().get("/readyz").await.status.is_success());
-        fs::remove_file(&folder).expect("is removed");
-        app.app.core.clock.advance(Duration::from_secs(900));
-        turn(&app, "one").await.expect("looks");
-        assert_eq!(names(&folder).len(), 1);
-    }
+    app.core.clock.advance(Duration::from_secs(300));
+    fs::write(&folder, "a file in its place").expect("is written");
+    assert_eq!(turn(&app, "one").await.expect("looks"), Some(now.plus_millis(300_000 + 900_000)));
+    assert_eq!(metric(&app, "foilcast_backups_failed_total").await, "foilcast_backups_failed_total 1");
+    assert!(app.anyone().get("/readyz").await.status.is_success());
+    fs::remove_file(&folder).expect("is removed");
+    app.core.clock.advance(Duration::from_secs(900));
+    turn(&app, "one").await.expect("looks");
+    assert_eq!(names(&folder).len(), 1);
+}
 
-    async fn when_the_last_one_began_is_known_after_a_restart(database) {
-        let app = TestApp::with_flags(database, &["--backup-every=6"]).await;
-        turn(&app, "one").await.expect("looks");
-        let app = app.restarted().await;
-        assert_eq!(metric(&app, "foilcast_last_backup_seconds").await, "foilcast_last_backup_seconds 0");
-        app.app.core.clock.advance(Duration::from_secs(3600));
-        turn(&app, "another").await.expect("looks");
-        assert_eq!(metric(&app, "foilcast_last_backup_seconds").await, "foilcast_last_backup_seconds 1700000000");
-        assert_eq!(metric(&app, "foilcast_backup_every_seconds").await, "foilcast_backup_every_seconds 21600");
-    }
+#[apply(on_both_engines!)]
+async fn when_the_last_one_began_is_known_after_a_restart(database: TestDatabase) {
+    let app = TestApp::with_flags(database, &["--backup-every=6"]).await;
+    turn(&app, "one").await.expect("looks");
+    let app = app.restarted().await;
+    assert_eq!(metric(&app, "foilcast_last_backup_seconds").await, "foilcast_last_backup_seconds 0");
+    app.core.clock.advance(Duration::from_secs(3600));
+    turn(&app, "another").await.expect("looks");
+    assert_eq!(metric(&app, "foilcast_last_backup_seconds").await, "foilcast_last_backup_seconds 1700000000");
+    assert_eq!(metric(&app, "foilcast_backup_every_seconds").await, "foilcast_backup_every_seconds 21600");
+}
 
-    async fn a_backup_cut_off_by_a_shutdown_is_restarted_by_another_node(database) {
-        let app = TestApp::with_flags(database, &["--backup-every=6"]).await;
-        app.app.core.stop();
-        turn(&app, "one").await.expect("looks");
-        assert_eq!(names(&app.app.core.config.data_dir.join("backups")), [""; 0]);
-        assert!(is_taken(&app, "two").await, "nobody has to wait until the lease is over");
-    }
+#[apply(on_both_engines!)]
+async fn a_backup_cut_off_by_a_shutdown_is_restarted_by_another_node(database: TestDatabase) {
+    let app = TestApp::with_flags(database, &["--backup-every=6"]).await;
+    app.core.stop();
+    turn(&app, "one").await.expect("looks");
+    assert_eq!(names(&app.core.config.data_dir.join("backups")), [""; 0]);
+    assert!(is_taken(&app, "two").await, "nobody has to wait until the lease is over");
 }

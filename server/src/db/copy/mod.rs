@@ -99,7 +99,7 @@ impl fmt::Display for Comparison {
 
 /// The unfinished copy here, in words; `None` on an ordinary database.
 pub fn unfinished(conn: &mut Conn<'_>) -> Result<Option<String>> {
-    Ok(conn.find::<(String,)>(SOURCE, &[])?.map(|(source,)| source))
+    conn.find_scalar(SOURCE, &[])
 }
 
 /// Where a database is, without the password and the rest of its URL.
@@ -218,7 +218,7 @@ fn begin(tx: &mut Tx<'_>, label: &str) -> Result<Vec<Mark>> {
         return Ok(marks);
     }
     for table in tables()? {
-        let (rows,): (i64,) = tx.get(table.texts.count, &[])?;
+        let rows: i64 = tx.scalar(table.texts.count, &[])?;
         if u64::try_from(rows).unwrap_or(0) != table.planted {
             return Err(refusal(format!(
                 "{NOT_EMPTY}: there are {rows} rows in the table {}. Give an empty database",

@@ -50,7 +50,7 @@ pub fn close_file(path: &std::path::Path) -> anyhow::Result<()> {
     }
 }
 
-/// Looks through a whole file for damage; answers what SQLite says about it, nothing when all is well.
+/// Looks through a whole file for damage. Returns what SQLite says about it, nothing when all is well.
 ///
 /// # Errors
 /// When it is no database.

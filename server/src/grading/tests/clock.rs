@@ -9,7 +9,7 @@ use crate::testing::dump::{break_at, mend};
 const DAY_MS: u64 = 24 * 3_600_000;
 
 /// Another node on the same database with the same clock. A SQLite file has one node, so there it is the same.
-async fn another_node(world: &Bazaar) -> App {
+async fn another_node(world: &TradeWorld) -> App {
     let app = &world.app.app;
     if app.core.db.engine() == Engine::Sqlite {
         return app.clone();
@@ -24,117 +24,131 @@ async fn another_node(world: &Bazaar) -> App {
     App::start_in(app.core.config.clone(), overrides).await.expect("another node starts")
 }
 
-async fn restarted(world: Bazaar) -> Bazaar {
-    let Bazaar { app, ada, bob, cy } = world;
-    Bazaar { app: app.restarted().await, ada, bob, cy }
+async fn restarted(world: TradeWorld) -> TradeWorld {
+    let TradeWorld { app, ada, bob, cy } = world;
+    TradeWorld { app: app.restarted().await, ada, bob, cy }
 }
 
-async fn hand_all_in(world: &Bazaar) -> Vec<CardId> {
+async fn hand_all_in(world: &TradeWorld) -> Vec<CardId> {
     let cards = world.cards(&world.ada).await;
     let body = json!({"cardIds": cards, "step": "start"});
     world.app.as_user(&world.ada).post("/api/grading/bulk", body).await.ok();
     cards
 }
 
-async fn set(world: &Bazaar, weights: &str) {
+async fn set(world: &TradeWorld, weights: &str) {
     let nova = world.app.sign_in("nova").await;
     world.app.as_user(&nova).patch("/api/admin/settings", json!({"grading-weights": weights})).await.ok();
 }
 
 /// How many notifications of grading there are.
-async fn notices(world: &Bazaar) -> i64 {
+async fn notices(world: &TradeWorld) -> i64 {
     let sql = "SELECT COUNT(*) FROM notifications WHERE type = 'grading'";
-    world.app.app.core.db.read(|conn: &mut Conn<'_>| conn.get::<(i64,)>(sql, &[])).await.expect("counts").0
+    world.app.core.db.read(|conn: &mut Conn<'_>| conn.get::<(i64,)>(sql, &[])).await.expect("counts").0
 }
 
-on_both_engines! {
-    async fn the_job_waits_for_the_very_moment(database) {
-        let world = Bazaar::new(database).await;
-        let card = world.cards(&world.ada).await[0];
-        world.grade(&world.ada, "", card).await.ok();
-        world.pass(DAY_MS - 1);
-        assert_eq!((run_job(&world).await, drawn(&world, card).await), (0, None));
-        assert_eq!(world.grade(&world.ada, "complete", card).await.refusal(), "409 too_early");
-        world.pass(1);
-        assert_eq!(run_job(&world).await, 1);
-        assert!(drawn(&world, card).await.is_some());
-        nothing_is_lost(&world.app).await;
-    }
+#[apply(on_both_engines!)]
+async fn the_job_waits_for_the_very_moment(database: TestDatabase) {
+    let world = TradeWorld::new(database).await;
+    let card = world.cards(&world.ada).await[0];
+    world.grade(&world.ada, "", card).await.ok();
+    world.pass(DAY_MS - 1);
+    assert_eq!((run_job(&world).await, drawn(&world, card).await), (0, None));
+    assert_eq!(world.grade(&world.ada, "complete", card).await.refusal(), "409 too_early");
+    world.pass(1);
+    assert_eq!(run_job(&world).await, 1);
+    assert!(drawn(&world, card).await.is_some());
+    nothing_is_lost(&world.app).await;
+}
 
-    async fn two_nodes_at_once_give_each_card_one_grade(database) {
-        let world = Bazaar::new(database).await;
-        let other = another_node(&world).await;
-        let cards = hand_all_in(&world).await;
-        world.pass(DAY_MS);
-        let (here, there) =
-            (TxContext::of(&world.app.app.features.cards).await.expect("now"), TxContext::of(&other.features.cards).await.expect("now, there"));
-        let (one, two) = tokio::join!(deadlines::grade_due(&world.app.app.features.grading, &here), deadlines::grade_due(&other.features.grading, &there));
-        assert_eq!(one.expect("runs") + two.expect("runs there"), cards.len());
-        let mut grades = Vec::new();
-        for card in &cards {
-            grades.push(drawn(&world, *card).await.expect("a grade"));
-        }
-        assert!((1..=2).contains(&notices(&world).await), "what came together is told together");
-        // Neither draws again.
-        let later = TxContext::of(&other.features.cards).await.expect("now, there");
-        assert_eq!((deadlines::grade_due(&other.features.grading, &later).await.expect("runs there"), run_job(&world).await), (0, 0));
-        for (card, grade) in cards.iter().zip(grades) {
-            assert_eq!(world.grade(&world.ada, "reveal", *card).await.ok()["card"]["grade"], grade);
-        }
-        nothing_is_lost(&world.app).await;
-        other.core.stop();
-        tokio::task::block_in_place(|| drop(other));
+#[apply(on_both_engines!)]
+async fn two_nodes_at_once_give_each_card_one_grade(database: TestDatabase) {
+    let world = TradeWorld::new(database).await;
+    let other = another_node(&world).await;
+    let cards = hand_all_in(&world).await;
+    world.pass(DAY_MS);
+    let (here, there) = (
+        TxContext::of(&world.app.features.cards).await.expect("now"),
+        TxContext::of(&other.features.cards).await.expect("now, there"),
+    );
+    let (one, two) = tokio::join!(
+        deadlines::grade_due(&world.app.features.grading, &here),
+        deadlines::grade_due(&other.features.grading, &there)
+    );
+    assert_eq!(one.expect("runs") + two.expect("runs there"), cards.len());
+    let mut grades = Vec::new();
+    for card in &cards {
+        grades.push(drawn(&world, *card).await.expect("a grade"));
     }
+    assert!((1..=2).contains(&notices(&world).await), "what came together is told together");
+    // Neither draws again.
+    let later = TxContext::of(&other.features.cards).await.expect("now, there");
+    assert_eq!(
+        (deadlines::grade_due(&other.features.grading, &later).await.expect("runs there"), run_job(&world).await),
+        (0, 0)
+    );
+    for (card, grade) in cards.iter().zip(grades) {
+        assert_eq!(world.grade(&world.ada, "reveal", *card).await.ok()["card"]["grade"], grade);
+    }
+    nothing_is_lost(&world.app).await;
+    other.core.stop();
+    tokio::task::block_in_place(|| drop(other));
+}
 
-    async fn a_server_that_was_down_completes_what_fell_due(database) {
-        let world = Bazaar::new(database).await;
-        let card = world.cards(&world.ada).await[0];
-        let handed_in = world.grade(&world.ada, "", card).await.ok()["card"].clone();
-        let world = restarted(world).await;
-        assert_eq!(seen(&world, card).await["gradingReadyAt"], handed_in["gradingReadyAt"]);
-        assert_eq!(run_job(&world).await, 0, "it is not due yet");
-        // It falls due while the server is down.
-        world.pass(5 * DAY_MS);
-        let world = restarted(world).await;
-        assert_eq!((run_job(&world).await, run_job(&world).await), (1, 0));
-        let grade = drawn(&world, card).await.expect("was drawn");
-        let world = restarted(world).await;
-        assert_eq!((seen(&world, card).await["grade"].clone(), seen(&world, card).await["slabbed"].clone()), (Value::Null, json!(true)));
-        assert_eq!(world.grade(&world.ada, "reveal", card).await.ok()["card"]["grade"], grade);
-        let world = restarted(world).await;
-        assert_eq!(seen(&world, card).await["grade"], grade);
-        assert_eq!(world.grade(&world.ada, "reveal", card).await.refusal(), "409 already_revealed");
-        assert_eq!(notices(&world).await, 1);
-        nothing_is_lost(&world.app).await;
-    }
+#[apply(on_both_engines!)]
+async fn a_server_that_was_down_completes_what_fell_due(database: TestDatabase) {
+    let world = TradeWorld::new(database).await;
+    let card = world.cards(&world.ada).await[0];
+    let handed_in = world.grade(&world.ada, "", card).await.ok()["card"].clone();
+    let world = restarted(world).await;
+    assert_eq!(seen(&world, card).await["gradingReadyAt"], handed_in["gradingReadyAt"]);
+    assert_eq!(run_job(&world).await, 0, "it is not due yet");
+    // It falls due while the server is down.
+    world.pass(5 * DAY_MS);
+    let world = restarted(world).await;
+    assert_eq!((run_job(&world).await, run_job(&world).await), (1, 0));
+    let grade = drawn(&world, card).await.expect("was drawn");
+    let world = restarted(world).await;
+    assert_eq!(
+        (seen(&world, card).await["grade"].clone(), seen(&world, card).await["slabbed"].clone()),
+        (Value::Null, json!(true))
+    );
+    assert_eq!(world.grade(&world.ada, "reveal", card).await.ok()["card"]["grade"], grade);
+    let world = restarted(world).await;
+    assert_eq!(seen(&world, card).await["grade"], grade);
+    assert_eq!(world.grade(&world.ada, "reveal", card).await.refusal(), "409 already_revealed");
+    assert_eq!(notices(&world).await, 1);
+    nothing_is_lost(&world.app).await;
+}
 
-    async fn the_weights_of_the_moment_count_and_no_later_ones(database) {
-        let world = Bazaar::new(database).await;
-        set(&world, "1,0,0,0,0,0,0,0,0,0").await;
-        let cards = hand_all_in(&world).await;
-        // A card handed in while only tens were given gets a grade by the weights at its due time.
-        set(&world, "0,0,0,0,0,0,0,3,0,0").await;
-        world.pass(DAY_MS);
-        world.grade(&world.ada, "complete", cards[0]).await.ok();
-        assert_eq!(run_job(&world).await, cards.len() - 1);
-        set(&world, "0,0,0,0,0,0,0,0,0,7").await;
-        for card in &cards {
-            assert_eq!(world.grade(&world.ada, "complete", *card).await.ok()["card"]["grade"], Value::Null);
-            assert_eq!(world.grade(&world.ada, "reveal", *card).await.ok()["card"]["grade"], 3, "drawn once");
-        }
-        nothing_is_lost(&world.app).await;
+#[apply(on_both_engines!)]
+async fn the_weights_of_the_moment_count_and_no_later_ones(database: TestDatabase) {
+    let world = TradeWorld::new(database).await;
+    set(&world, "1,0,0,0,0,0,0,0,0,0").await;
+    let cards = hand_all_in(&world).await;
+    // A card handed in while only tens were given gets a grade by the weights at its due time.
+    set(&world, "0,0,0,0,0,0,0,3,0,0").await;
+    world.pass(DAY_MS);
+    world.grade(&world.ada, "complete", cards[0]).await.ok();
+    assert_eq!(run_job(&world).await, cards.len() - 1);
+    set(&world, "0,0,0,0,0,0,0,0,0,7").await;
+    for card in &cards {
+        assert_eq!(world.grade(&world.ada, "complete", *card).await.ok()["card"]["grade"], Value::Null);
+        assert_eq!(world.grade(&world.ada, "reveal", *card).await.ok()["card"]["grade"], 3, "drawn once");
     }
+    nothing_is_lost(&world.app).await;
+}
 
-    async fn a_card_that_cannot_be_graded_does_not_block_others(database) {
-        let world = Bazaar::new(database).await;
-        let cards = hand_all_in(&world).await;
-        break_at(&world.app, "gradings", "UPDATE", &format!("OLD.card_id = '{}'", cards[0])).await;
-        world.pass(DAY_MS);
-        assert_eq!(run_job(&world).await, cards.len() - 1);
-        assert_eq!(drawn(&world, cards[0]).await, None);
-        nothing_is_lost(&world.app).await;
-        mend(&world.app, "gradings").await;
-        assert_eq!(run_job(&world).await, 1);
-        nothing_is_lost(&world.app).await;
-    }
+#[apply(on_both_engines!)]
+async fn a_card_that_cannot_be_graded_does_not_block_others(database: TestDatabase) {
+    let world = TradeWorld::new(database).await;
+    let cards = hand_all_in(&world).await;
+    break_at(&world.app, "gradings", "UPDATE", &format!("OLD.card_id = '{}'", cards[0])).await;
+    world.pass(DAY_MS);
+    assert_eq!(run_job(&world).await, cards.len() - 1);
+    assert_eq!(drawn(&world, cards[0]).await, None);
+    nothing_is_lost(&world.app).await;
+    mend(&world.app, "gradings").await;
+    assert_eq!(run_job(&world).await, 1);
+    nothing_is_lost(&world.app).await;
 }

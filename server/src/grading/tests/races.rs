@@ -14,7 +14,7 @@ fn one_of(one: &Reply, other: &Reply) -> String {
 }
 
 /// Puts a card back as if it had never been graded, so that a race can be run again.
-async fn forget(world: &Bazaar, card: CardId) {
+async fn forget(world: &TradeWorld, card: CardId) {
     let forget = move |tx: &mut crate::db::Tx<'_>| {
         tx.execute("DELETE FROM gradings WHERE card_id = $1", &[&card])?;
         tx.execute("DELETE FROM card_events WHERE card_id = $1 AND kind IN ('graded', 'revealed')", &[&card])?;
@@ -22,95 +22,98 @@ async fn forget(world: &Bazaar, card: CardId) {
             "UPDATE cards SET status = 'available', slabbed = FALSE, grade = NULL, graded_at = NULL WHERE id = $1";
         tx.execute(free, &[&card]).map(drop)
     };
-    world.app.app.core.db.write(forget).await.expect("forgets");
+    world.app.core.db.write(forget).await.expect("forgets");
 }
 
-async fn notices(world: &Bazaar) -> usize {
+async fn notices(world: &TradeWorld) -> usize {
     let read =
         |conn: &mut Conn<'_>| conn.get::<(i64,)>("SELECT COUNT(*) FROM notifications WHERE type = 'grading'", &[]);
-    usize::try_from(world.app.app.core.db.read(read).await.expect("counts").0).expect("few")
+    usize::try_from(world.app.core.db.read(read).await.expect("counts").0).expect("few")
 }
 
-on_both_engines! {
-    async fn a_card_is_handed_in_once_and_turned_over_once(database) {
-        let world = Bazaar::new(database).await;
-        let card = world.cards(&world.ada).await[0];
-        for turn in 0..attempts() {
-            // Each turn takes a day, and a session is good for thirty: longer only once its use has been noted.
-            let ada = world.app.sign_in("ada").await;
-            let (one, other) = tokio::join!(world.grade(&ada, "", card), world.grade(&ada, "", card));
-            assert_eq!(one_of(&one, &other), "409 in_grading");
-            world.pass(24 * 3_600_000);
-            assert_eq!(run_job(&world).await, 1);
-            let reveal = || world.grade(&ada, "reveal", card);
-            let (one, other) = together(turn, reveal(), reveal()).await;
-            assert_eq!(one_of(&one, &other), "409 already_revealed");
-            nothing_is_lost(&world.app).await;
-            forget(&world, card).await;
-        }
+#[apply(on_both_engines!)]
+async fn a_card_is_handed_in_once_and_turned_over_once(database: TestDatabase) {
+    let world = TradeWorld::new(database).await;
+    let card = world.cards(&world.ada).await[0];
+    for turn in 0..attempts() {
+        // Each turn takes a day, and a session is good for thirty: longer only once its use has been noted.
+        let ada = world.app.sign_in("ada").await;
+        let (one, other) = tokio::join!(world.grade(&ada, "", card), world.grade(&ada, "", card));
+        assert_eq!(one_of(&one, &other), "409 in_grading");
+        world.pass(24 * 3_600_000);
+        assert_eq!(run_job(&world).await, 1);
+        let reveal = || world.grade(&ada, "reveal", card);
+        let (one, other) = together(turn, reveal(), reveal()).await;
+        assert_eq!(one_of(&one, &other), "409 already_revealed");
+        nothing_is_lost(&world.app).await;
+        forget(&world, card).await;
     }
+}
 
-    async fn a_grade_is_drawn_once_by_its_owner_or_by_the_job(database) {
-        let world = Bazaar::new(database).await;
-        let card = world.cards(&world.ada).await[0];
-        let mut by_job = 0;
-        for turn in 0..attempts() {
-            let ada = world.app.sign_in("ada").await;
-            world.grade(&ada, "", card).await.ok();
-            world.pass(24 * 3_600_000);
-            let complete = || world.grade(&ada, "complete", card);
-            let ((one, graded), other) = together(turn, async { tokio::join!(complete(), run_job(&world)) }, complete()).await;
-            assert_eq!((one.status.as_u16(), other.status.as_u16()), (200, 200), "{one} {other}");
-            by_job += graded;
-            assert_eq!(notices(&world).await, usize::try_from(turn + 1).expect("few"), "one grade, one notification");
-            nothing_is_lost(&world.app).await;
-            forget(&world, card).await;
-        }
-        assert!(by_job <= usize::try_from(attempts()).expect("few"));
+#[apply(on_both_engines!)]
+async fn a_grade_is_drawn_once_by_its_owner_or_by_the_job(database: TestDatabase) {
+    let world = TradeWorld::new(database).await;
+    let card = world.cards(&world.ada).await[0];
+    let mut by_job = 0;
+    for turn in 0..attempts() {
+        let ada = world.app.sign_in("ada").await;
+        world.grade(&ada, "", card).await.ok();
+        world.pass(24 * 3_600_000);
+        let complete = || world.grade(&ada, "complete", card);
+        let ((one, graded), other) =
+            together(turn, async { tokio::join!(complete(), run_job(&world)) }, complete()).await;
+        assert_eq!((one.status.as_u16(), other.status.as_u16()), (200, 200), "{one} {other}");
+        by_job += graded;
+        assert_eq!(notices(&world).await, usize::try_from(turn + 1).expect("few"), "one grade, one notification");
+        nothing_is_lost(&world.app).await;
+        forget(&world, card).await;
     }
+    assert!(by_job <= usize::try_from(attempts()).expect("few"));
+}
 
-    async fn a_card_is_graded_or_listed_or_traded(database) {
-        let world = Bazaar::new(database).await;
-        let (card, wanted) = (world.cards(&world.ada).await[0], world.cards(&world.bob).await[0]);
-        let me = world.app.as_user(&world.ada);
-        let mut graded = 0;
-        for turn in 0..attempts() {
-            let hold = async {
-                if turn.is_multiple_of(4) {
-                    me.post("/api/market/listings", json!({"cardId": card})).await
-                } else {
-                    world.offer(&world.ada, &world.bob, (&[card], 0), (&[wanted], 0)).await
-                }
-            };
-            let (start, held) = together(turn, world.grade(&world.ada, "", card), hold).await;
-            assert_eq!(one_of(&start, &held), "409 card_busy");
-            graded += u32::from(start.status.is_success());
-            nothing_is_lost(&world.app).await;
-            if start.status.is_success() {
-                forget(&world, card).await;
-            } else if turn.is_multiple_of(4) {
-                me.delete(&format!("/api/market/listings/{}", id(&held.json()))).await.ok();
+#[apply(on_both_engines!)]
+async fn a_card_is_graded_or_listed_or_traded(database: TestDatabase) {
+    let world = TradeWorld::new(database).await;
+    let (card, wanted) = (world.cards(&world.ada).await[0], world.cards(&world.bob).await[0]);
+    let me = world.app.as_user(&world.ada);
+    let mut graded = 0;
+    for turn in 0..attempts() {
+        let hold = async {
+            if turn.is_multiple_of(4) {
+                me.post("/api/market/listings", json!({"cardId": card})).await
             } else {
-                world.set(&world.ada, &id(&held.json()), "cancelled").await.ok();
+                world.offer(&world.ada, &world.bob, (&[card], 0), (&[wanted], 0)).await
             }
+        };
+        let (start, held) = together(turn, world.grade(&world.ada, "", card), hold).await;
+        assert_eq!(one_of(&start, &held), "409 card_busy");
+        graded += u32::from(start.status.is_success());
+        nothing_is_lost(&world.app).await;
+        if start.status.is_success() {
+            forget(&world, card).await;
+        } else if turn.is_multiple_of(4) {
+            me.delete(&format!("/api/market/listings/{}", id(&held.json()))).await.ok();
+        } else {
+            world.set(&world.ada, &id(&held.json()), "cancelled").await.ok();
         }
-        assert!(graded > 0 && graded < attempts(), "both were first at times: {graded}");
     }
+    assert!(graded > 0 && graded < attempts(), "both were first at times: {graded}");
+}
 
-    async fn a_card_is_graded_or_given_away(database) {
-        let world = Bazaar::new(database).await;
-        for turn in 0..attempts() {
-            let (mine, theirs) = (world.cards(&world.ada).await[0], world.cards(&world.bob).await[0]);
-            let trade = world.swap(&world.ada, &world.bob, mine, theirs).await;
-            let (accept, start) =
-                together(turn, world.set(&world.bob, &trade, "accepted"), world.grade(&world.bob, "", theirs)).await;
-            let refused = one_of(&accept, &start);
-            assert_eq!(refused, if accept.status.is_success() { "403 not_your_card" } else { "409 card_busy" });
-            nothing_is_lost(&world.app).await;
-            if start.status.is_success() {
-                forget(&world, theirs).await;
-                world.set(&world.ada, &trade, "cancelled").await.ok();
-            }
+#[apply(on_both_engines!)]
+async fn a_card_is_graded_or_given_away(database: TestDatabase) {
+    let world = TradeWorld::new(database).await;
+    for turn in 0..attempts() {
+        let (mine, theirs) = (world.cards(&world.ada).await[0], world.cards(&world.bob).await[0]);
+        let trade = world.swap(&world.ada, &world.bob, mine, theirs).await;
+        let (accept, start) =
+            together(turn, world.set(&world.bob, &trade, "accepted"), world.grade(&world.bob, "", theirs)).await;
+        let refused = one_of(&accept, &start);
+        assert_eq!(refused, if accept.status.is_success() { "403 not_your_card" } else { "409 card_busy" });
+        nothing_is_lost(&world.app).await;
+        if start.status.is_success() {
+            forget(&world, theirs).await;
+            world.set(&world.ada, &trade, "cancelled").await.ok();
         }
     }
 }

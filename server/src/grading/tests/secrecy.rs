@@ -15,7 +15,7 @@ use crate::openapi;
 use crate::realtime::Event;
 use crate::settings::Weights;
 use crate::testing::TestDatabase;
-use crate::twitch::testing::Somebody;
+use crate::twitch::testing::TestUser;
 
 /// The lines of the log.
 #[derive(Clone, Default)]
@@ -42,7 +42,7 @@ impl Log {
 }
 
 /// Every GET of the document, with what these two cards and their owner fill in.
-fn addresses(world: &Bazaar, cards: [CardId; 2], definition: &str) -> Vec<String> {
+fn addresses(world: &TradeWorld, cards: [CardId; 2], definition: &str) -> Vec<String> {
     let document = serde_json::to_value(openapi::document()).expect("is JSON");
     let paths = document["paths"].as_object().expect("has paths");
     let mut found = vec!["/api/users/ada/collection?page=1&slabbed=true&sort=rarity".to_owned()];
@@ -68,28 +68,26 @@ fn addresses(world: &Bazaar, cards: [CardId; 2], definition: &str) -> Vec<String
 }
 
 /// Has each person call once and waits until that is stored, which happens beside the calls, sooner or later.
-async fn have_everybody_noted(world: &Bazaar, people: [&Somebody; 3]) {
+async fn have_everybody_noted(world: &TradeWorld, people: [&TestUser; 3]) {
     for who in people {
         world.app.as_user(who).get("/api/users/me").await.ok();
     }
-    let now = world.app.app.core.clock.now();
-    let noted = move |conn: &mut Conn<'_>| {
-        conn.get::<(i64,)>("SELECT COUNT(*) FROM users WHERE last_active_at = $1", &[&now]).map(|(count,)| count)
-    };
-    while world.app.app.core.db.read(noted).await.expect("counts") < 3 {
+    let now = world.app.core.clock.now();
+    let noted = move |conn: &mut Conn<'_>| conn.scalar("SELECT COUNT(*) FROM users WHERE last_active_at = $1", &[&now]);
+    while world.app.core.db.read(noted).await.expect("counts") < 3 {
         tokio::task::yield_now().await;
     }
 }
 
 /// The events up to now.
-async fn heard(world: &Bazaar, events: &mut Receiver<Event>) -> Vec<String> {
+async fn heard(world: &TradeWorld, events: &mut Receiver<Event>) -> Vec<String> {
     let last = Event::TwitchEventStored;
     let say = last.clone();
     let said = move |tx: &mut crate::db::Tx<'_>| {
         tx.announce(say.clone());
         Ok(())
     };
-    world.app.app.core.db.write(said).await.expect("is said");
+    world.app.core.db.write(said).await.expect("is said");
     let mut heard = Vec::new();
     loop {
         match events.recv().await.expect("an event") {
@@ -103,9 +101,9 @@ async fn heard(world: &Bazaar, events: &mut Receiver<Event>) -> Vec<String> {
 async fn responses(database: TestDatabase, grade: u8) -> Vec<String> {
     let weights: Vec<&str> = (1..=10).rev().map(|other| if other == grade { "1" } else { "0" }).collect();
     let weights: Weights = weights.join(",").parse().expect("weights");
-    let world = Bazaar::new(database).await;
+    let world = TradeWorld::new(database).await;
     let nova = world.app.sign_in("nova").await;
-    let mut events = world.app.app.core.listen();
+    let mut events = world.app.core.listen();
     // Earlier events come late at times.
     heard(&world, &mut events).await;
     let cards = world.cards(&world.ada).await;
@@ -117,12 +115,12 @@ async fn responses(database: TestDatabase, grade: u8) -> Vec<String> {
     }
     world.pass(24 * 3_600_000);
     have_everybody_noted(&world, [&world.ada, &world.bob, &nova]).await;
-    let (at, owner) = (TxContext::of(&world.app.app.features.cards).await.expect("now"), world.ada.id);
+    let (ctx, owner) = (TxContext::of(&world.app.features.cards).await.expect("now"), world.ada.id);
     let due = [cards[0], cards[1]];
     let complete = move |tx: &mut crate::db::Tx<'_>| {
-        due.iter().try_for_each(|card| commands::complete(tx, &at, (owner, *card), (&weights, 0), false).map(drop))
+        due.iter().try_for_each(|card| commands::complete(tx, &ctx, (owner, *card), (&weights, 0), false).map(drop))
     };
-    world.app.app.core.db.write(complete).await.expect("are graded");
+    world.app.core.db.write(complete).await.expect("are graded");
     assert_eq!((drawn(&world, cards[0]).await, drawn(&world, cards[1]).await), (Some(grade), Some(grade)));
     // A client's next call, before the cards are turned over.
     responses.push(world.grade(&world.ada, "complete", cards[0]).await.to_string());

@@ -2,97 +2,102 @@
 
 use std::time::Duration;
 
+use macro_rules_attribute::apply;
 use tokio::time::timeout;
 
 use super::*;
 use crate::leaderboard::rules::Ranking;
-use crate::testing::{TestApp, hold_reads_up, on_both_engines};
+use crate::testing::{TestApp, TestDatabase, hold_reads_up, on_both_engines};
 
-on_both_engines! {
-    /// A count of what has changed is cut off: the next one counts it all the same.
-    async fn changes_of_an_abandoned_count_are_counted_by_the_next(database) {
-        let test = TestApp::new(database).await;
-        let app = test.app.clone();
-        let ada = test.sign_in("ada").await.id;
-        test.caught_up().await;
-        let packs = async || {
-            app.features.leaderboard.board.catch_up(&app.features.leaderboard).await.expect("counts");
-            app.features.leaderboard.board.with(|standings| standings.top(Ranking::UnopenedPacks, 1))[0].2
-        };
-        let before = packs().await;
-        let give = move |tx: &mut crate::db::Tx<'_>| {
-            tx.execute("UPDATE wallets SET packs = packs + 5 WHERE user_id = $1", &[&ada]).map(drop)
-        };
-        app.core.db.write(give).await.expect("is written");
-        app.features.leaderboard.board.changed([ada]);
-        let held_up = hold_reads_up(&app).await;
-        let looking = tokio::spawn({
-            let app = app.clone();
-            async move { app.features.leaderboard.board.catch_up(&app.features.leaderboard).await }
-        });
-        let taken = async {
-            while !app.features.leaderboard.board.changes().people.is_empty() {
-                tokio::task::yield_now().await;
-            }
-        };
-        timeout(Duration::from_secs(20), taken).await.expect("is taken");
-        looking.abort();
-        assert!(looking.await.is_err_and(|error| error.is_cancelled()), "it was still looking");
-        assert_eq!(app.features.leaderboard.board.changes().people, HashSet::from([ada]));
-        drop(held_up);
-        assert_eq!(packs().await, before + 5);
-    }
-
-    async fn readers_never_wait_for_a_count(database) {
-        let test = TestApp::new(database).await;
-        let ada = test.sign_in("ada").await.id;
-        let app = &test.app;
-        test.anyone().get("/api/leaderboard").await.ok();
-        test.give_packs(ada, 5).await;
-        test.caught_up_but_for_the_leaderboard().await;
-        // A count is under way and takes as long as it likes.
-        let under_way = app.features.leaderboard.board.writing.lock().await;
-        let look = timeout(Duration::from_secs(20), app.features.leaderboard.board.latest(&app.features.leaderboard)).await.expect("it does not wait");
-        look.expect("looks");
-        let packs = || app.features.leaderboard.board.with(|standings| standings.top(Ranking::UnopenedPacks, 1))[0].2;
-        assert_eq!(packs(), 1, "what was counted last");
-        drop(under_way);
+/// A count of what has changed is cut off: the next one counts it all the same.
+#[apply(on_both_engines!)]
+async fn changes_of_an_abandoned_count_are_counted_by_the_next(database: TestDatabase) {
+    let test = TestApp::new(database).await;
+    let app = test.app.clone();
+    let ada = test.sign_in("ada").await.id;
+    test.caught_up().await;
+    let packs = async || {
         app.features.leaderboard.board.catch_up(&app.features.leaderboard).await.expect("counts");
-        assert_eq!(packs(), 6);
-    }
-
-    async fn many_people_are_counted_in_few_statements(database) {
-        let test = TestApp::new(database).await;
-        let mut people = Vec::new();
-        for number in 0..20 {
-            people.push(test.sign_in(&format!("p{number}")).await.id);
+        app.features.leaderboard.board.with(|standings| standings.top(Ranking::UnopenedPacks, 1))[0].2
+    };
+    let before = packs().await;
+    let give = move |tx: &mut crate::db::Tx<'_>| {
+        tx.execute("UPDATE wallets SET packs = packs + 5 WHERE user_id = $1", &[&ada]).map(drop)
+    };
+    app.core.db.write(give).await.expect("is written");
+    app.features.leaderboard.board.changed([ada]);
+    let held_up = hold_reads_up(&app).await;
+    let looking = tokio::spawn({
+        let app = app.clone();
+        async move { app.features.leaderboard.board.catch_up(&app.features.leaderboard).await }
+    });
+    let taken = async {
+        while !app.features.leaderboard.board.changes().people.is_empty() {
+            tokio::task::yield_now().await;
         }
-        people.push(UserId::from_bytes([9; 12]));
-        let read = move |conn: &mut Conn<'_>| {
-            let before = conn.statements();
-            let counted = count::people(conn, &Facts::default(), &people)?;
-            Ok((conn.statements() - before, counted))
-        };
-        let (statements, counted) = test.app.core.db.read(read).await.expect("counts");
-        assert!(statements <= 4, "{statements} statements");
-        assert_eq!(counted.iter().filter(|(_, standing)| standing.as_ref().is_some_and(|one| one.packs == 1)).count(), 20);
-        assert_eq!(counted.iter().filter(|(_, standing)| standing.is_none()).count(), 1, "who is gone has no standing");
-    }
+    };
+    timeout(Duration::from_secs(20), taken).await.expect("is taken");
+    looking.abort();
+    assert!(looking.await.is_err_and(|error| error.is_cancelled()), "it was still looking");
+    assert_eq!(app.features.leaderboard.board.changes().people, HashSet::from([ada]));
+    drop(held_up);
+    assert_eq!(packs().await, before + 5);
+}
 
-    async fn a_count_that_fails_leaves_nothing_behind(database) {
-        let test = TestApp::new(database).await;
-        test.anyone().get("/api/leaderboard").await.ok();
-        let (app, board) = (&test.app, &test.app.features.leaderboard.board);
-        let ada = test.sign_in("ada").await.id;
-        test.caught_up().await;
-        let overlap = Overlap::begin(board);
-        board.changed([ada]);
-        board.catch_up(&app.features.leaderboard).await.expect("counts");
-        assert!(board.changes().people.is_empty());
-        // As any early return does.
-        drop(overlap);
-        let changes = board.changes();
-        assert!(changes.missed.is_none(), "nothing is noted for a count that is over");
-        assert_eq!(changes.people, HashSet::from([ada]), "what it may have missed is counted again");
+#[apply(on_both_engines!)]
+async fn readers_never_wait_for_a_count(database: TestDatabase) {
+    let test = TestApp::new(database).await;
+    let ada = test.sign_in("ada").await.id;
+    let app = &test.app;
+    test.anyone().get("/api/leaderboard").await.ok();
+    test.give_packs(ada, 5).await;
+    test.caught_up_but_for_the_leaderboard().await;
+    // A count is under way and takes as long as it likes.
+    let under_way = app.features.leaderboard.board.writing.lock().await;
+    let look = timeout(Duration::from_secs(20), app.features.leaderboard.board.latest(&app.features.leaderboard))
+        .await
+        .expect("it does not wait");
+    look.expect("looks");
+    let packs = || app.features.leaderboard.board.with(|standings| standings.top(Ranking::UnopenedPacks, 1))[0].2;
+    assert_eq!(packs(), 1, "what was counted last");
+    drop(under_way);
+    app.features.leaderboard.board.catch_up(&app.features.leaderboard).await.expect("counts");
+    assert_eq!(packs(), 6);
+}
+
+#[apply(on_both_engines!)]
+async fn many_people_are_counted_in_few_statements(database: TestDatabase) {
+    let test = TestApp::new(database).await;
+    let mut people = Vec::new();
+    for number in 0..20 {
+        people.push(test.sign_in(&format!("p{number}")).await.id);
     }
+    people.push(UserId::from_bytes([9; 12]));
+    let read = move |conn: &mut Conn<'_>| {
+        let before = conn.statements();
+        let counted = count::people(conn, &Facts::default(), &people)?;
+        Ok((conn.statements() - before, counted))
+    };
+    let (statements, counted) = test.core.db.read(read).await.expect("counts");
+    assert!(statements <= 4, "{statements} statements");
+    assert_eq!(counted.iter().filter(|(_, standing)| standing.as_ref().is_some_and(|one| one.packs == 1)).count(), 20);
+    assert_eq!(counted.iter().filter(|(_, standing)| standing.is_none()).count(), 1, "who is gone has no standing");
+}
+
+#[apply(on_both_engines!)]
+async fn a_count_that_fails_leaves_nothing_behind(database: TestDatabase) {
+    let test = TestApp::new(database).await;
+    test.anyone().get("/api/leaderboard").await.ok();
+    let (app, board) = (&test.app, &test.features.leaderboard.board);
+    let ada = test.sign_in("ada").await.id;
+    test.caught_up().await;
+    let overlap = Overlap::begin(board);
+    board.changed([ada]);
+    board.catch_up(&app.features.leaderboard).await.expect("counts");
+    assert!(board.changes().people.is_empty());
+    // As any early return does.
+    drop(overlap);
+    let changes = board.changes();
+    assert!(changes.missed.is_none(), "nothing is noted for a count that is over");
+    assert_eq!(changes.people, HashSet::from([ada]), "what it may have missed is counted again");
 }

@@ -4,125 +4,156 @@ use super::*;
 use crate::db::Tx;
 use crate::overlay::testing::{Socket, listen};
 
-on_both_engines! {
-    async fn a_sale_ends_the_trades_that_ask_for_its_cards(database) {
-        let fair = Fair::new(database).await;
-        let (ada, bob, cleo) = (&fair.ada, &fair.bob, &fair.cleo);
-        let trade = |wants| json!({"recipient": "ada", "offeredItems": [fair.cards(bob)[0]], "offeredPacks": 2, "requestedItems": [wants]});
-        fair.app.as_user(bob).post("/api/trades", trade(fair.cards(ada)[0])).await.ok();
-        let other = json!({"recipient": "cleo", "offeredItems": [fair.cards(bob)[1]], "requestedItems": [fair.cards(cleo)[0]]});
-        fair.app.as_user(bob).post("/api/trades", other).await.ok();
-        let unconcerned = json!({"recipient": "cleo", "offeredPacks": 1, "requestedItems": [fair.cards(cleo)[3]]});
-        fair.app.as_user(bob).post("/api/trades", unconcerned).await.ok();
-        // One trade asks for the card that is sold, one for a card that pays for it, one for something else.
-        let listing = fair.lists(ada, 0).await;
-        let offer = fair.offers(cleo, &listing, &[0, 1], 1).await;
-        fair.accepts(ada, &listing, &offer).await.ok();
-        let trades = fair.app.as_user(bob).get(&format!("/api/trades/{}", bob.id)).await.ok();
-        let ended: Vec<&Value> = trades.as_array().expect("trades").iter().map(|trade| &trade["cancellationReason"]).collect();
-        assert_eq!(ended.iter().filter(|reason| **reason == "card_moved").count(), 2, "{trades:#}");
-        for card in &fair.cards(bob)[..2] {
-            assert_eq!(fair.card(*card).await, ("bob".into(), "available".into()));
+#[apply(on_both_engines!)]
+async fn a_sale_ends_the_trades_that_ask_for_its_cards(database: TestDatabase) {
+    let world = MarketWorld::new(database).await;
+    let (ada, bob, cleo) = (&world.ada, &world.bob, &world.cleo);
+    let trade = |wants| json!({"recipient": "ada", "offeredItems": [world.cards(bob)[0]], "offeredPacks": 2, "requestedItems": [wants]});
+    world.app.as_user(bob).post("/api/trades", trade(world.cards(ada)[0])).await.ok();
+    let other =
+        json!({"recipient": "cleo", "offeredItems": [world.cards(bob)[1]], "requestedItems": [world.cards(cleo)[0]]});
+    world.app.as_user(bob).post("/api/trades", other).await.ok();
+    let unconcerned = json!({"recipient": "cleo", "offeredPacks": 1, "requestedItems": [world.cards(cleo)[3]]});
+    world.app.as_user(bob).post("/api/trades", unconcerned).await.ok();
+    // One trade asks for the card that is sold, one for a card that pays for it, one for something else.
+    let listing = world.lists(ada, 0).await;
+    let offer = world.offers(cleo, &listing, &[0, 1], 1).await;
+    world.accepts(ada, &listing, &offer).await.ok();
+    let trades = world.app.as_user(bob).get(&format!("/api/trades/{}", bob.id)).await.ok();
+    let ended: Vec<&Value> =
+        trades.as_array().expect("trades").iter().map(|trade| &trade["cancellationReason"]).collect();
+    assert_eq!(ended.iter().filter(|reason| **reason == "card_moved").count(), 2, "{trades:#}");
+    for card in &world.cards(bob)[..2] {
+        assert_eq!(world.card(*card).await, ("bob".into(), "available".into()));
+    }
+    assert_eq!((world.wallet(bob).await.0, world.wallet(bob).await.1), (9, 1));
+    world.notification(bob, "has changed hands").await;
+    nothing_is_lost(&world.app).await;
+}
+
+#[apply(on_both_engines!)]
+async fn listing_events_are_public_and_others_go_to_those_concerned(database: TestDatabase) {
+    let world = MarketWorld::new(database).await;
+    let address = listen(&world.app).await;
+    let mut visitor = Socket::connect(address, json!({})).await;
+    let mut ada = Socket::connect(address, json!({"token": world.ada.token})).await;
+    let mut bob = Socket::connect(address, json!({"token": world.bob.token})).await;
+    ada.ask("join", &[json!(world.ada.id)]).await;
+    bob.ask("join", &[json!(world.bob.id)]).await;
+    visitor.ask("join", &[json!(world.ada.id)]).await;
+    let listing = world.lists(&world.ada, 0).await;
+    let new = visitor.hear("market:newListing").await;
+    let shown = world.app.anyone().get("/api/market/listings").await.ok()["listings"][0].clone();
+    assert_eq!((&new, &new["_id"]), (&shown, &json!(listing)), "the listing as lists show it");
+    assert_eq!(ada.hear("collection-updated").await, json!({"userId": world.ada.id}));
+    let offer = world.offers(&world.bob, &listing, &[0], 1).await;
+    assert_eq!(visitor.hear("market:listingUpdated").await, json!({"_id": listing}));
+    assert_eq!(text(&ada.hear("notification").await, "link"), format!("/market/listing/{listing}"));
+    world.accepts(&world.ada, &listing, &offer).await.ok();
+    assert_eq!(
+        visitor.until("market:listingUpdated").await,
+        ["market:listingUpdated"],
+        "a visitor hears nothing private"
+    );
+    let notification = bob.hear("notification").await;
+    assert!(text(&notification, "message").starts_with("ada accepted your offer"), "{notification}");
+    assert_eq!(bob.hear("market:listingUpdated").await, json!({"_id": listing}));
+}
+
+#[apply(on_both_engines!)]
+async fn reads_after_an_event_are_not_answered_from_a_cache(database: TestDatabase) {
+    // Answers are kept for a day here: only what happened makes them old.
+    let day = std::time::Duration::from_hours(24);
+    let flags = ["--demo=true", "--owner=nova", "--writes-per-minute=1000000"];
+    let test = MarketWorld::of(TestApp::remembering(database, &flags, day).await).await;
+    let totals = async || test.app.anyone().get("/api/market/listings").await.ok();
+    let mut events = test.core.listen();
+    let mut heard = async |wanted: fn(&crate::realtime::Event) -> bool| {
+        while !wanted(&events.recv().await.expect("an event")) {}
+    };
+    assert_eq!(totals().await["total"], 0);
+    let listing = test.lists(&test.ada, 0).await;
+    heard(|event| matches!(event, crate::realtime::Event::ListingMade { .. })).await;
+    assert_eq!(totals().await["total"], 1);
+    test.offers(&test.bob, &listing, &[], 1).await;
+    heard(|event| matches!(event, crate::realtime::Event::ListingChanged { .. })).await;
+    assert_eq!(totals().await["listings"][0]["offerCount"], 1);
+}
+
+#[apply(on_both_engines!)]
+async fn a_profile_counts_sales_of_both_sides(database: TestDatabase) {
+    let world = MarketWorld::new(database).await;
+    let listing = world.lists(&world.ada, 0).await;
+    let offer = world.offers(&world.bob, &listing, &[], 1).await;
+    let counts = async || {
+        let mut counts = Vec::new();
+        for name in ["ada", "bob", "cleo"] {
+            let profile = world.app.anyone().get(&format!("/api/users/profile/{name}")).await.ok();
+            counts.push(profile["completedTrades"].as_i64().expect("a count"));
         }
-        assert_eq!((fair.wallet(bob).await.0, fair.wallet(bob).await.1), (9, 1));
-        fair.notification(bob, "has changed hands").await;
-        nothing_is_lost(&fair.app).await;
-    }
+        counts
+    };
+    assert_eq!(counts().await, [0, 0, 0]);
+    world.accepts(&world.ada, &listing, &offer).await.ok();
+    assert_eq!(counts().await, [1, 1, 0]);
+}
 
-    async fn listing_events_are_public_and_others_go_to_those_concerned(database) {
-        let fair = Fair::new(database).await;
-        let address = listen(&fair.app).await;
-        let mut visitor = Socket::connect(address, json!({})).await;
-        let mut ada = Socket::connect(address, json!({"token": fair.ada.token})).await;
-        let mut bob = Socket::connect(address, json!({"token": fair.bob.token})).await;
-        ada.ask("join", &[json!(fair.ada.id)]).await;
-        bob.ask("join", &[json!(fair.bob.id)]).await;
-        visitor.ask("join", &[json!(fair.ada.id)]).await;
-        let listing = fair.lists(&fair.ada, 0).await;
-        let new = visitor.hear("market:newListing").await;
-        let shown = fair.app.anyone().get("/api/market/listings").await.ok()["listings"][0].clone();
-        assert_eq!((&new, &new["_id"]), (&shown, &json!(listing)), "the listing as lists show it");
-        assert_eq!(ada.hear("collection-updated").await, json!({"userId": fair.ada.id}));
-        let offer = fair.offers(&fair.bob, &listing, &[0], 1).await;
-        assert_eq!(visitor.hear("market:listingUpdated").await, json!({"_id": listing}));
-        assert_eq!(text(&ada.hear("notification").await, "link"), format!("/market/listing/{listing}"));
-        fair.accepts(&fair.ada, &listing, &offer).await.ok();
-        assert_eq!(visitor.until("market:listingUpdated").await, ["market:listingUpdated"], "a visitor hears nothing private");
-        let notification = bob.hear("notification").await;
-        assert!(text(&notification, "message").starts_with("ada accepted your offer"), "{notification}");
-        assert_eq!(bob.hear("market:listingUpdated").await, json!({"_id": listing}));
-    }
+#[apply(on_both_engines!)]
+async fn so_many_offers_are_enough(database: TestDatabase) {
+    let world = MarketWorld::new(database).await;
+    let listing = world.lists(&world.ada, 0).await;
+    world.offers(&world.bob, &listing, &[], 1).await;
+    let id: crate::ids::ListingId = listing.parse().expect("an id");
+    let set = |count: u32| {
+        move |tx: &mut Tx<'_>| tx.execute("UPDATE listings SET offer_count = $2 WHERE id = $1", &[&id, &count])
+    };
+    world.app.core.db.write(set(100)).await.expect("is crowded");
+    assert_eq!(world.tries_to_offer(&world.cleo, &listing, &[], 1).await.refusal(), "409 too_many_offers");
+    let changed = world
+        .app
+        .as_user(&world.bob)
+        .put(&format!("/api/market/listings/{listing}/offers/self"), json!({"offeredPacks": 2}))
+        .await;
+    changed.ok();
+    world.app.core.db.write(set(1)).await.expect("is as it was");
+    nothing_is_lost(&world.app).await;
+}
 
-    async fn reads_after_an_event_are_not_answered_from_a_cache(database) {
-        // Answers are kept for a day here: only what happened makes them old.
-        let day = std::time::Duration::from_hours(24);
-        let flags = ["--demo=true", "--owner=nova", "--writes-per-minute=1000000"];
-        let test = Fair::of(TestApp::remembering(database, &flags, day).await).await;
-        let totals = async || test.app.anyone().get("/api/market/listings").await.ok();
-        let mut events = test.app.app.core.listen();
-        let mut heard = async |wanted: fn(&crate::realtime::Event) -> bool| {
-            while !wanted(&events.recv().await.expect("an event")) {}
-        };
-        assert_eq!(totals().await["total"], 0);
-        let listing = test.lists(&test.ada, 0).await;
-        heard(|event| matches!(event, crate::realtime::Event::ListingMade { .. })).await;
-        assert_eq!(totals().await["total"], 1);
-        test.offers(&test.bob, &listing, &[], 1).await;
-        heard(|event| matches!(event, crate::realtime::Event::ListingChanged { .. })).await;
-        assert_eq!(totals().await["listings"][0]["offerCount"], 1);
-    }
-
-    async fn a_profile_counts_sales_of_both_sides(database) {
-        let fair = Fair::new(database).await;
-        let listing = fair.lists(&fair.ada, 0).await;
-        let offer = fair.offers(&fair.bob, &listing, &[], 1).await;
-        let counts = async || {
-            let mut counts = Vec::new();
-            for name in ["ada", "bob", "cleo"] {
-                let profile = fair.app.anyone().get(&format!("/api/users/profile/{name}")).await.ok();
-                counts.push(profile["completedTrades"].as_i64().expect("a count"));
-            }
-            counts
-        };
-        assert_eq!(counts().await, [0, 0, 0]);
-        fair.accepts(&fair.ada, &listing, &offer).await.ok();
-        assert_eq!(counts().await, [1, 1, 0]);
-    }
-
-    async fn so_many_offers_are_enough(database) {
-        let fair = Fair::new(database).await;
-        let listing = fair.lists(&fair.ada, 0).await;
-        fair.offers(&fair.bob, &listing, &[], 1).await;
-        let id: crate::ids::ListingId = listing.parse().expect("an id");
-        let set = |count: u32| {
-            move |tx: &mut Tx<'_>| tx.execute("UPDATE listings SET offer_count = $2 WHERE id = $1", &[&id, &count])
-        };
-        fair.app.app.core.db.write(set(100)).await.expect("is crowded");
-        assert_eq!(fair.tries_to_offer(&fair.cleo, &listing, &[], 1).await.refusal(), "409 too_many_offers");
-        let changed = fair.app.as_user(&fair.bob).put(&format!("/api/market/listings/{listing}/offers/self"), json!({"offeredPacks": 2})).await;
-        changed.ok();
-        fair.app.app.core.db.write(set(1)).await.expect("is as it was");
-        nothing_is_lost(&fair.app).await;
-    }
-
-    async fn listings_and_offers_with_demo_people_end_before_these_go(database) {
-        let fair = Fair::new(database).await;
-        let (ada, bob, cleo) = (&fair.ada, &fair.bob, &fair.cleo);
-        let (by_ada, by_bob) = (fair.lists(ada, 0).await, fair.lists(bob, 0).await);
-        fair.offers(ada, &by_bob, &[1], 1).await;
-        fair.offers(cleo, &by_bob, &[1], 2).await;
-        fair.offers(bob, &by_ada, &[1], 3).await;
-        fair.offers(cleo, &by_ada, &[2], 1).await;
-        let demo = bob.id;
-        fair.app.app.core.db.write(move |tx| tx.execute("UPDATE users SET demo = TRUE WHERE id = $1", &[&demo])).await.expect("is demo");
-        crate::demo::clear(&fair.app.app.features.packs).await.expect("clears");
-        nothing_is_lost(&fair.app).await;
-        assert_eq!(fair.app.anyone().get(&format!("/api/market/listings/{by_bob}")).await.refusal(), "404 listing_not_found");
-        let left = fair.listing(&by_ada).await;
-        assert_eq!((&left["status"], &left["offerCount"]), (&json!("active"), &json!(1)));
-        assert_eq!(left["offers"].as_array().expect("offers").iter().filter(|offer| offer["status"] == "active").count(), 1);
-        assert_eq!((fair.wallet(ada).await.0, fair.wallet(cleo).await.0), (10, 9), "what was put aside for the demo is back");
-        fair.notification(cleo, " is not for sale any more, so your offer of ").await;
-        assert_eq!(fair.app.as_user(ada).get("/api/market/offers").await.ok()["total"], 0);
-    }
+#[apply(on_both_engines!)]
+async fn listings_and_offers_with_demo_people_end_before_these_go(database: TestDatabase) {
+    let world = MarketWorld::new(database).await;
+    let (ada, bob, cleo) = (&world.ada, &world.bob, &world.cleo);
+    let (by_ada, by_bob) = (world.lists(ada, 0).await, world.lists(bob, 0).await);
+    world.offers(ada, &by_bob, &[1], 1).await;
+    world.offers(cleo, &by_bob, &[1], 2).await;
+    world.offers(bob, &by_ada, &[1], 3).await;
+    world.offers(cleo, &by_ada, &[2], 1).await;
+    let demo = bob.id;
+    world
+        .app
+        .app
+        .core
+        .db
+        .write(move |tx| tx.execute("UPDATE users SET demo = TRUE WHERE id = $1", &[&demo]))
+        .await
+        .expect("is demo");
+    crate::demo::clear(&world.app.features.packs).await.expect("clears");
+    nothing_is_lost(&world.app).await;
+    assert_eq!(
+        world.app.anyone().get(&format!("/api/market/listings/{by_bob}")).await.refusal(),
+        "404 listing_not_found"
+    );
+    let left = world.listing(&by_ada).await;
+    assert_eq!((&left["status"], &left["offerCount"]), (&json!("active"), &json!(1)));
+    assert_eq!(
+        left["offers"].as_array().expect("offers").iter().filter(|offer| offer["status"] == "active").count(),
+        1
+    );
+    assert_eq!(
+        (world.wallet(ada).await.0, world.wallet(cleo).await.0),
+        (10, 9),
+        "what was put aside for the demo is back"
+    );
+    world.notification(cleo, " is not for sale any more, so your offer of ").await;
+    assert_eq!(world.app.as_user(ada).get("/api/market/offers").await.ok()["total"], 0);
 }

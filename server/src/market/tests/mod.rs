@@ -10,7 +10,8 @@ mod sales;
 mod searches;
 
 use axum::http::Method;
+use macro_rules_attribute::apply;
 use serde_json::{Value, json};
 
-use super::testing::{Fair, text};
-use crate::testing::{TestApp, nothing_is_lost, on_both_engines};
+use super::testing::{MarketWorld, text};
+use crate::testing::{TestApp, TestDatabase, nothing_is_lost, on_both_engines};

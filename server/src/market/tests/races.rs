@@ -19,21 +19,21 @@ fn worked(replies: &[&Reply]) -> usize {
 
 /// The card goes back and forth between Ada and Bob; who has it sells it, and both others buy.
 struct Rounds {
-    fair: Fair,
+    world: MarketWorld,
     card: crate::ids::CardId,
     owner: String,
 }
 
 impl Rounds {
     async fn new(database: crate::testing::TestDatabase) -> Self {
-        let fair = Fair::new(database).await;
-        let card = fair.cards(&fair.ada)[0];
-        Self { fair, card, owner: "ada".into() }
+        let world = MarketWorld::new(database).await;
+        let card = world.cards(&world.ada)[0];
+        Self { world, card, owner: "ada".into() }
     }
 
     /// The one who sells, and two who buy.
-    fn people(&self) -> [&crate::twitch::testing::Somebody; 3] {
-        let Fair { ada, bob, cleo, .. } = &self.fair;
+    fn people(&self) -> [&crate::twitch::testing::TestUser; 3] {
+        let MarketWorld { ada, bob, cleo, .. } = &self.world;
         match self.owner.as_str() {
             "ada" => [ada, bob, cleo],
             "bob" => [bob, ada, cleo],
@@ -41,213 +41,239 @@ impl Rounds {
         }
     }
 
-    /// A new listing with an offer of one pack; answers both ids.
+    /// A new listing with an offer of one pack. Returns both ids.
     async fn begin(&self) -> (String, String) {
         let [seller, buyer, _] = self.people();
         let listed =
-            self.fair.app.as_user(seller).post("/api/market/listings", json!({"cardId": self.card})).await.ok();
+            self.world.app.as_user(seller).post("/api/market/listings", json!({"cardId": self.card})).await.ok();
         let listing = text(&listed, "_id");
-        let offer = self.fair.offers(buyer, &listing, &[], 1).await;
+        let offer = self.world.offers(buyer, &listing, &[], 1).await;
         (listing, offer)
     }
 
     async fn cancel(&self, listing: &str) -> Reply {
-        self.fair.app.as_user(self.people()[0]).delete(&format!("/api/market/listings/{listing}")).await
+        self.world.app.as_user(self.people()[0]).delete(&format!("/api/market/listings/{listing}")).await
     }
 
     async fn accept(&self, listing: &str, offer: &str) -> Reply {
-        self.fair.accepts(self.people()[0], listing, offer).await
+        self.world.accepts(self.people()[0], listing, offer).await
     }
 
     /// Everything adds up and nothing is under way; then the next user sells.
     async fn settle(&mut self) {
-        nothing_is_lost(&self.fair.app).await;
-        for who in [&self.fair.ada, &self.fair.bob, &self.fair.cleo] {
-            assert_eq!(self.fair.wallet(who).await.1, 0, "nothing is put aside any more");
+        nothing_is_lost(&self.world.app).await;
+        for who in [&self.world.ada, &self.world.bob, &self.world.cleo] {
+            assert_eq!(self.world.wallet(who).await.1, 0, "nothing is put aside any more");
         }
-        let (owner, status) = self.fair.card(self.card).await;
+        let (owner, status) = self.world.card(self.card).await;
         assert_eq!(status, "available");
         self.owner = owner;
         // A user without packs could not buy any more.
-        for who in [&self.fair.ada, &self.fair.bob, &self.fair.cleo] {
-            if self.fair.wallet(who).await.0 < 3 {
-                self.fair.app.give_packs(who.id, 20).await;
+        for who in [&self.world.ada, &self.world.bob, &self.world.cleo] {
+            if self.world.wallet(who).await.0 < 3 {
+                self.world.app.give_packs(who.id, 20).await;
             }
         }
     }
 }
 
-on_both_engines! {
-    async fn a_listing_is_cancelled_or_sold(database) {
-        let mut rounds = Rounds::new(database).await;
-        let mut sold = 0;
-        for turn in 0..attempts() {
-            let (listing, offer) = rounds.begin().await;
-            let (cancel, accept) = together(turn, rounds.cancel(&listing), rounds.accept(&listing, &offer)).await;
-            assert_eq!(worked(&[&cancel, &accept]), 1);
-            sold += u32::from(accept.status.is_success());
-            rounds.settle().await;
-        }
-        assert!(sold > 0 && sold < attempts(), "both were first at times: {sold}");
+#[apply(on_both_engines!)]
+async fn a_listing_is_cancelled_or_sold(database: TestDatabase) {
+    let mut rounds = Rounds::new(database).await;
+    let mut sold = 0;
+    for turn in 0..attempts() {
+        let (listing, offer) = rounds.begin().await;
+        let (cancel, accept) = together(turn, rounds.cancel(&listing), rounds.accept(&listing, &offer)).await;
+        assert_eq!(worked(&[&cancel, &accept]), 1);
+        sold += u32::from(accept.status.is_success());
+        rounds.settle().await;
     }
+    assert!(sold > 0 && sold < attempts(), "both were first at times: {sold}");
+}
 
-    async fn an_offer_comes_or_the_listing_goes(database) {
-        let mut rounds = Rounds::new(database).await;
-        let (mut offered, mut late) = (0, 0);
-        for turn in 0..attempts() {
-            let (listing, accepted) = rounds.begin().await;
-            let [_, _, third] = rounds.people();
-            let card = rounds.fair.cards(third).iter().copied().find(|card| *card != rounds.card).expect("a card");
-            let path = format!("/api/market/listings/{listing}/offers");
-            let offer = async {
-                let body = json!({"offeredCards": [card], "offeredPacks": 1});
-                rounds.fair.app.as_user(third).post(&path, body).await
-            };
-            // Whether the card is sold or returned, an offer that came before ends with it.
-            let end = async {
-                // An offer looks at its card first; half of the time the other one looks around, too.
-                if turn % 4 < 2 {
-                    rounds.fair.listing(&listing).await;
-                }
-                if turn.is_multiple_of(2) { rounds.cancel(&listing).await } else { rounds.accept(&listing, &accepted).await }
-            };
-            let (offer, end) = together(turn / 2, offer, end).await;
-            assert!(end.status.is_success(), "{end}");
-            if worked(&[&offer]) == 1 { offered += 1 } else { late += 1 }
-            assert_eq!(rounds.fair.card(card).await.1, "available");
-            rounds.settle().await;
-        }
-        assert!(offered > 0 && late > 0, "both were first at times: {offered} offered, {late} were late");
-    }
-
-    async fn one_of_two_offers_is_accepted(database) {
-        let mut rounds = Rounds::new(database).await;
-        for turn in 0..attempts() {
-            let (listing, one) = rounds.begin().await;
-            let other = rounds.fair.offers(rounds.people()[2], &listing, &[], 2).await;
-            let (first, second) = together(turn, rounds.accept(&listing, &one), rounds.accept(&listing, &other)).await;
-            assert_eq!(worked(&[&first, &second]), 1);
-            rounds.settle().await;
-        }
-    }
-
-    async fn one_acceptance_twice_is_one_sale(database) {
-        let mut rounds = Rounds::new(database).await;
-        for turn in 0..attempts() {
-            let (listing, offer) = rounds.begin().await;
-            let path = format!("/api/market/listings/{listing}/offers/{offer}/accept");
-            // With the same key both are the same call, without one only the first of them counts.
-            let key = format!("turn {turn}");
-            let key = turn.is_multiple_of(2).then_some(key.as_str());
-            let accept = || async {
-                rounds.fair.app.as_user(rounds.people()[0]).call(Method::PUT, &path, Some(json!({})), key).await
-            };
-            let (one, other) = tokio::join!(accept(), accept());
-            if key.is_some() {
-                assert_eq!((one.status.as_u16(), other.status.as_u16(), &one.body), (200, 200, &other.body));
-            } else {
-                assert_eq!(worked(&[&one, &other]), 1);
+#[apply(on_both_engines!)]
+async fn an_offer_comes_or_the_listing_goes(database: TestDatabase) {
+    let mut rounds = Rounds::new(database).await;
+    let (mut offered, mut late) = (0, 0);
+    for turn in 0..attempts() {
+        let (listing, accepted) = rounds.begin().await;
+        let [_, _, third] = rounds.people();
+        let card = rounds.world.cards(third).iter().copied().find(|card| *card != rounds.card).expect("a card");
+        let path = format!("/api/market/listings/{listing}/offers");
+        let offer = async {
+            let body = json!({"offeredCards": [card], "offeredPacks": 1});
+            rounds.world.app.as_user(third).post(&path, body).await
+        };
+        // Whether the card is sold or returned, an offer that came before ends with it.
+        let end = async {
+            // An offer looks at its card first; half of the time the other one looks around, too.
+            if turn % 4 < 2 {
+                rounds.world.listing(&listing).await;
             }
-            rounds.settle().await;
-        }
-    }
-
-    async fn an_offer_is_taken_back_or_accepted(database) {
-        let mut rounds = Rounds::new(database).await;
-        let mut sold = 0;
-        for turn in 0..attempts() {
-            let (listing, offer) = rounds.begin().await;
-            let retract = async {
-                rounds.fair.app.as_user(rounds.people()[1]).delete(&format!("/api/market/listings/{listing}/offers/self")).await
-            };
-            let (retract, accept) = together(turn, retract, rounds.accept(&listing, &offer)).await;
-            assert_eq!(worked(&[&retract, &accept]), 1);
-            if accept.status.is_success() {
-                sold += 1;
-            } else {
-                rounds.cancel(&listing).await.ok();
-            }
-            rounds.settle().await;
-        }
-        assert!(sold > 0 && sold < attempts(), "both were first at times: {sold}");
-    }
-
-    async fn a_changed_offer_is_not_the_one_that_was_seen(database) {
-        let mut rounds = Rounds::new(database).await;
-        for turn in 0..attempts() {
-            let (listing, offer) = rounds.begin().await;
-            let change = async {
-                let path = format!("/api/market/listings/{listing}/offers/self");
-                rounds.fair.app.as_user(rounds.people()[1]).put(&path, json!({"offeredPacks": 3})).await
-            };
-            let (change, accept) = together(turn, change, rounds.accept(&listing, &offer)).await;
-            assert_eq!(worked(&[&change, &accept]), 1);
-            if change.status.is_success() {
-                rounds.cancel(&listing).await.ok();
-            }
-            rounds.settle().await;
-        }
-    }
-
-    async fn a_listing_expires_or_is_sold(database) {
-        let mut rounds = Rounds::new(database).await;
-        let (mut sold, mut expired) = (0, 0);
-        for turn in 0..attempts() {
-            let (listing, offer) = rounds.begin().await;
-            let app = &rounds.fair.app.app;
-            // The acceptance was on its way in the last moment, the job begins in the next.
-            let later = crate::collection::TxContext::of(&app.features.cards).await.expect("now").at(app.core.clock.now().plus_hours(168));
-            let accept = async {
-                if turn.is_multiple_of(2) {
-                    rounds.fair.listing(&listing).await;
-                }
-                rounds.accept(&listing, &offer).await
-            };
-            let (accept, ended) = together(turn / 2, accept, deadlines::expire_due(&app.features.market, &later)).await;
-            let ended = ended.expect("the job runs");
-            assert_eq!(worked(&[&accept]) + ended, 1);
-            sold += u32::from(accept.status.is_success());
-            expired += ended;
-            rounds.settle().await;
-        }
-        assert!(sold > 0 && expired > 0, "both were first at times: {sold} sold, {expired} expired");
-    }
-
-    async fn rivals_offer_for_the_last_card_of_one_and_a_card_is_offered_once(database) {
-        let mut rounds = Rounds::new(database).await;
-        for turn in 0..attempts() {
-            let (listing, offer) = rounds.begin().await;
-            // The third one puts the same card in an offer, a listing and a trade at the same time.
-            let [seller, _, third] = rounds.people();
-            let card = rounds.fair.cards(third).iter().copied().find(|card| *card != rounds.card).expect("a card");
-            let caller = || rounds.fair.app.as_user(third);
-            let offers = format!("/api/market/listings/{listing}/offers");
-            let (offered, listed, traded) = tokio::join!(
-                async { caller().post(&offers, json!({"offeredCards": [card]})).await },
-                async { caller().post("/api/market/listings", json!({"cardId": card})).await },
-                async {
-                    let body = json!({"recipient": seller.id, "offeredItems": [card], "requestedPacks": 1});
-                    caller().post("/api/trades", body).await
-                },
-            );
-            let replies = [&offered, &listed, &traded];
-            assert_eq!(replies.iter().filter(|reply| reply.status.is_success()).count(), 1);
-            for reply in replies.iter().filter(|reply| !reply.status.is_success()) {
-                assert_eq!(reply.refusal(), "409 card_busy");
-            }
-            nothing_is_lost(&rounds.fair.app).await;
             if turn.is_multiple_of(2) {
-                rounds.accept(&listing, &offer).await.ok();
+                rounds.cancel(&listing).await
             } else {
-                rounds.cancel(&listing).await.ok();
+                rounds.accept(&listing, &accepted).await
             }
-            if listed.status.is_success() {
-                caller().delete(&format!("/api/market/listings/{}", text(&listed.json(), "_id"))).await.ok();
-            }
-            if traded.status.is_success() {
-                caller().put(&format!("/api/trades/{}/status", text(&traded.json(), "_id")), json!({"status": "cancelled"})).await.ok();
-            }
-            rounds.settle().await;
+        };
+        let (offer, end) = together(turn / 2, offer, end).await;
+        assert!(end.status.is_success(), "{end}");
+        if worked(&[&offer]) == 1 {
+            offered += 1
+        } else {
+            late += 1
         }
+        assert_eq!(rounds.world.card(card).await.1, "available");
+        rounds.settle().await;
+    }
+    assert!(offered > 0 && late > 0, "both were first at times: {offered} offered, {late} were late");
+}
+
+#[apply(on_both_engines!)]
+async fn one_of_two_offers_is_accepted(database: TestDatabase) {
+    let mut rounds = Rounds::new(database).await;
+    for turn in 0..attempts() {
+        let (listing, one) = rounds.begin().await;
+        let other = rounds.world.offers(rounds.people()[2], &listing, &[], 2).await;
+        let (first, second) = together(turn, rounds.accept(&listing, &one), rounds.accept(&listing, &other)).await;
+        assert_eq!(worked(&[&first, &second]), 1);
+        rounds.settle().await;
+    }
+}
+
+#[apply(on_both_engines!)]
+async fn one_acceptance_twice_is_one_sale(database: TestDatabase) {
+    let mut rounds = Rounds::new(database).await;
+    for turn in 0..attempts() {
+        let (listing, offer) = rounds.begin().await;
+        let path = format!("/api/market/listings/{listing}/offers/{offer}/accept");
+        // With the same key both are the same call, without one only the first of them counts.
+        let key = format!("turn {turn}");
+        let key = turn.is_multiple_of(2).then_some(key.as_str());
+        let accept = || async {
+            rounds.world.app.as_user(rounds.people()[0]).call(Method::PUT, &path, Some(json!({})), key).await
+        };
+        let (one, other) = tokio::join!(accept(), accept());
+        if key.is_some() {
+            assert_eq!((one.status.as_u16(), other.status.as_u16(), &one.body), (200, 200, &other.body));
+        } else {
+            assert_eq!(worked(&[&one, &other]), 1);
+        }
+        rounds.settle().await;
+    }
+}
+
+#[apply(on_both_engines!)]
+async fn an_offer_is_taken_back_or_accepted(database: TestDatabase) {
+    let mut rounds = Rounds::new(database).await;
+    let mut sold = 0;
+    for turn in 0..attempts() {
+        let (listing, offer) = rounds.begin().await;
+        let retract = async {
+            rounds
+                .world
+                .app
+                .as_user(rounds.people()[1])
+                .delete(&format!("/api/market/listings/{listing}/offers/self"))
+                .await
+        };
+        let (retract, accept) = together(turn, retract, rounds.accept(&listing, &offer)).await;
+        assert_eq!(worked(&[&retract, &accept]), 1);
+        if accept.status.is_success() {
+            sold += 1;
+        } else {
+            rounds.cancel(&listing).await.ok();
+        }
+        rounds.settle().await;
+    }
+    assert!(sold > 0 && sold < attempts(), "both were first at times: {sold}");
+}
+
+#[apply(on_both_engines!)]
+async fn a_changed_offer_is_not_the_one_that_was_seen(database: TestDatabase) {
+    let mut rounds = Rounds::new(database).await;
+    for turn in 0..attempts() {
+        let (listing, offer) = rounds.begin().await;
+        let change = async {
+            let path = format!("/api/market/listings/{listing}/offers/self");
+            rounds.world.app.as_user(rounds.people()[1]).put(&path, json!({"offeredPacks": 3})).await
+        };
+        let (change, accept) = together(turn, change, rounds.accept(&listing, &offer)).await;
+        assert_eq!(worked(&[&change, &accept]), 1);
+        if change.status.is_success() {
+            rounds.cancel(&listing).await.ok();
+        }
+        rounds.settle().await;
+    }
+}
+
+#[apply(on_both_engines!)]
+async fn a_listing_expires_or_is_sold(database: TestDatabase) {
+    let mut rounds = Rounds::new(database).await;
+    let (mut sold, mut expired) = (0, 0);
+    for turn in 0..attempts() {
+        let (listing, offer) = rounds.begin().await;
+        let app = &rounds.world.app.app;
+        // The acceptance was on its way in the last moment, the job begins in the next.
+        let later = crate::collection::TxContext::of(&app.features.cards).await.expect("now").at(app
+            .core
+            .clock
+            .now()
+            .plus_hours(168));
+        let accept = async {
+            if turn.is_multiple_of(2) {
+                rounds.world.listing(&listing).await;
+            }
+            rounds.accept(&listing, &offer).await
+        };
+        let (accept, ended) = together(turn / 2, accept, deadlines::expire_due(&app.features.market, &later)).await;
+        let ended = ended.expect("the job runs");
+        assert_eq!(worked(&[&accept]) + ended, 1);
+        sold += u32::from(accept.status.is_success());
+        expired += ended;
+        rounds.settle().await;
+    }
+    assert!(sold > 0 && expired > 0, "both were first at times: {sold} sold, {expired} expired");
+}
+
+#[apply(on_both_engines!)]
+async fn rivals_offer_for_the_last_card_of_one_and_a_card_is_offered_once(database: TestDatabase) {
+    let mut rounds = Rounds::new(database).await;
+    for turn in 0..attempts() {
+        let (listing, offer) = rounds.begin().await;
+        // The third one puts the same card in an offer, a listing and a trade at the same time.
+        let [seller, _, third] = rounds.people();
+        let card = rounds.world.cards(third).iter().copied().find(|card| *card != rounds.card).expect("a card");
+        let caller = || rounds.world.app.as_user(third);
+        let offers = format!("/api/market/listings/{listing}/offers");
+        let (offered, listed, traded) = tokio::join!(
+            async { caller().post(&offers, json!({"offeredCards": [card]})).await },
+            async { caller().post("/api/market/listings", json!({"cardId": card})).await },
+            async {
+                let body = json!({"recipient": seller.id, "offeredItems": [card], "requestedPacks": 1});
+                caller().post("/api/trades", body).await
+            },
+        );
+        let replies = [&offered, &listed, &traded];
+        assert_eq!(replies.iter().filter(|reply| reply.status.is_success()).count(), 1);
+        for reply in replies.iter().filter(|reply| !reply.status.is_success()) {
+            assert_eq!(reply.refusal(), "409 card_busy");
+        }
+        nothing_is_lost(&rounds.world.app).await;
+        if turn.is_multiple_of(2) {
+            rounds.accept(&listing, &offer).await.ok();
+        } else {
+            rounds.cancel(&listing).await.ok();
+        }
+        if listed.status.is_success() {
+            caller().delete(&format!("/api/market/listings/{}", text(&listed.json(), "_id"))).await.ok();
+        }
+        if traded.status.is_success() {
+            caller()
+                .put(&format!("/api/trades/{}/status", text(&traded.json(), "_id")), json!({"status": "cancelled"}))
+                .await
+                .ok();
+        }
+        rounds.settle().await;
     }
 }

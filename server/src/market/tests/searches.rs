@@ -7,17 +7,17 @@ use crate::clock::Timestamp;
 use crate::collection::store::{Minting, NewCard};
 use crate::ids::{CardId, DefinitionId, ModifierId};
 use crate::packs::testing::{pack_of, plain};
-use crate::twitch::testing::Somebody;
+use crate::twitch::testing::TestUser;
 
 /// A name with everything that a pattern could mean something by.
 const ODD: &str = r"(.*%_ \Émile";
 
 /// Owner, definition, rarity, number, modifier and slab.
-type Stalled<'a> = (&'a Somebody, DefinitionId, Rarity, u32, Option<ModifierId>, bool);
+type Stalled<'a> = (&'a TestUser, DefinitionId, Rarity, u32, Option<ModifierId>, bool);
 
 struct Stall {
     app: TestApp,
-    bob: Somebody,
+    bob: TestUser,
 }
 
 /// Ada lists seven cards, minutes apart, and Bob one.
@@ -50,16 +50,16 @@ async fn stall(database: crate::testing::TestDatabase) -> Stall {
         (&bob, goblin, Rarity::Basic, 2, of("Prismatic"), false),
     ];
     for (owner, definition, rarity, mint, modifier, slabbed) in cards {
-        let (now, dice, id) = (app.app.core.clock.now(), app.app.core.dice.clone(), owner.id);
+        let (now, dice, id) = (app.core.clock.now(), app.core.dice.clone(), owner.id);
         let card = NewCard { id: CardId::new(now, &dice), definition, rarity, mint, modifier };
         let insert = move |tx: &mut crate::db::Tx<'_>| {
             let minting = Minting { owner: id, opening: None, at: now, hidden: false };
             crate::collection::store::insert(tx, &minting, &[card])?;
             tx.execute("UPDATE cards SET slabbed = $2 WHERE id = $1", &[&card.id, &slabbed])
         };
-        app.app.core.db.write(insert).await.expect("the card is made");
+        app.core.db.write(insert).await.expect("the card is made");
         app.as_user(owner).post("/api/market/listings", json!({"cardId": card.id})).await.ok();
-        app.app.core.clock.advance(std::time::Duration::from_secs(60));
+        app.core.clock.advance(std::time::Duration::from_secs(60));
     }
     Stall { app, bob }
 }
@@ -79,93 +79,122 @@ impl Stall {
     }
 }
 
-on_both_engines! {
-    async fn every_filter_finds_what_it_names(database) {
-        let stall = stall(database).await;
-        let cases: &[(&str, &[i64])] = &[
-            ("", &[2, 1, 2, 99, 50, 3, 1, 7]),
-            ("rarity=Rare", &[2, 50]),
-            ("rarity=Basic&search=h", &[2, 1, 3, 7]),
-            ("modifier=none", &[1, 99, 50, 1, 7]),
-            ("modifier=Glitch", &[3]),
-            ("modifier=glitched&rarity=Rare", &[]),
-            ("slabbed=true", &[2, 1]),
-            ("slabbed=false&rarity=Rare", &[50]),
-            ("slabbed=true&search=ash", &[1]),
-            ("limited=true", &[50, 3]),
-            ("limited=true&search=glitched", &[3]),
-            ("limited=false", &[2, 1, 2, 99, 1, 7]),
-            ("seller=BOB", &[2]),
-            ("seller=ada&rarity=Basic", &[1, 99, 3, 7]),
-            ("seller=ada&status=all&sort=mint", &[1, 1, 2, 3, 7, 50, 99]),
-            ("search=glitch", &[2, 1, 3]),
-            ("search=Glitched%20Birch", &[3]),
-            ("search=prismatic", &[2]),
-            ("search=negative", &[2]),
-            ("search=emile", &[2, 99]),
-            ("search=%C3%89MILE", &[2, 99]),
-            ("search=%28.%2A%25_", &[2, 99]),
-            ("search=.%2A", &[2, 99]),
-            ("search=no%20such%20card", &[]),
-            ("search=%20%20", &[2, 1, 2, 99, 50, 3, 1, 7]),
-            ("status=sold", &[]),
-        ];
-        for (query, expected) in cases {
-            assert_eq!(stall.mints(query).await, *expected, "{query}");
-        }
+#[apply(on_both_engines!)]
+async fn every_filter_finds_what_it_names(database: TestDatabase) {
+    let stall = stall(database).await;
+    let cases: &[(&str, &[i64])] = &[
+        ("", &[2, 1, 2, 99, 50, 3, 1, 7]),
+        ("rarity=Rare", &[2, 50]),
+        ("rarity=Basic&search=h", &[2, 1, 3, 7]),
+        ("modifier=none", &[1, 99, 50, 1, 7]),
+        ("modifier=Glitch", &[3]),
+        ("modifier=glitched&rarity=Rare", &[]),
+        ("slabbed=true", &[2, 1]),
+        ("slabbed=false&rarity=Rare", &[50]),
+        ("slabbed=true&search=ash", &[1]),
+        ("limited=true", &[50, 3]),
+        ("limited=true&search=glitched", &[3]),
+        ("limited=false", &[2, 1, 2, 99, 1, 7]),
+        ("seller=BOB", &[2]),
+        ("seller=ada&rarity=Basic", &[1, 99, 3, 7]),
+        ("seller=ada&status=all&sort=mint", &[1, 1, 2, 3, 7, 50, 99]),
+        ("search=glitch", &[2, 1, 3]),
+        ("search=Glitched%20Birch", &[3]),
+        ("search=prismatic", &[2]),
+        ("search=negative", &[2]),
+        ("search=emile", &[2, 99]),
+        ("search=%C3%89MILE", &[2, 99]),
+        ("search=%28.%2A%25_", &[2, 99]),
+        ("search=.%2A", &[2, 99]),
+        ("search=no%20such%20card", &[]),
+        ("search=%20%20", &[2, 1, 2, 99, 50, 3, 1, 7]),
+        ("status=sold", &[]),
+    ];
+    for (query, expected) in cases {
+        assert_eq!(stall.mints(query).await, *expected, "{query}");
     }
+}
 
-    async fn every_order_is_kept_on_every_page(database) {
-        let stall = stall(database).await;
-        let listings = stall.app.anyone().get("/api/market/listings?sort=mint&seller=ada&limit=1").await.ok();
-        let listing = text(&listings["listings"][0], "_id");
-        stall.app.as_user(&stall.bob).post(&format!("/api/market/listings/{listing}/offers"), json!({"offeredPacks": 1})).await.ok();
-        let cases: &[(&str, &[i64])] = &[
-            ("new&order=asc", &[7, 1, 3, 50, 99, 2, 1, 2]),
-            ("ending", &[7, 1, 3, 50, 99, 2, 1, 2]),
-            ("ending&order=desc", &[2, 1, 2, 99, 50, 3, 1, 7]),
-            ("name", &[99, 2, 7, 1, 3, 50, 1, 2]),
-            ("name&order=desc", &[2, 1, 50, 3, 1, 7, 2, 99]),
-            ("rarity", &[1, 2, 50, 2, 1, 99, 3, 7]),
-            ("rarity&order=asc", &[7, 3, 99, 1, 2, 50, 2, 1]),
-            ("mint", &[1, 1, 2, 2, 3, 7, 50, 99]),
-            ("mint&order=desc", &[99, 50, 7, 3, 2, 2, 1, 1]),
-            ("offers&limit=1&page=1", &[1]),
-        ];
-        for (query, expected) in cases {
-            if !query.contains("limit") {
-                assert_eq!(stall.mints(&format!("sort={query}")).await, *expected, "{query}");
-                assert_eq!(stall.mints(&format!("slabbed=false&sort={query}")).await.len(), 6, "{query}");
-            }
-            let mut paged = Vec::new();
-            for page in 1..=3 {
-                let path = format!("/api/market/listings?sort={query}&limit=3&page={page}");
-                if query.contains("limit") { continue }
-                let found = stall.app.anyone().get(&path).await.ok();
-                assert_eq!((&found["total"], &found["pages"], &found["page"], &found["more"]), (&json!(8), &json!(3), &json!(page), &json!(false)));
-                paged.extend(found["listings"].as_array().expect("listings").iter().map(|one| one["card"]["mintNumber"].as_i64().expect("a number")));
-            }
-            if !paged.is_empty() {
-                assert_eq!(paged, *expected, "{query}");
-            }
+#[apply(on_both_engines!)]
+async fn every_order_is_kept_on_every_page(database: TestDatabase) {
+    let stall = stall(database).await;
+    let listings = stall.app.anyone().get("/api/market/listings?sort=mint&seller=ada&limit=1").await.ok();
+    let listing = text(&listings["listings"][0], "_id");
+    stall
+        .app
+        .as_user(&stall.bob)
+        .post(&format!("/api/market/listings/{listing}/offers"), json!({"offeredPacks": 1}))
+        .await
+        .ok();
+    let cases: &[(&str, &[i64])] = &[
+        ("new&order=asc", &[7, 1, 3, 50, 99, 2, 1, 2]),
+        ("ending", &[7, 1, 3, 50, 99, 2, 1, 2]),
+        ("ending&order=desc", &[2, 1, 2, 99, 50, 3, 1, 7]),
+        ("name", &[99, 2, 7, 1, 3, 50, 1, 2]),
+        ("name&order=desc", &[2, 1, 50, 3, 1, 7, 2, 99]),
+        ("rarity", &[1, 2, 50, 2, 1, 99, 3, 7]),
+        ("rarity&order=asc", &[7, 3, 99, 1, 2, 50, 2, 1]),
+        ("mint", &[1, 1, 2, 2, 3, 7, 50, 99]),
+        ("mint&order=desc", &[99, 50, 7, 3, 2, 2, 1, 1]),
+        ("offers&limit=1&page=1", &[1]),
+    ];
+    for (query, expected) in cases {
+        if !query.contains("limit") {
+            assert_eq!(stall.mints(&format!("sort={query}")).await, *expected, "{query}");
+            assert_eq!(stall.mints(&format!("slabbed=false&sort={query}")).await.len(), 6, "{query}");
         }
-        let most = stall.app.anyone().get("/api/market/listings?sort=offers&limit=1").await.ok();
-        assert_eq!((&most["listings"][0]["_id"], &most["listings"][0]["offerCount"]), (&json!(listing), &json!(1)));
+        let mut paged = Vec::new();
+        for page in 1..=3 {
+            let path = format!("/api/market/listings?sort={query}&limit=3&page={page}");
+            if query.contains("limit") {
+                continue;
+            }
+            let found = stall.app.anyone().get(&path).await.ok();
+            assert_eq!(
+                (&found["total"], &found["pages"], &found["page"], &found["more"]),
+                (&json!(8), &json!(3), &json!(page), &json!(false))
+            );
+            paged.extend(
+                found["listings"]
+                    .as_array()
+                    .expect("listings")
+                    .iter()
+                    .map(|one| one["card"]["mintNumber"].as_i64().expect("a number")),
+            );
+        }
+        if !paged.is_empty() {
+            assert_eq!(paged, *expected, "{query}");
+        }
     }
+    let most = stall.app.anyone().get("/api/market/listings?sort=offers&limit=1").await.ok();
+    assert_eq!((&most["listings"][0]["_id"], &most["listings"][0]["offerCount"]), (&json!(listing), &json!(1)));
+}
 
-    async fn an_invalid_search_is_a_400(database) {
-        let app = TestApp::new(database).await;
-        for query in ["page=0", "limit=0", "page=-1", "rarity=Holo", "modifier=Shiny", "slabbed=perhaps", "sort=price", "order=up",
-            "status=gone", "status=all", "status=sold&sort=mint", "search=a%00b"] {
-            let reply = app.anyone().get(&format!("/api/market/listings?{query}")).await;
-            assert!(reply.status == 400 && reply.json()["message"].is_string(), "{query} {reply}");
-        }
-        assert_eq!(app.anyone().get("/api/market/listings?seller=nobody").await.refusal(), "404 user_not_found");
-        let far = app.anyone().get("/api/market/listings?page=4000000000&limit=100").await.ok();
-        assert_eq!((&far["listings"], &far["pages"]), (&json!([]), &json!(0)));
-        for path in ["/api/market/listings/nonsense", "/api/market/listings/000000000000000000000000"] {
-            assert_eq!(app.anyone().get(path).await.refusal(), "404 listing_not_found");
-        }
-        assert_eq!(app.anyone().get("/api/market/user/nobody/listings").await.refusal(), "404 user_not_found");
+#[apply(on_both_engines!)]
+async fn an_invalid_search_is_a_400(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    for query in [
+        "page=0",
+        "limit=0",
+        "page=-1",
+        "rarity=Holo",
+        "modifier=Shiny",
+        "slabbed=perhaps",
+        "sort=price",
+        "order=up",
+        "status=gone",
+        "status=all",
+        "status=sold&sort=mint",
+        "search=a%00b",
+    ] {
+        let reply = app.anyone().get(&format!("/api/market/listings?{query}")).await;
+        assert!(reply.status == 400 && reply.json()["message"].is_string(), "{query} {reply}");
     }
+    assert_eq!(app.anyone().get("/api/market/listings?seller=nobody").await.refusal(), "404 user_not_found");
+    let far = app.anyone().get("/api/market/listings?page=4000000000&limit=100").await.ok();
+    assert_eq!((&far["listings"], &far["pages"]), (&json!([]), &json!(0)));
+    for path in ["/api/market/listings/nonsense", "/api/market/listings/000000000000000000000000"] {
+        assert_eq!(app.anyone().get(path).await.refusal(), "404 listing_not_found");
+    }
+    assert_eq!(app.anyone().get("/api/market/user/nobody/listings").await.refusal(), "404 user_not_found");
 }

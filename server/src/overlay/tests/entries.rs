@@ -2,322 +2,328 @@
 
 use super::*;
 
-on_both_engines! {
-    async fn a_moderator_skips_reorders_and_removes(database) {
-        let mut world = World::new(database).await;
-        let moderator = world.test.sign_in_with_role("mo", Role::Moderator).await;
-        let mut overlay = world.overlay().await;
-        for who in [&world.ada, &world.bob, &world.nova] {
-            world.queue(who).await;
-        }
-        let caller = world.test.as_user(&moderator);
-        assert_eq!(caller.post("/api/admin/queues/skip", json!({})).await.refusal(), "409 nothing_playing");
-        let ids: Vec<Value> = world.status().await["entries"]
-            .as_array()
-            .expect("a list")
-            .iter()
-            .map(|entry| entry["_id"].clone())
-            .collect();
-        let [first, second, third] = [0, 1, 2].map(|at| ids[at].clone());
-        let twice = json!({"entryIds": ["0123456789abcdef01234567", second, second]});
-        let status = caller.put("/api/admin/queues/order", twice).await.ok();
-        assert_eq!(status["queue"], json!(["bob", "ada", "nova"]), "nobody is lost, nobody stands there twice");
-        let order = json!({"entryIds": [third, first, second]});
-        let status = caller.put("/api/admin/queues/order", order).await.ok();
-        assert_eq!(status["queue"], json!(["nova", "ada", "bob"]));
-
-        let gone = format!("/api/admin/queues/{}", first.as_str().expect("an id"));
-        assert_eq!(caller.delete(&gone).await.ok()["queue"], json!(["nova", "bob"]));
-        assert_eq!(caller.delete(&gone).await.refusal(), "404 queue_entry_not_found");
-        assert_eq!(world.wallet(world.ada.id).await.packs, 6, "she has her pack back");
-        let notices = world.test.as_user(&world.ada).get("/api/notifications").await.ok();
-        assert_eq!(notices[0]["type"], "live_queue");
-
-        world.turn().await;
-        let id = overlay.hear("new-pack-opening").await["_id"].clone();
-        let playing = format!("/api/admin/queues/{}", third.as_str().expect("an id"));
-        let caller = world.test.as_user(&moderator);
-        assert_eq!(caller.delete(&playing).await.refusal(), "409 already_playing");
-        assert_eq!(caller.post("/api/admin/queues/skip", json!({})).await.ok()["isBusy"], false);
-        assert_eq!(overlay.hear("opening-ended").await["_id"], id);
-        assert_eq!(world.visible(&world.nova).await, (1, 5), "what was skipped is hers all the same");
-        let log = world.test.as_user(&world.nova).get("/api/admin/log").await.ok();
-        let entries = log.as_array().expect("a list").iter();
-        let mut actions: Vec<_> = entries.filter_map(|entry| entry["action"].as_str()).collect();
-        // The clock stands still, so the entries have no order.
-        actions.sort_unstable();
-        assert_eq!(actions, ["delete_queue_entry", "set_queue_order", "set_queue_order", "skip_opening"]);
+#[apply(on_both_engines!)]
+async fn a_moderator_skips_reorders_and_removes(database: TestDatabase) {
+    let mut world = World::new(database).await;
+    let moderator = world.test.sign_in_with_role("mo", Role::Moderator).await;
+    let mut overlay = world.overlay().await;
+    for who in [&world.ada, &world.bob, &world.nova] {
+        world.queue(who).await;
     }
+    let caller = world.test.as_user(&moderator);
+    assert_eq!(caller.post("/api/admin/queues/skip", json!({})).await.refusal(), "409 nothing_playing");
+    let ids: Vec<Value> =
+        world.status().await["entries"].as_array().expect("a list").iter().map(|entry| entry["_id"].clone()).collect();
+    let [first, second, third] = [0, 1, 2].map(|at| ids[at].clone());
+    let twice = json!({"entryIds": ["0123456789abcdef01234567", second, second]});
+    let status = caller.put("/api/admin/queues/order", twice).await.ok();
+    assert_eq!(status["queue"], json!(["bob", "ada", "nova"]), "nobody is lost, nobody stands there twice");
+    let order = json!({"entryIds": [third, first, second]});
+    let status = caller.put("/api/admin/queues/order", order).await.ok();
+    assert_eq!(status["queue"], json!(["nova", "ada", "bob"]));
 
-    async fn packs_are_queued_and_taken_back_by_their_owner_only(database) {
-        let world = World::new(database).await;
-        let anyone = world.test.anyone();
-        assert_eq!(anyone.post("/api/packs/queue", json!({})).await.refusal(), "401 unauthorized");
-        let ada = world.test.as_user(&world.ada);
-        let missing = json!({"packId": "0123456789abcdef01234567"});
-        assert_eq!(ada.post("/api/packs/queue", missing).await.refusal(), "404 pack_not_found");
-        let entry = world.queue(&world.ada).await["_id"].as_str().expect("an id").to_owned();
-        let path = format!("/api/packs/queue/{entry}");
-        assert_eq!(anyone.delete(&path).await.refusal(), "401 unauthorized");
-        assert_eq!(world.test.as_user(&world.bob).delete(&path).await.refusal(), "403 not_your_pack");
-        let own = ada.get("/api/packs/queue").await.ok();
-        assert_eq!((&own["entries"][0]["_id"], &own["entries"][0]["position"]), (&json!(entry), &json!(1)));
-        assert_eq!((&own["waiting"], &own["isPaused"]), (&json!(1), &json!(false)));
-        assert_eq!(world.test.as_user(&world.bob).get("/api/packs/queue").await.ok()["entries"], json!([]));
-        ada.delete(&path).await.ok();
-        assert_eq!(ada.delete(&path).await.refusal(), "404 queue_entry_not_found");
-        assert_eq!(world.wallet(world.ada.id).await.packs, 6);
+    let gone = format!("/api/admin/queues/{}", first.as_str().expect("an id"));
+    assert_eq!(caller.delete(&gone).await.ok()["queue"], json!(["nova", "bob"]));
+    assert_eq!(caller.delete(&gone).await.refusal(), "404 queue_entry_not_found");
+    assert_eq!(world.wallet(world.ada.id).await.packs, 6, "she has her pack back");
+    let notices = world.test.as_user(&world.ada).get("/api/notifications").await.ok();
+    assert_eq!(notices[0]["type"], "live_queue");
 
-        for position in 1..=5 {
-            assert_eq!(world.queue(&world.ada).await["position"], position);
-        }
-        assert_eq!(ada.post("/api/packs/queue", json!({})).await.refusal(), "409 too_many_waiting");
+    world.turn().await;
+    let id = overlay.hear("new-pack-opening").await["_id"].clone();
+    let playing = format!("/api/admin/queues/{}", third.as_str().expect("an id"));
+    let caller = world.test.as_user(&moderator);
+    assert_eq!(caller.delete(&playing).await.refusal(), "409 already_playing");
+    assert_eq!(caller.post("/api/admin/queues/skip", json!({})).await.ok()["isBusy"], false);
+    assert_eq!(overlay.hear("opening-ended").await["_id"], id);
+    assert_eq!(world.visible(&world.nova).await, (1, 5), "what was skipped is hers all the same");
+    let log = world.test.as_user(&world.nova).get("/api/admin/log").await.ok();
+    let entries = log.as_array().expect("a list").iter();
+    let mut actions: Vec<_> = entries.filter_map(|entry| entry["action"].as_str()).collect();
+    // The clock stands still, so the entries have no order.
+    actions.sort_unstable();
+    assert_eq!(actions, ["delete_queue_entry", "set_queue_order", "set_queue_order", "skip_opening"]);
+}
+
+#[apply(on_both_engines!)]
+async fn packs_are_queued_and_taken_back_by_their_owner_only(database: TestDatabase) {
+    let world = World::new(database).await;
+    let anyone = world.test.anyone();
+    assert_eq!(anyone.post("/api/packs/queue", json!({})).await.refusal(), "401 unauthorized");
+    let ada = world.test.as_user(&world.ada);
+    let missing = json!({"packId": "0123456789abcdef01234567"});
+    assert_eq!(ada.post("/api/packs/queue", missing).await.refusal(), "404 pack_not_found");
+    let entry = world.queue(&world.ada).await["_id"].as_str().expect("an id").to_owned();
+    let path = format!("/api/packs/queue/{entry}");
+    assert_eq!(anyone.delete(&path).await.refusal(), "401 unauthorized");
+    assert_eq!(world.test.as_user(&world.bob).delete(&path).await.refusal(), "403 not_your_pack");
+    let own = ada.get("/api/packs/queue").await.ok();
+    assert_eq!((&own["entries"][0]["_id"], &own["entries"][0]["position"]), (&json!(entry), &json!(1)));
+    assert_eq!((&own["waiting"], &own["isPaused"]), (&json!(1), &json!(false)));
+    assert_eq!(world.test.as_user(&world.bob).get("/api/packs/queue").await.ok()["entries"], json!([]));
+    ada.delete(&path).await.ok();
+    assert_eq!(ada.delete(&path).await.refusal(), "404 queue_entry_not_found");
+    assert_eq!(world.wallet(world.ada.id).await.packs, 6);
+
+    for position in 1..=5 {
+        assert_eq!(world.queue(&world.ada).await["position"], position);
+    }
+    assert_eq!(ada.post("/api/packs/queue", json!({})).await.refusal(), "409 too_many_waiting");
+    let wallet = world.wallet(world.ada.id).await;
+    assert_eq!((wallet.packs, wallet.reserved), (1, 5));
+}
+
+#[apply(on_both_engines!)]
+async fn a_call_with_the_same_key_queues_once(database: TestDatabase) {
+    let world = World::new(database).await;
+    let ada = world.test.as_user(&world.ada);
+    let call = || ada.call(axum::http::Method::POST, "/api/packs/queue", Some(json!({})), Some("k"));
+    let (first, second) = (call().await.ok(), call().await.ok());
+    assert_eq!(first, second);
+    assert_eq!(world.wallet(world.ada.id).await.reserved, 1);
+    // Also when it would be refused by now: a client that lost the response gets it.
+    let owner = world.test.as_user(&world.nova);
+    owner.patch("/api/admin/settings", json!({"pack-opening": "self"})).await.ok();
+    assert_eq!(ada.post("/api/packs/queue", json!({})).await.refusal(), "403 not_on_stream");
+    assert_eq!(call().await.ok(), first);
+    let open = |key| ada.call(axum::http::Method::POST, "/api/packs/open", Some(json!({})), Some(key));
+    let opened = open("o").await.ok();
+    owner.patch("/api/admin/settings", json!({"pack-opening": "stream"})).await.ok();
+    assert_eq!(open("another").await.refusal(), "403 stream_only");
+    assert_eq!(open("o").await.ok(), opened);
+}
+
+#[apply(on_both_engines!)]
+async fn the_desk_opens_packs_for_a_user_live_or_quietly(database: TestDatabase) {
+    let mut world = World::new(database).await;
+    let mut overlay = world.overlay().await;
+    let path = format!("/api/packs/admin/openPacksForUser/{}", world.ada.id);
+    let bob = world.test.as_user(&world.bob).post(&path, json!({})).await;
+    assert_eq!(bob.refusal(), "403 admins_only");
+    let caller = world.test.as_user(&world.nova);
+    let missing = "/api/packs/admin/openPacksForUser/0123456789abcdef01234567";
+    assert_eq!(caller.post(missing, json!({})).await.refusal(), "404 user_not_found");
+
+    let quiet = caller.post(&path, json!({})).await.ok();
+    assert_eq!(quiet["newCards"].as_array().map(Vec::len), Some(5));
+    assert_eq!(world.visible(&world.ada).await, (1, 5));
+    let debug = format!("/api/packs/admin/debugOpenPack/{}", world.ada.id);
+    let trial = world.test.as_user(&world.nova).post(&debug, json!({})).await.ok();
+    assert_eq!(trial["newCards"].as_array().map(Vec::len), Some(5));
+    assert_eq!(world.visible(&world.ada).await, (1, 5), "a trial leaves nothing");
+
+    let live = world.test.as_user(&world.nova).post(&path, json!({"live": true})).await.ok();
+    assert_eq!((&live["newCards"], &live["queued"]["position"]), (&json!([]), &json!(1)));
+    world.turn().await;
+    assert_eq!(overlay.hear("new-pack-opening").await["username"], "ada");
+    let wallet = world.wallet(world.ada.id).await;
+    assert_eq!((wallet.packs, wallet.opened), (4, 2));
+}
+
+#[apply(on_both_engines!)]
+async fn two_admins_open_the_last_pack_at_once_and_one_succeeds(database: TestDatabase) {
+    let world = World::with(database, &["--packs-first-sign-in=1"]).await;
+    let boss = world.test.sign_in_with_role("boss", Role::Admin).await;
+    let path = format!("/api/packs/admin/openPacksForUser/{}", world.ada.id);
+    world.test.stock(NAMES, &[(Rarity::Basic, 2 * attempts())], 5).await;
+    for turn in 0..attempts() {
+        let (nova, boss) = (world.test.as_user(&world.nova), world.test.as_user(&boss));
+        let (one, two) = together(turn, nova.post(&path, json!({})), boss.post(&path, json!({}))).await;
+        let mut statuses = [one.status.as_u16(), two.status.as_u16()];
+        statuses.sort_unstable();
+        assert_eq!(statuses, [200, 409]);
         let wallet = world.wallet(world.ada.id).await;
-        assert_eq!((wallet.packs, wallet.reserved), (1, 5));
+        assert_eq!((wallet.packs, wallet.opened), (0, i64::from(turn) + 1));
+        world.test.give_packs(world.ada.id, 1).await;
     }
+}
 
-    async fn a_call_with_the_same_key_queues_once(database) {
-        let world = World::new(database).await;
-        let ada = world.test.as_user(&world.ada);
-        let call = || ada.call(axum::http::Method::POST, "/api/packs/queue", Some(json!({})), Some("k"));
-        let (first, second) = (call().await.ok(), call().await.ok());
-        assert_eq!(first, second);
-        assert_eq!(world.wallet(world.ada.id).await.reserved, 1);
-        // Also when it would be refused by now: a client that lost the response gets it.
-        let owner = world.test.as_user(&world.nova);
-        owner.patch("/api/admin/settings", json!({"pack-opening": "self"})).await.ok();
-        assert_eq!(ada.post("/api/packs/queue", json!({})).await.refusal(), "403 not_on_stream");
-        assert_eq!(call().await.ok(), first);
-        let open = |key| ada.call(axum::http::Method::POST, "/api/packs/open", Some(json!({})), Some(key));
-        let opened = open("o").await.ok();
-        owner.patch("/api/admin/settings", json!({"pack-opening": "stream"})).await.ok();
-        assert_eq!(open("another").await.refusal(), "403 stream_only");
-        assert_eq!(open("o").await.ok(), opened);
-    }
-
-    async fn the_desk_opens_packs_for_a_user_live_or_quietly(database) {
-        let mut world = World::new(database).await;
-        let mut overlay = world.overlay().await;
-        let path = format!("/api/packs/admin/openPacksForUser/{}", world.ada.id);
-        let bob = world.test.as_user(&world.bob).post(&path, json!({})).await;
-        assert_eq!(bob.refusal(), "403 admins_only");
-        let caller = world.test.as_user(&world.nova);
-        let missing = "/api/packs/admin/openPacksForUser/0123456789abcdef01234567";
-        assert_eq!(caller.post(missing, json!({})).await.refusal(), "404 user_not_found");
-
-        let quiet = caller.post(&path, json!({})).await.ok();
-        assert_eq!(quiet["newCards"].as_array().map(Vec::len), Some(5));
-        assert_eq!(world.visible(&world.ada).await, (1, 5));
-        let debug = format!("/api/packs/admin/debugOpenPack/{}", world.ada.id);
-        let trial = world.test.as_user(&world.nova).post(&debug, json!({})).await.ok();
-        assert_eq!(trial["newCards"].as_array().map(Vec::len), Some(5));
-        assert_eq!(world.visible(&world.ada).await, (1, 5), "a trial leaves nothing");
-
-        let live = world.test.as_user(&world.nova).post(&path, json!({"live": true})).await.ok();
-        assert_eq!((&live["newCards"], &live["queued"]["position"]), (&json!([]), &json!(1)));
-        world.turn().await;
-        assert_eq!(overlay.hear("new-pack-opening").await["username"], "ada");
-        let wallet = world.wallet(world.ada.id).await;
-        assert_eq!((wallet.packs, wallet.opened), (4, 2));
-    }
-
-    async fn two_admins_open_the_last_pack_at_once_and_one_succeeds(database) {
-        let world = World::with(database, &["--packs-first-sign-in=1"]).await;
-        let boss = world.test.sign_in_with_role("boss", Role::Admin).await;
-        let path = format!("/api/packs/admin/openPacksForUser/{}", world.ada.id);
-        world.test.stock(NAMES, &[(Rarity::Basic, 2 * attempts())], 5).await;
-        for turn in 0..attempts() {
-            let (nova, boss) = (world.test.as_user(&world.nova), world.test.as_user(&boss));
-            let (one, two) = together(turn, nova.post(&path, json!({})), boss.post(&path, json!({}))).await;
-            let mut statuses = [one.status.as_u16(), two.status.as_u16()];
-            statuses.sort_unstable();
-            assert_eq!(statuses, [200, 409]);
-            let wallet = world.wallet(world.ada.id).await;
-            assert_eq!((wallet.packs, wallet.opened), (0, i64::from(turn) + 1));
+#[apply(on_both_engines!)]
+async fn the_last_pack_is_opened_or_queued_at_once_but_not_both(database: TestDatabase) {
+    let world = World::with(database, &["--packs-first-sign-in=1"]).await;
+    world.test.stock(NAMES, &[(Rarity::Basic, 2 * attempts())], 5).await;
+    let mut opened = 0;
+    for turn in 0..attempts() {
+        let (one, other) = (world.test.as_user(&world.ada), world.test.as_user(&world.ada));
+        let (open, place) =
+            together(turn, one.post("/api/packs/open", json!({})), other.post("/api/packs/queue", json!({}))).await;
+        assert_eq!(open.status.as_u16() + place.status.as_u16(), 609, "{open} {place}");
+        if place.status == 200 {
+            let entry = place.json()["_id"].as_str().expect("an id").to_owned();
+            // It is taken back twice at once, too, which gives one pack back.
+            let path = format!("/api/packs/queue/{entry}");
+            let (once, twice) = tokio::join!(one.delete(&path), other.delete(&path));
+            assert_eq!(once.status.as_u16() + twice.status.as_u16(), 604, "{once} {twice}");
+        } else {
+            opened += 1;
             world.test.give_packs(world.ada.id, 1).await;
         }
-    }
-
-    async fn the_last_pack_is_opened_or_queued_at_once_but_not_both(database) {
-        let world = World::with(database, &["--packs-first-sign-in=1"]).await;
-        world.test.stock(NAMES, &[(Rarity::Basic, 2 * attempts())], 5).await;
-        let mut opened = 0;
-        for turn in 0..attempts() {
-            let (one, other) = (world.test.as_user(&world.ada), world.test.as_user(&world.ada));
-            let (open, place) =
-                together(turn, one.post("/api/packs/open", json!({})), other.post("/api/packs/queue", json!({}))).await;
-            assert_eq!(open.status.as_u16() + place.status.as_u16(), 609, "{open} {place}");
-            if place.status == 200 {
-                let entry = place.json()["_id"].as_str().expect("an id").to_owned();
-                // It is taken back twice at once, too, which gives one pack back.
-                let path = format!("/api/packs/queue/{entry}");
-                let (once, twice) = tokio::join!(one.delete(&path), other.delete(&path));
-                assert_eq!(once.status.as_u16() + twice.status.as_u16(), 604, "{once} {twice}");
-            } else {
-                opened += 1;
-                world.test.give_packs(world.ada.id, 1).await;
-            }
-            let wallet = world.wallet(world.ada.id).await;
-            assert_eq!((wallet.packs, wallet.reserved, wallet.opened), (1, 0, opened));
-        }
+        let wallet = world.wallet(world.ada.id).await;
+        assert_eq!((wallet.packs, wallet.reserved, wallet.opened), (1, 0, opened));
     }
 }
 
-on_both_engines! {
-    async fn a_held_pack_keeps_its_place_and_is_passed_over(database) {
-        let mut world = World::new(database).await;
-        let moderator = world.test.sign_in_with_role("mo", Role::Moderator).await;
-        let mut overlay = world.overlay().await;
-        let first = world.queue(&world.ada).await["_id"].as_str().expect("an id").to_owned();
-        let second = world.queue(&world.bob).await["_id"].as_str().expect("an id").to_owned();
-        let mo = world.test.as_user(&moderator);
-        let path = |entry: &str, what: &str| format!("/api/admin/queues/{entry}/{what}");
-        for reason in ["", " ", &"x".repeat(121)] {
-            let reply = mo.post(&path(&first, "hold"), json!({"reason": reason})).await;
-            assert!(reply.json()["fields"]["reason"].is_string(), "{reply}");
-        }
-        let held = mo.post(&path(&first, "hold"), json!({"reason": " Ada is away "})).await.ok();
-        assert_eq!((&held["queue"], &held["entries"][0]["held"]), (&json!(["ada", "bob"]), &json!("Ada is away")));
-        assert_eq!(held["entries"][1].get("held"), None);
-        let own = world.test.as_user(&world.ada).get("/api/packs/queue").await.ok();
-        assert_eq!((&own["entries"][0]["held"], &own["entries"][0]["position"]), (&json!("Ada is away"), &json!(1)));
-        let notices = world.test.as_user(&world.ada).get("/api/notifications").await.ok();
-        let message = "Your pack in the live queue is on hold: Ada is away. It keeps its place.";
-        assert_eq!(notices[0]["message"], message);
-        assert_eq!(world.wallet(world.ada.id).await.reserved, 1, "it stays reserved");
-
-        world.turn().await;
-        assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob", "who is on hold is passed over");
-        let mo = world.test.as_user(&moderator);
-        assert_eq!(mo.post(&path(&second, "hold"), json!({"reason": "x"})).await.refusal(), "409 already_playing");
-        mo.post("/api/admin/queues/skip", json!({})).await.ok();
-        world.turn().await;
-        assert_eq!(world.status().await["isBusy"], false, "nobody else waits");
-        let mo = world.test.as_user(&moderator);
-        for _ in 0..2 {
-            mo.post(&path(&first, "release"), json!({})).await.ok();
-        }
-        world.turn().await;
-        assert_eq!(overlay.hear("new-pack-opening").await["username"], "ada");
-        let log = world.test.as_user(&world.nova).get("/api/admin/log").await.ok();
-        let mut actions: Vec<_> =
-            log.as_array().expect("a list").iter().filter_map(|entry| entry["action"].as_str()).collect();
-        actions.sort_unstable();
-        assert_eq!(actions, ["hold_queue_entry", "release_queue_entry", "skip_opening"], "a release of nothing is none");
-        crate::testing::nothing_is_lost(&world.test).await;
+#[apply(on_both_engines!)]
+async fn a_held_pack_keeps_its_place_and_is_passed_over(database: TestDatabase) {
+    let mut world = World::new(database).await;
+    let moderator = world.test.sign_in_with_role("mo", Role::Moderator).await;
+    let mut overlay = world.overlay().await;
+    let first = world.queue(&world.ada).await["_id"].as_str().expect("an id").to_owned();
+    let second = world.queue(&world.bob).await["_id"].as_str().expect("an id").to_owned();
+    let mo = world.test.as_user(&moderator);
+    let path = |entry: &str, what: &str| format!("/api/admin/queues/{entry}/{what}");
+    for reason in ["", " ", &"x".repeat(121)] {
+        let reply = mo.post(&path(&first, "hold"), json!({"reason": reason})).await;
+        assert!(reply.json()["fields"]["reason"].is_string(), "{reply}");
     }
+    let held = mo.post(&path(&first, "hold"), json!({"reason": " Ada is away "})).await.ok();
+    assert_eq!((&held["queue"], &held["entries"][0]["held"]), (&json!(["ada", "bob"]), &json!("Ada is away")));
+    assert_eq!(held["entries"][1].get("held"), None);
+    let own = world.test.as_user(&world.ada).get("/api/packs/queue").await.ok();
+    assert_eq!((&own["entries"][0]["held"], &own["entries"][0]["position"]), (&json!("Ada is away"), &json!(1)));
+    let notices = world.test.as_user(&world.ada).get("/api/notifications").await.ok();
+    let message = "Your pack in the live queue is on hold: Ada is away. It keeps its place.";
+    assert_eq!(notices[0]["message"], message);
+    assert_eq!(world.wallet(world.ada.id).await.reserved, 1, "it stays reserved");
 
-    async fn an_entry_goes_to_the_top(database) {
-        let world = World::new(database).await;
-        let ids: Vec<String> = {
-            let mut ids = Vec::new();
-            for who in [&world.ada, &world.bob, &world.nova] {
-                ids.push(world.queue(who).await["_id"].as_str().expect("an id").to_owned());
-            }
-            ids
-        };
-        let nova = world.test.as_user(&world.nova);
-        let top = |entry: &str| format!("/api/admin/queues/{entry}/top");
-        assert_eq!(nova.post(&top(&ids[2]), json!({})).await.ok()["queue"], json!(["nova", "ada", "bob"]));
-        assert_eq!(nova.post(&top(&ids[1]), json!({})).await.ok()["queue"], json!(["bob", "nova", "ada"]));
-        world.test.as_user(&world.ada).delete(&format!("/api/packs/queue/{}", ids[0])).await.ok();
-        assert_eq!(nova.post(&top(&ids[0]), json!({})).await.refusal(), "404 queue_entry_not_found");
+    world.turn().await;
+    assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob", "who is on hold is passed over");
+    let mo = world.test.as_user(&moderator);
+    assert_eq!(mo.post(&path(&second, "hold"), json!({"reason": "x"})).await.refusal(), "409 already_playing");
+    mo.post("/api/admin/queues/skip", json!({})).await.ok();
+    world.turn().await;
+    assert_eq!(world.status().await["isBusy"], false, "nobody else waits");
+    let mo = world.test.as_user(&moderator);
+    for _ in 0..2 {
+        mo.post(&path(&first, "release"), json!({})).await.ok();
     }
-
-    async fn an_order_while_packs_come_go_and_are_shown_loses_none(database) {
-        let mut world = World::with(database, &["--packs-first-sign-in=100", "--overlay-required=false"]).await;
-        for turn in 0..attempts() / 5 {
-            let mut ids = Vec::new();
-            for who in [&world.ada, &world.bob] {
-                ids.push(world.queue(who).await["_id"].clone());
-            }
-            ids.reverse();
-            let nova = world.test.as_user(&world.nova);
-            let bob = world.test.as_user(&world.bob);
-            let leaving = format!("/api/packs/queue/{}", ids[0].as_str().expect("an id"));
-            let order = nova.put("/api/admin/queues/order", json!({"entryIds": ids}));
-            let dispatcher = &mut world.dispatcher;
-            let others = async {
-                let gone = bob.delete(&leaving).await;
-                let came = nova.post("/api/packs/queue", json!({})).await;
-                dispatcher.turn().await.expect("a turn");
-                (gone, came)
-            };
-            let (ordered, (_, came)) = together(turn, order, others).await;
-            ordered.ok();
-            came.ok();
-            crate::testing::nothing_is_lost(&world.test).await;
-            for _ in 0..4 {
-                world.advance(LENGTH + PATIENCE);
-                world.turn().await;
-            }
-            assert_eq!(world.status().await["queue"], json!([]), "everybody has had their turn");
-        }
-    }
+    world.turn().await;
+    assert_eq!(overlay.hear("new-pack-opening").await["username"], "ada");
+    let log = world.test.as_user(&world.nova).get("/api/admin/log").await.ok();
+    let mut actions: Vec<_> =
+        log.as_array().expect("a list").iter().filter_map(|entry| entry["action"].as_str()).collect();
+    actions.sort_unstable();
+    assert_eq!(actions, ["hold_queue_entry", "release_queue_entry", "skip_opening"], "a release of nothing is none");
+    crate::testing::nothing_is_lost(&world.test).await;
 }
 
-on_both_engines! {
-    async fn a_held_pack_is_not_announced_as_the_next_one(database) {
-        let world = World::new(database).await;
-        let mut overlay = world.overlay().await;
-        let first = world.queue(&world.ada).await["_id"].as_str().expect("an id").to_owned();
-        world.queue(&world.bob).await;
-        let nova = world.test.as_user(&world.nova);
-        nova.post(&format!("/api/admin/queues/{first}/hold"), json!({"reason": "Away"})).await.ok();
-        while overlay.hear("queue-updated").await != json!(["bob"]) {}
-        let mut late = Socket::connect(world.address, json!({})).await;
-        late.ask("join", &[json!(world.nova.id)]).await;
-        assert_eq!(late.hear("queue-updated").await, json!(["bob"]), "who comes late hears the same");
-        assert_eq!(world.status().await["queue"], json!(["ada", "bob"]), "the desk goes on seeing it");
-        nova.post(&format!("/api/admin/queues/{first}/release"), json!({})).await.ok();
-        while overlay.hear("queue-updated").await != json!(["ada", "bob"]) {}
-    }
-
-    async fn a_moderator_sees_what_plays_and_hears_of_changes_as_fast_as_the_streamer(database) {
-        let mut world = World::new(database).await;
-        let moderator = world.test.sign_in_with_role("mo", Role::Moderator).await;
-        let _overlay = world.overlay().await;
-        assert_eq!(world.status().await.get("playing"), None);
-        let entry = world.queue(&world.ada).await["_id"].clone();
-        world.turn().await;
-        let status = world.test.as_user(&moderator).get("/api/admin/queues/status").await.ok();
-        assert_eq!((&status["isBusy"], &status["entries"]), (&json!(true), &json!([])));
-        assert_eq!((&status["playing"]["_id"], &status["playing"]["username"]), (&entry, &json!("ada")));
-        assert_eq!(status["streamerId"], json!(world.nova.id));
-
-        let mut socket = Socket::connect(world.address, json!({"token": moderator.token})).await;
-        socket.ask("join", &[json!(moderator.id)]).await;
-        socket.ask("join", &[status["streamerId"].clone()]).await;
-        assert_eq!(socket.hear("queue-updated").await, json!([]));
-        world.queue(&world.bob).await;
-        assert_eq!(socket.hear("queue-updated").await, json!(["bob"]));
-    }
-
-    async fn only_moderators_steer_the_queue_during_maintenance(database) {
-        let mut world = World::new(database).await;
-        let moderator = world.test.sign_in_with_role("mo", Role::Moderator).await;
-        let _overlay = world.overlay().await;
+#[apply(on_both_engines!)]
+async fn an_entry_goes_to_the_top(database: TestDatabase) {
+    let world = World::new(database).await;
+    let ids: Vec<String> = {
+        let mut ids = Vec::new();
         for who in [&world.ada, &world.bob, &world.nova] {
-            world.queue(who).await;
+            ids.push(world.queue(who).await["_id"].as_str().expect("an id").to_owned());
         }
-        let ids: Vec<String> = world.status().await["entries"].as_array().expect("a list").iter()
-            .map(|entry| entry["_id"].as_str().expect("an id").to_owned()).collect();
-        world.test.as_user(&world.nova).patch("/api/admin/settings", json!({"maintenance": true})).await.ok();
-        world.turn().await;
-        assert_eq!(world.status().await["playing"]["username"], "ada", "the queue goes on");
+        ids
+    };
+    let nova = world.test.as_user(&world.nova);
+    let top = |entry: &str| format!("/api/admin/queues/{entry}/top");
+    assert_eq!(nova.post(&top(&ids[2]), json!({})).await.ok()["queue"], json!(["nova", "ada", "bob"]));
+    assert_eq!(nova.post(&top(&ids[1]), json!({})).await.ok()["queue"], json!(["bob", "nova", "ada"]));
+    world.test.as_user(&world.ada).delete(&format!("/api/packs/queue/{}", ids[0])).await.ok();
+    assert_eq!(nova.post(&top(&ids[0]), json!({})).await.refusal(), "404 queue_entry_not_found");
+}
 
-        let (mo, ada) = (world.test.as_user(&moderator), world.test.as_user(&world.ada));
-        assert_eq!(mo.post("/api/admin/queues/pause", json!({})).await.ok()["isPaused"], true);
-        assert_eq!(mo.post("/api/admin/queues/skip", json!({})).await.ok()["isBusy"], false);
-        mo.post(&format!("/api/admin/queues/{}/hold", ids[1]), json!({"reason": "Away"})).await.ok();
-        mo.post(&format!("/api/admin/queues/{}/release", ids[1]), json!({})).await.ok();
-        let order = json!({"entryIds": [ids[2], ids[1]]});
-        assert_eq!(mo.put("/api/admin/queues/order", order).await.ok()["queue"], json!(["nova", "bob"]));
-        mo.delete(&format!("/api/admin/queues/{}", ids[1])).await.ok();
-        assert_eq!(mo.post("/api/admin/queues/resume", json!({})).await.ok()["isPaused"], false);
-
-        assert_eq!(ada.post("/api/admin/queues/pause", json!({})).await.refusal(), "403 moderators_only");
-        assert_eq!(world.test.anyone().post("/api/admin/queues/pause", json!({})).await.refusal(), "401 unauthorized");
-        assert_eq!(ada.post("/api/packs/queue", json!({})).await.refusal(), "503 busy", "nothing else is changed");
+#[apply(on_both_engines!)]
+async fn an_order_while_packs_come_go_and_are_shown_loses_none(database: TestDatabase) {
+    let mut world = World::with(database, &["--packs-first-sign-in=100", "--overlay-required=false"]).await;
+    for turn in 0..attempts() / 5 {
+        let mut ids = Vec::new();
+        for who in [&world.ada, &world.bob] {
+            ids.push(world.queue(who).await["_id"].clone());
+        }
+        ids.reverse();
+        let nova = world.test.as_user(&world.nova);
+        let bob = world.test.as_user(&world.bob);
+        let leaving = format!("/api/packs/queue/{}", ids[0].as_str().expect("an id"));
+        let order = nova.put("/api/admin/queues/order", json!({"entryIds": ids}));
+        let dispatcher = &mut world.dispatcher;
+        let others = async {
+            let gone = bob.delete(&leaving).await;
+            let came = nova.post("/api/packs/queue", json!({})).await;
+            dispatcher.turn().await.expect("a turn");
+            (gone, came)
+        };
+        let (ordered, (_, came)) = together(turn, order, others).await;
+        ordered.ok();
+        came.ok();
+        crate::testing::nothing_is_lost(&world.test).await;
+        for _ in 0..4 {
+            world.advance(LENGTH + PATIENCE);
+            world.turn().await;
+        }
+        assert_eq!(world.status().await["queue"], json!([]), "everybody has had their turn");
     }
+}
+
+#[apply(on_both_engines!)]
+async fn a_held_pack_is_not_announced_as_the_next_one(database: TestDatabase) {
+    let world = World::new(database).await;
+    let mut overlay = world.overlay().await;
+    let first = world.queue(&world.ada).await["_id"].as_str().expect("an id").to_owned();
+    world.queue(&world.bob).await;
+    let nova = world.test.as_user(&world.nova);
+    nova.post(&format!("/api/admin/queues/{first}/hold"), json!({"reason": "Away"})).await.ok();
+    while overlay.hear("queue-updated").await != json!(["bob"]) {}
+    let mut late = Socket::connect(world.address, json!({})).await;
+    late.ask("join", &[json!(world.nova.id)]).await;
+    assert_eq!(late.hear("queue-updated").await, json!(["bob"]), "who comes late hears the same");
+    assert_eq!(world.status().await["queue"], json!(["ada", "bob"]), "the desk goes on seeing it");
+    nova.post(&format!("/api/admin/queues/{first}/release"), json!({})).await.ok();
+    while overlay.hear("queue-updated").await != json!(["ada", "bob"]) {}
+}
+
+#[apply(on_both_engines!)]
+async fn a_moderator_sees_what_plays_and_hears_of_changes_as_fast_as_the_streamer(database: TestDatabase) {
+    let mut world = World::new(database).await;
+    let moderator = world.test.sign_in_with_role("mo", Role::Moderator).await;
+    let _overlay = world.overlay().await;
+    assert_eq!(world.status().await.get("playing"), None);
+    let entry = world.queue(&world.ada).await["_id"].clone();
+    world.turn().await;
+    let status = world.test.as_user(&moderator).get("/api/admin/queues/status").await.ok();
+    assert_eq!((&status["isBusy"], &status["entries"]), (&json!(true), &json!([])));
+    assert_eq!((&status["playing"]["_id"], &status["playing"]["username"]), (&entry, &json!("ada")));
+    assert_eq!(status["streamerId"], json!(world.nova.id));
+
+    let mut socket = Socket::connect(world.address, json!({"token": moderator.token})).await;
+    socket.ask("join", &[json!(moderator.id)]).await;
+    socket.ask("join", &[status["streamerId"].clone()]).await;
+    assert_eq!(socket.hear("queue-updated").await, json!([]));
+    world.queue(&world.bob).await;
+    assert_eq!(socket.hear("queue-updated").await, json!(["bob"]));
+}
+
+#[apply(on_both_engines!)]
+async fn only_moderators_steer_the_queue_during_maintenance(database: TestDatabase) {
+    let mut world = World::new(database).await;
+    let moderator = world.test.sign_in_with_role("mo", Role::Moderator).await;
+    let _overlay = world.overlay().await;
+    for who in [&world.ada, &world.bob, &world.nova] {
+        world.queue(who).await;
+    }
+    let ids: Vec<String> = world.status().await["entries"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|entry| entry["_id"].as_str().expect("an id").to_owned())
+        .collect();
+    world.test.as_user(&world.nova).patch("/api/admin/settings", json!({"maintenance": true})).await.ok();
+    world.turn().await;
+    assert_eq!(world.status().await["playing"]["username"], "ada", "the queue goes on");
+
+    let (mo, ada) = (world.test.as_user(&moderator), world.test.as_user(&world.ada));
+    assert_eq!(mo.post("/api/admin/queues/pause", json!({})).await.ok()["isPaused"], true);
+    assert_eq!(mo.post("/api/admin/queues/skip", json!({})).await.ok()["isBusy"], false);
+    mo.post(&format!("/api/admin/queues/{}/hold", ids[1]), json!({"reason": "Away"})).await.ok();
+    mo.post(&format!("/api/admin/queues/{}/release", ids[1]), json!({})).await.ok();
+    let order = json!({"entryIds": [ids[2], ids[1]]});
+    assert_eq!(mo.put("/api/admin/queues/order", order).await.ok()["queue"], json!(["nova", "bob"]));
+    mo.delete(&format!("/api/admin/queues/{}", ids[1])).await.ok();
+    assert_eq!(mo.post("/api/admin/queues/resume", json!({})).await.ok()["isPaused"], false);
+
+    assert_eq!(ada.post("/api/admin/queues/pause", json!({})).await.refusal(), "403 moderators_only");
+    assert_eq!(world.test.anyone().post("/api/admin/queues/pause", json!({})).await.refusal(), "401 unauthorized");
+    assert_eq!(ada.post("/api/packs/queue", json!({})).await.refusal(), "503 busy", "nothing else is changed");
 }

@@ -3,160 +3,166 @@
 use super::*;
 use crate::testing::dump::{break_at, mend};
 
-on_both_engines! {
-    async fn an_overlay_that_dies_comes_back_where_the_show_is(database) {
-        let mut world = World::new(database).await;
-        let mut overlay = world.overlay().await;
-        world.queue(&world.ada).await;
-        world.queue(&world.bob).await;
-        world.turn().await;
-        let id = overlay.hear("new-pack-opening").await["_id"].clone();
-        let mut presence = world.test.app.features.overlay.presence.watch();
-        presence.mark_unchanged();
-        overlay.close().await;
-        presence.changed().await.expect("the server notices");
-        assert!(!world.test.app.features.overlay.presence.connected());
-        assert_eq!(world.test.as_user(&world.nova).get("/api/admin/overlay").await.ok()["connected"], false);
+#[apply(on_both_engines!)]
+async fn an_overlay_that_dies_comes_back_where_the_show_is(database: TestDatabase) {
+    let mut world = World::new(database).await;
+    let mut overlay = world.overlay().await;
+    world.queue(&world.ada).await;
+    world.queue(&world.bob).await;
+    world.turn().await;
+    let id = overlay.hear("new-pack-opening").await["_id"].clone();
+    let mut presence = world.test.features.overlay.presence.watch();
+    presence.mark_unchanged();
+    overlay.close().await;
+    presence.changed().await.expect("the server notices");
+    assert!(!world.test.features.overlay.presence.connected());
+    assert_eq!(world.test.as_user(&world.nova).get("/api/admin/overlay").await.ok()["connected"], false);
 
-        world.advance(Duration::from_millis(6_000));
-        let mut overlay = world.overlay().await;
+    world.advance(Duration::from_millis(6_000));
+    let mut overlay = world.overlay().await;
+    let show = overlay.hear("new-pack-opening").await;
+    assert_eq!((&show["_id"], &show["elapsedMs"]), (&id, &json!(6_000)));
+    overlay.emit("animation-complete", &[id]).await;
+    overlay.hear("opening-ended").await;
+    world.turn().await;
+    assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob", "no entry is lost");
+}
+
+#[apply(on_both_engines!)]
+async fn a_show_that_the_overlay_missed_restarts_three_times(database: TestDatabase) {
+    let mut world = World::new(database).await;
+    let mut overlay = world.overlay().await;
+    world.queue(&world.ada).await;
+    world.turn().await;
+    let id = overlay.hear("new-pack-opening").await["_id"].clone();
+    for _ in 0..3 {
+        // As if the database had been away when this should have been said.
+        world.test.features.overlay.presence.sent(OpeningId::from_bytes([0; 12]));
+        world.advance(LENGTH + PATIENCE);
+        let deadline = world.turn().await.expect("it is shown");
+        assert_eq!(deadline.since(world.test.core.clock.now()), 19_200, "all of it");
         let show = overlay.hear("new-pack-opening").await;
-        assert_eq!((&show["_id"], &show["elapsedMs"]), (&id, &json!(6_000)));
-        overlay.emit("animation-complete", &[id]).await;
-        overlay.hear("opening-ended").await;
-        world.turn().await;
-        assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob", "no entry is lost");
+        assert_eq!((&show["_id"], &show["elapsedMs"]), (&id, &json!(0)));
     }
+    world.test.features.overlay.presence.sent(OpeningId::from_bytes([0; 12]));
+    world.advance(LENGTH + PATIENCE);
+    world.turn().await;
+    assert_eq!(overlay.hear("opening-ended").await["_id"], id, "the queue is not held up for ever");
+    assert_eq!(world.status().await["isBusy"], false);
+}
 
-    async fn a_show_that_the_overlay_missed_restarts_three_times(database) {
-        let mut world = World::new(database).await;
-        let mut overlay = world.overlay().await;
-        world.queue(&world.ada).await;
-        world.turn().await;
-        let id = overlay.hear("new-pack-opening").await["_id"].clone();
-        for _ in 0..3 {
-            // As if the database had been away when this should have been said.
-            world.test.app.features.overlay.presence.sent(OpeningId::from_bytes([0; 12]));
-            world.advance(LENGTH + PATIENCE);
-            let deadline = world.turn().await.expect("it is shown");
-            assert_eq!(deadline.since(world.test.app.core.clock.now()), 19_200, "all of it");
-            let show = overlay.hear("new-pack-opening").await;
-            assert_eq!((&show["_id"], &show["elapsedMs"]), (&id, &json!(0)));
-        }
-        world.test.app.features.overlay.presence.sent(OpeningId::from_bytes([0; 12]));
-        world.advance(LENGTH + PATIENCE);
-        world.turn().await;
-        assert_eq!(overlay.hear("opening-ended").await["_id"], id, "the queue is not held up for ever");
-        assert_eq!(world.status().await["isBusy"], false);
+#[apply(on_both_engines!)]
+async fn a_show_with_an_unreadable_record_ends_and_does_not_block_the_queue(database: TestDatabase) {
+    const SPOILT: &str = "UPDATE openings SET record = 'spoilt' WHERE id = $1";
+    let mut world = World::new(database).await;
+    let mut overlay = world.overlay().await;
+    world.queue(&world.ada).await;
+    world.queue(&world.bob).await;
+    world.turn().await;
+    let id = overlay.hear("new-pack-opening").await["_id"].clone();
+    let opening: OpeningId = id.as_str().expect("an id").parse().expect("an id");
+    world.test.core.db.write(move |tx| tx.execute(SPOILT, &[&opening])).await.expect("is spoilt");
+    world.advance(LENGTH + PATIENCE);
+    world.turn().await;
+    assert_eq!(overlay.hear("opening-ended").await["_id"], id);
+    assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob");
+}
+
+#[apply(on_both_engines!)]
+async fn after_a_crash_another_process_goes_on(database: TestDatabase) {
+    let mut world = World::new(database).await;
+    let mut overlay = world.overlay().await;
+    world.queue(&world.ada).await;
+    world.queue(&world.bob).await;
+    world.turn().await;
+    let id = overlay.hear("new-pack-opening").await["_id"].clone();
+
+    // The first process is gone without a word; the same node starts again.
+    world.dispatcher = Dispatcher::new(world.test.features.overlay.clone(), "this node");
+    world.advance(Duration::from_millis(100));
+    let deadline = world.turn().await.expect("the show goes on");
+    assert_eq!(deadline.since(world.test.core.clock.now()), 19_100);
+    overlay.emit("animation-complete", &[id]).await;
+    overlay.hear("opening-ended").await;
+    world.turn().await;
+    assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob");
+    let wallet = world.wallet(world.ada.id).await;
+    assert_eq!((wallet.reserved, wallet.opened), (0, 1), "nothing was opened twice");
+}
+
+#[apply(on_both_engines!)]
+async fn one_node_moves_the_queue_and_another_takes_over_when_it_is_gone(database: TestDatabase) {
+    let mut world = World::new(database).await;
+    let mut overlay = world.overlay().await;
+    for who in [&world.ada, &world.bob, &world.ada] {
+        world.queue(who).await;
     }
+    world.turn().await;
+    let id = overlay.hear("new-pack-opening").await["_id"].clone();
+    overlay.emit("animation-complete", &[id]).await;
+    overlay.hear("opening-ended").await;
 
-    async fn a_show_with_an_unreadable_record_ends_and_does_not_block_the_queue(database) {
-        const SPOILT: &str = "UPDATE openings SET record = 'spoilt' WHERE id = $1";
-        let mut world = World::new(database).await;
-        let mut overlay = world.overlay().await;
-        world.queue(&world.ada).await;
-        world.queue(&world.bob).await;
-        world.turn().await;
-        let id = overlay.hear("new-pack-opening").await["_id"].clone();
-        let opening: OpeningId = id.as_str().expect("an id").parse().expect("an id");
-        world.test.app.core.db.write(move |tx| tx.execute(SPOILT, &[&opening])).await.expect("is spoilt");
-        world.advance(LENGTH + PATIENCE);
-        world.turn().await;
-        assert_eq!(overlay.hear("opening-ended").await["_id"], id);
-        assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob");
-    }
+    let mut other = Dispatcher::new(world.test.features.overlay.clone(), "another node");
+    let again = other.turn().await.expect("a turn").expect("a time");
+    assert_eq!(again.since(world.test.core.clock.now()), 10_000, "the lease is somebody else's");
+    assert_eq!(world.status().await["isBusy"], false);
+    world.advance(Duration::from_millis(10_000));
+    other.turn().await.expect("a turn");
+    assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob");
 
-    async fn after_a_crash_another_process_goes_on(database) {
-        let mut world = World::new(database).await;
-        let mut overlay = world.overlay().await;
-        world.queue(&world.ada).await;
-        world.queue(&world.bob).await;
-        world.turn().await;
-        let id = overlay.hear("new-pack-opening").await["_id"].clone();
+    // The first node wakes up late: it has lost the lease and shows nothing beside the other's show.
+    let id = world.test.core.db.read(store::on_air).await.expect("reads").expect("is on air").opening;
+    overlay.emit("animation-complete", &[json!(id)]).await;
+    overlay.hear("opening-ended").await;
+    world.turn().await;
+    assert_eq!(world.status().await["isBusy"], false, "it waits for the lease");
+}
 
-        // The first process is gone without a word; the same node starts again.
-        world.dispatcher = Dispatcher::new(world.test.app.features.overlay.clone(), "this node");
-        world.advance(Duration::from_millis(100));
-        let deadline = world.turn().await.expect("the show goes on");
-        assert_eq!(deadline.since(world.test.app.core.clock.now()), 19_100);
-        overlay.emit("animation-complete", &[id]).await;
-        overlay.hear("opening-ended").await;
-        world.turn().await;
-        assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob");
-        let wallet = world.wallet(world.ada.id).await;
-        assert_eq!((wallet.reserved, wallet.opened), (0, 1), "nothing was opened twice");
-    }
+#[apply(on_both_engines!)]
+async fn a_pack_whose_pool_is_too_small_goes_back_and_the_next_one_is_shown(database: TestDatabase) {
+    let mut world = World::new(database).await;
+    let scarce = world.test.stock_of(
+        vec![crate::packs::testing::plain("Scarce")],
+        &[(crate::cards::Rarity::Divine, 1)],
+        |pool| crate::packs::NewPack { is_default: false, ..crate::packs::testing::pack_of(pool, 5) },
+    );
+    let scarce = scarce.await.pack;
+    let mut overlay = world.overlay().await;
+    world.test.as_user(&world.ada).post("/api/packs/queue", json!({"packId": scarce})).await.ok();
+    world.queue(&world.bob).await;
+    world.turn().await;
+    assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob");
+    let wallet = world.wallet(world.ada.id).await;
+    assert_eq!((wallet.packs, wallet.reserved, wallet.opened), (6, 0, 0));
+    let notices = world.test.as_user(&world.ada).get("/api/notifications").await.ok();
+    assert!(notices[0]["message"].as_str().expect("text").contains("You have it back"), "{notices}");
+}
 
-    async fn one_node_moves_the_queue_and_another_takes_over_when_it_is_gone(database) {
-        let mut world = World::new(database).await;
-        let mut overlay = world.overlay().await;
-        for who in [&world.ada, &world.bob, &world.ada] {
-            world.queue(who).await;
-        }
-        world.turn().await;
-        let id = overlay.hear("new-pack-opening").await["_id"].clone();
-        overlay.emit("animation-complete", &[id]).await;
-        overlay.hear("opening-ended").await;
-
-        let mut other = Dispatcher::new(world.test.app.features.overlay.clone(), "another node");
-        let again = other.turn().await.expect("a turn").expect("a time");
-        assert_eq!(again.since(world.test.app.core.clock.now()), 10_000, "the lease is somebody else's");
-        assert_eq!(world.status().await["isBusy"], false);
-        world.advance(Duration::from_millis(10_000));
-        other.turn().await.expect("a turn");
-        assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob");
-
-        // The first node wakes up late: it has lost the lease and shows nothing beside the other's show.
-        let id = world.test.app.core.db.read(store::on_air).await.expect("reads").expect("is on air").opening;
-        overlay.emit("animation-complete", &[json!(id)]).await;
-        overlay.hear("opening-ended").await;
-        world.turn().await;
-        assert_eq!(world.status().await["isBusy"], false, "it waits for the lease");
-    }
-
-    async fn a_pack_whose_pool_is_too_small_goes_back_and_the_next_one_is_shown(database) {
-        let mut world = World::new(database).await;
-        let scarce = world.test.stock_of(
-            vec![crate::packs::testing::plain("Scarce")],
-            &[(crate::cards::Rarity::Divine, 1)],
-            |pool| crate::packs::NewPack { is_default: false, ..crate::packs::testing::pack_of(pool, 5) },
-        );
-        let scarce = scarce.await.pack;
-        let mut overlay = world.overlay().await;
-        world.test.as_user(&world.ada).post("/api/packs/queue", json!({"packId": scarce})).await.ok();
-        world.queue(&world.bob).await;
-        world.turn().await;
-        assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob");
-        let wallet = world.wallet(world.ada.id).await;
-        assert_eq!((wallet.packs, wallet.reserved, wallet.opened), (6, 0, 0));
-        let notices = world.test.as_user(&world.ada).get("/api/notifications").await.ok();
-        assert!(notices[0]["message"].as_str().expect("text").contains("You have it back"), "{notices}");
-    }
-
-    async fn a_pack_that_cannot_be_opened_is_put_on_hold_and_the_next_one_is_shown(database) {
-        let mut world = World::new(database).await;
-        let mut overlay = world.overlay().await;
-        world.queue(&world.ada).await;
-        world.queue(&world.bob).await;
-        break_at(&world.test, "cards", "INSERT", &format!("NEW.owner_id = '{}'", world.ada.id)).await;
-        let dispatcher = std::mem::replace(&mut world.dispatcher, Dispatcher::new(world.test.app.features.overlay.clone(), "another"));
-        let job = tokio::spawn(dispatcher.run());
-        let shown = {
-            let time = async {
-                loop {
-                    world.advance(Duration::from_millis(100));
-                    tokio::time::sleep(Duration::from_millis(1)).await;
-                }
-            };
-            tokio::select! { shown = overlay.hear("new-pack-opening") => shown, () = time => unreachable!() }
+#[apply(on_both_engines!)]
+async fn a_pack_that_cannot_be_opened_is_put_on_hold_and_the_next_one_is_shown(database: TestDatabase) {
+    let mut world = World::new(database).await;
+    let mut overlay = world.overlay().await;
+    world.queue(&world.ada).await;
+    world.queue(&world.bob).await;
+    break_at(&world.test, "cards", "INSERT", &format!("NEW.owner_id = '{}'", world.ada.id)).await;
+    let dispatcher =
+        std::mem::replace(&mut world.dispatcher, Dispatcher::new(world.test.features.overlay.clone(), "another"));
+    let job = tokio::spawn(dispatcher.run());
+    let shown = {
+        let time = async {
+            loop {
+                world.advance(Duration::from_millis(100));
+                tokio::time::sleep(Duration::from_millis(1)).await;
+            }
         };
-        assert_eq!(shown["username"], "bob");
-        let status = world.status().await;
-        let held = status["entries"][0]["held"].as_str().expect("a reason");
-        assert!(held.contains("could not be opened"), "{status}");
-        assert_eq!(world.wallet(world.ada.id).await.reserved, 1, "her pack waits");
-        mend(&world.test, "cards").await;
-        world.test.app.core.stop();
-        job.await.expect("it ends");
-    }
+        tokio::select! { shown = overlay.hear("new-pack-opening") => shown, () = time => unreachable!() }
+    };
+    assert_eq!(shown["username"], "bob");
+    let status = world.status().await;
+    let held = status["entries"][0]["held"].as_str().expect("a reason");
+    assert!(held.contains("could not be opened"), "{status}");
+    assert_eq!(world.wallet(world.ada.id).await.reserved, 1, "her pack waits");
+    mend(&world.test, "cards").await;
+    world.test.core.stop();
+    job.await.expect("it ends");
 }

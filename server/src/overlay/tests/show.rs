@@ -2,191 +2,197 @@
 
 use super::*;
 
-on_both_engines! {
-    async fn a_pack_goes_from_the_queue_to_the_overlay_and_into_the_collection(database) {
-        let mut world = World::new(database).await;
-        let mut overlay = world.overlay().await;
-        assert_eq!(world.queue(&world.ada).await["position"], 1);
-        assert_eq!(overlay.hear("queue-updated").await, json!(["ada"]));
-        assert_eq!(world.queue(&world.bob).await["position"], 2);
-        assert_eq!(overlay.hear("queue-updated").await, json!(["ada", "bob"]));
-        let wallet = world.wallet(world.ada.id).await;
-        assert_eq!((wallet.packs, wallet.reserved, wallet.opened), (5, 1, 0));
+#[apply(on_both_engines!)]
+async fn a_pack_goes_from_the_queue_to_the_overlay_and_into_the_collection(database: TestDatabase) {
+    let mut world = World::new(database).await;
+    let mut overlay = world.overlay().await;
+    assert_eq!(world.queue(&world.ada).await["position"], 1);
+    assert_eq!(overlay.hear("queue-updated").await, json!(["ada"]));
+    assert_eq!(world.queue(&world.bob).await["position"], 2);
+    assert_eq!(overlay.hear("queue-updated").await, json!(["ada", "bob"]));
+    let wallet = world.wallet(world.ada.id).await;
+    assert_eq!((wallet.packs, wallet.reserved, wallet.opened), (5, 1, 0));
 
-        let deadline = world.turn().await.expect("a show has a deadline");
-        assert_eq!(deadline.since(world.test.app.core.clock.now()), 19_200, "its length and five seconds");
-        let show = overlay.hear("new-pack-opening").await;
-        assert_eq!((&show["username"], &show["elapsedMs"]), (&json!("ada"), &json!(0)));
-        assert_eq!(show["cards"].as_array().map(Vec::len), Some(5));
-        assert_eq!(show["pack"]["name"], "Test pack");
-        assert_eq!(show.get("test"), None);
-        assert_eq!(world.visible(&world.ada).await, (0, 0), "no spoilers before the end");
-        let wallet = world.wallet(world.ada.id).await;
-        assert_eq!((wallet.packs, wallet.reserved, wallet.opened), (5, 0, 1), "the cards are hers already");
+    let deadline = world.turn().await.expect("a show has a deadline");
+    assert_eq!(deadline.since(world.test.core.clock.now()), 19_200, "its length and five seconds");
+    let show = overlay.hear("new-pack-opening").await;
+    assert_eq!((&show["username"], &show["elapsedMs"]), (&json!("ada"), &json!(0)));
+    assert_eq!(show["cards"].as_array().map(Vec::len), Some(5));
+    assert_eq!(show["pack"]["name"], "Test pack");
+    assert_eq!(show.get("test"), None);
+    assert_eq!(world.visible(&world.ada).await, (0, 0), "no spoilers before the end");
+    let wallet = world.wallet(world.ada.id).await;
+    assert_eq!((wallet.packs, wallet.reserved, wallet.opened), (5, 0, 1), "the cards are hers already");
 
-        world.advance(LENGTH);
-        overlay.emit("animation-complete", &[show["_id"].clone()]).await;
-        assert_eq!(overlay.hear("opening-ended").await["_id"], show["_id"]);
-        assert_eq!(world.visible(&world.ada).await, (1, 5));
+    world.advance(LENGTH);
+    overlay.emit("animation-complete", &[show["_id"].clone()]).await;
+    assert_eq!(overlay.hear("opening-ended").await["_id"], show["_id"]);
+    assert_eq!(world.visible(&world.ada).await, (1, 5));
 
-        world.turn().await;
-        assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob");
+    world.turn().await;
+    assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob");
+}
+
+#[apply(on_both_engines!)]
+async fn a_show_that_is_not_completed_times_out(database: TestDatabase) {
+    let mut world = World::new(database).await;
+    let mut overlay = world.overlay().await;
+    world.queue(&world.ada).await;
+    world.turn().await;
+    let id = overlay.hear("new-pack-opening").await["_id"].clone();
+    world.advance(Duration::from_millis(19_199));
+    world.turn().await;
+    assert_eq!(world.status().await["isBusy"], true);
+    world.advance(Duration::from_millis(1));
+    assert_eq!(world.turn().await, None);
+    assert_eq!(overlay.hear("opening-ended").await["_id"], id);
+    assert_eq!(world.visible(&world.ada).await, (1, 5));
+    // The overlay says it late: nothing is left to end.
+    overlay.emit("animation-complete", &[id]).await;
+    world.settle(&mut overlay).await;
+    assert_eq!(world.status().await["isBusy"], false);
+}
+
+#[apply(on_both_engines!)]
+async fn an_opening_can_be_shown_again(database: TestDatabase) {
+    let mut world = World::new(database).await;
+    let mut overlay = world.overlay().await;
+    world.queue(&world.ada).await;
+    world.turn().await;
+    let id = overlay.hear("new-pack-opening").await["_id"].as_str().expect("an id").to_owned();
+    let replay = format!("/api/admin/queues/replay/{id}");
+    let caller = world.test.as_user(&world.nova);
+    assert_eq!(caller.post(&replay, json!({})).await.refusal(), "409 not_shown_yet");
+    let missing = "/api/admin/queues/replay/0123456789abcdef01234567";
+    assert_eq!(caller.post(missing, json!({})).await.refusal(), "404 opening_not_found");
+    overlay.emit("animation-complete", &[]).await;
+    overlay.hear("opening-ended").await;
+
+    world.queue(&world.bob).await;
+    assert_eq!(world.test.as_user(&world.nova).post(&replay, json!({})).await.ok()["queue"], json!(["ada", "bob"]));
+    world.turn().await;
+    assert_eq!(overlay.hear("new-pack-opening").await["_id"], id);
+    overlay.emit("animation-complete", &[json!(id)]).await;
+    overlay.hear("opening-ended").await;
+    let wallet = world.wallet(world.ada.id).await;
+    assert_eq!((wallet.packs, wallet.opened), (5, 1), "it cost nothing");
+    world.turn().await;
+    assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob");
+}
+
+#[apply(on_both_engines!)]
+async fn a_rehearsal_stores_nothing_and_has_the_screen_until_it_is_over(database: TestDatabase) {
+    let mut world = World::new(database).await;
+    let mut overlay = world.overlay().await;
+    let caller = world.test.as_user(&world.nova);
+    let test = json!({"rarity": "Divine", "modifier": "no such modifier"});
+    assert_eq!(caller.post("/api/admin/overlay/test", test).await.refusal(), "404 modifier_not_found");
+    let look = json!({"recipe": "foil", "first": "#ffb347", "second": "#2f5dff", "strength": 60, "motion": "drift"});
+    let made = json!({"name": "Sunlit", "prefix": "Sunlit", "enabled": false, "look": look});
+    caller.post("/api/modifiers", made).await.ok();
+    caller.post("/api/admin/overlay/test", json!({"rarity": "Divine", "modifier": "Sunlit"})).await.ok();
+    let show = overlay.hear("new-pack-opening").await;
+    let best = show["cards"].as_array().expect("cards").iter().find(|card| card["rarity"] == "Divine");
+    assert_eq!(best.expect("a Divine")["modifier"]["look"], look, "what the overlay needs to draw it");
+    assert_eq!((&show["test"], &show["username"]), (&json!(true), &json!("nova")));
+    let rarities: Vec<_> = show["cards"].as_array().expect("cards").iter().map(|card| &card["rarity"]).collect();
+    assert!(rarities.contains(&&json!("Divine")), "{rarities:?}");
+
+    world.advance(Duration::from_millis(6000));
+    let mut reloaded = world.overlay().await;
+    let again = reloaded.hear("new-pack-opening").await;
+    assert_eq!((&again["_id"], &again["elapsedMs"]), (&show["_id"], &json!(6000)), "a page that comes later seeks");
+    assert_eq!(again["cards"], show["cards"]);
+
+    world.queue(&world.ada).await;
+    assert!(world.turn().await.is_some(), "the queue waits for the screen");
+    assert_eq!(world.status().await["isBusy"], false);
+    let mut presence = world.test.features.overlay.presence.watch();
+    presence.mark_unchanged();
+    overlay.emit("animation-complete", &[show["_id"].clone()]).await;
+    presence.changed().await.expect("the screen is free");
+    world.turn().await;
+    let real = overlay.hear("new-pack-opening").await;
+    assert_eq!((&real["username"], real.get("test")), (&json!("ada"), None));
+    let busy = world.test.as_user(&world.nova).post("/api/admin/overlay/test", json!({})).await;
+    assert_eq!(busy.refusal(), "409 queue_busy");
+    let fairness = world.test.as_user(&world.nova).get("/api/fairness/me").await.ok();
+    assert_eq!(fairness["counter"], 0, "no seed of hers was used");
+    assert_eq!(world.wallet(world.nova.id).await.packs, 6);
+}
+
+#[apply(on_both_engines!)]
+async fn in_a_demo_the_address_without_a_key_moves_the_queue(database: TestDatabase) {
+    let mut world = World::new(database).await;
+    world.queue(&world.ada).await;
+    for auth in [json!({"token": world.nova.token}), json!({"overlayKey": "guessed"})] {
+        let _page = world.page(auth.clone()).await;
+        assert_eq!(world.turn().await, None, "{auth}: a page of the site is no overlay, and a wrong key is none");
     }
+    let mut page = world.page(json!({})).await;
+    world.turn().await;
+    let id = page.hear("new-pack-opening").await["_id"].clone();
+    page.emit("animation-complete", std::slice::from_ref(&id)).await;
+    page.emit("animation-complete", &[]).await;
+    world.settle(&mut page).await;
+    assert_eq!(world.status().await["isBusy"], true, "its word does not count");
+    world.advance(LENGTH + PATIENCE);
+    world.turn().await;
+    assert_eq!(page.hear("opening-ended").await["_id"], id);
 
-    async fn a_show_that_is_not_completed_times_out(database) {
-        let mut world = World::new(database).await;
-        let mut overlay = world.overlay().await;
-        world.queue(&world.ada).await;
-        world.turn().await;
-        let id = overlay.hear("new-pack-opening").await["_id"].clone();
-        world.advance(Duration::from_millis(19_199));
-        world.turn().await;
-        assert_eq!(world.status().await["isBusy"], true);
-        world.advance(Duration::from_millis(1));
-        assert_eq!(world.turn().await, None);
-        assert_eq!(overlay.hear("opening-ended").await["_id"], id);
-        assert_eq!(world.visible(&world.ada).await, (1, 5));
-        // The overlay says it late: nothing is left to end.
-        overlay.emit("animation-complete", &[id]).await;
-        world.settle(&mut overlay).await;
-        assert_eq!(world.status().await["isBusy"], false);
-    }
+    let mut overlay = world.overlay().await;
+    world.queue(&world.bob).await;
+    world.turn().await;
+    overlay.hear("new-pack-opening").await;
+    overlay.emit("animation-complete", &[]).await;
+    page.hear("opening-ended").await;
+    assert_eq!(world.status().await["isBusy"], false, "one with the key leads");
+}
 
-    async fn an_opening_can_be_shown_again(database) {
-        let mut world = World::new(database).await;
-        let mut overlay = world.overlay().await;
-        world.queue(&world.ada).await;
-        world.turn().await;
-        let id = overlay.hear("new-pack-opening").await["_id"].as_str().expect("an id").to_owned();
-        let replay = format!("/api/admin/queues/replay/{id}");
-        let caller = world.test.as_user(&world.nova);
-        assert_eq!(caller.post(&replay, json!({})).await.refusal(), "409 not_shown_yet");
-        let missing = "/api/admin/queues/replay/0123456789abcdef01234567";
-        assert_eq!(caller.post(missing, json!({})).await.refusal(), "404 opening_not_found");
-        overlay.emit("animation-complete", &[]).await;
-        overlay.hear("opening-ended").await;
+#[apply(on_both_engines!)]
+async fn nothing_is_shown_while_paused_or_without_an_overlay(database: TestDatabase) {
+    let mut world = World::outside_a_demo(database).await;
+    world.queue(&world.ada).await;
+    assert_eq!(world.turn().await, None);
+    assert_eq!(world.status().await["isBusy"], false, "no overlay is there");
 
-        world.queue(&world.bob).await;
-        assert_eq!(world.test.as_user(&world.nova).post(&replay, json!({})).await.ok()["queue"], json!(["ada", "bob"]));
-        world.turn().await;
-        assert_eq!(overlay.hear("new-pack-opening").await["_id"], id);
-        overlay.emit("animation-complete", &[json!(id)]).await;
-        overlay.hear("opening-ended").await;
-        let wallet = world.wallet(world.ada.id).await;
-        assert_eq!((wallet.packs, wallet.opened), (5, 1), "it cost nothing");
-        world.turn().await;
-        assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob");
-    }
+    let mut page = world.page(json!({})).await;
+    assert_eq!(world.turn().await, None, "a page without the key does not count");
+    assert_eq!(world.steer("pause").await["isPaused"], true);
+    let _overlay = world.overlay().await;
+    assert_eq!(world.turn().await, None);
+    assert_eq!(world.status().await["queue"], json!(["ada"]));
+    assert_eq!(world.steer("resume").await["isPaused"], false);
+    world.turn().await;
+    assert_eq!(page.hear("new-pack-opening").await["username"], "ada", "the page without the key plays, too");
+}
 
-    async fn a_rehearsal_stores_nothing_and_has_the_screen_until_it_is_over(database) {
-        let mut world = World::new(database).await;
-        let mut overlay = world.overlay().await;
-        let caller = world.test.as_user(&world.nova);
-        let test = json!({"rarity": "Divine", "modifier": "no such modifier"});
-        assert_eq!(caller.post("/api/admin/overlay/test", test).await.refusal(), "404 modifier_not_found");
-        let look = json!({"recipe": "foil", "first": "#ffb347", "second": "#2f5dff", "strength": 60, "motion": "drift"});
-        let made = json!({"name": "Sunlit", "prefix": "Sunlit", "enabled": false, "look": look});
-        caller.post("/api/modifiers", made).await.ok();
-        caller.post("/api/admin/overlay/test", json!({"rarity": "Divine", "modifier": "Sunlit"})).await.ok();
-        let show = overlay.hear("new-pack-opening").await;
-        let best = show["cards"].as_array().expect("cards").iter().find(|card| card["rarity"] == "Divine");
-        assert_eq!(best.expect("a Divine")["modifier"]["look"], look, "what the overlay needs to draw it");
-        assert_eq!((&show["test"], &show["username"]), (&json!(true), &json!("nova")));
-        let rarities: Vec<_> = show["cards"].as_array().expect("cards").iter().map(|card| &card["rarity"]).collect();
-        assert!(rarities.contains(&&json!("Divine")), "{rarities:?}");
+#[apply(on_both_engines!)]
+async fn where_no_overlay_is_required_the_queue_moves_without_one(database: TestDatabase) {
+    let mut world = World::with(database, &["--overlay-required=false"]).await;
+    world.queue(&world.ada).await;
+    world.turn().await;
+    assert_eq!(world.status().await["isBusy"], true);
+    world.advance(LENGTH + PATIENCE);
+    world.turn().await;
+    assert_eq!(world.visible(&world.ada).await, (1, 5));
+}
 
-        world.advance(Duration::from_millis(6000));
-        let mut reloaded = world.overlay().await;
-        let again = reloaded.hear("new-pack-opening").await;
-        assert_eq!((&again["_id"], &again["elapsedMs"]), (&show["_id"], &json!(6000)), "a page that comes later seeks");
-        assert_eq!(again["cards"], show["cards"]);
-
-        world.queue(&world.ada).await;
-        assert!(world.turn().await.is_some(), "the queue waits for the screen");
-        assert_eq!(world.status().await["isBusy"], false);
-        let mut presence = world.test.app.features.overlay.presence.watch();
-        presence.mark_unchanged();
-        overlay.emit("animation-complete", &[show["_id"].clone()]).await;
-        presence.changed().await.expect("the screen is free");
-        world.turn().await;
-        let real = overlay.hear("new-pack-opening").await;
-        assert_eq!((&real["username"], real.get("test")), (&json!("ada"), None));
-        let busy = world.test.as_user(&world.nova).post("/api/admin/overlay/test", json!({})).await;
-        assert_eq!(busy.refusal(), "409 queue_busy");
-        let fairness = world.test.as_user(&world.nova).get("/api/fairness/me").await.ok();
-        assert_eq!(fairness["counter"], 0, "no seed of hers was used");
-        assert_eq!(world.wallet(world.nova.id).await.packs, 6);
-    }
-
-    async fn in_a_demo_the_address_without_a_key_moves_the_queue(database) {
-        let mut world = World::new(database).await;
-        world.queue(&world.ada).await;
-        for auth in [json!({"token": world.nova.token}), json!({"overlayKey": "guessed"})] {
-            let _page = world.page(auth.clone()).await;
-            assert_eq!(world.turn().await, None, "{auth}: a page of the site is no overlay, and a wrong key is none");
-        }
-        let mut page = world.page(json!({})).await;
-        world.turn().await;
-        let id = page.hear("new-pack-opening").await["_id"].clone();
-        page.emit("animation-complete", std::slice::from_ref(&id)).await;
-        page.emit("animation-complete", &[]).await;
-        world.settle(&mut page).await;
-        assert_eq!(world.status().await["isBusy"], true, "its word does not count");
-        world.advance(LENGTH + PATIENCE);
-        world.turn().await;
-        assert_eq!(page.hear("opening-ended").await["_id"], id);
-
-        let mut overlay = world.overlay().await;
-        world.queue(&world.bob).await;
-        world.turn().await;
-        overlay.hear("new-pack-opening").await;
-        overlay.emit("animation-complete", &[]).await;
-        page.hear("opening-ended").await;
-        assert_eq!(world.status().await["isBusy"], false, "one with the key leads");
-    }
-
-    async fn nothing_is_shown_while_paused_or_without_an_overlay(database) {
-        let mut world = World::outside_a_demo(database).await;
-        world.queue(&world.ada).await;
-        assert_eq!(world.turn().await, None);
-        assert_eq!(world.status().await["isBusy"], false, "no overlay is there");
-
-        let mut page = world.page(json!({})).await;
-        assert_eq!(world.turn().await, None, "a page without the key does not count");
-        assert_eq!(world.steer("pause").await["isPaused"], true);
-        let _overlay = world.overlay().await;
-        assert_eq!(world.turn().await, None);
-        assert_eq!(world.status().await["queue"], json!(["ada"]));
-        assert_eq!(world.steer("resume").await["isPaused"], false);
-        world.turn().await;
-        assert_eq!(page.hear("new-pack-opening").await["username"], "ada", "the page without the key plays, too");
-    }
-
-    async fn where_no_overlay_is_required_the_queue_moves_without_one(database) {
-        let mut world = World::with(database, &["--overlay-required=false"]).await;
-        world.queue(&world.ada).await;
-        world.turn().await;
-        assert_eq!(world.status().await["isBusy"], true);
-        world.advance(LENGTH + PATIENCE);
-        world.turn().await;
-        assert_eq!(world.visible(&world.ada).await, (1, 5));
-    }
-
-    async fn a_running_dispatcher_moves_by_itself(database) {
-        let world = World::new(database).await;
-        let mut overlay = world.overlay().await;
-        let running = tokio::spawn(Dispatcher::new(world.test.app.features.overlay.clone(), "this node").run());
-        world.queue(&world.ada).await;
-        world.queue(&world.bob).await;
-        let show = overlay.hear("new-pack-opening").await;
-        assert_eq!(show["username"], "ada");
-        overlay.emit("animation-complete", &[show["_id"].clone()]).await;
-        assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob");
-        world.advance(LENGTH + PATIENCE);
-        overlay.hear("opening-ended").await;
-        world.test.app.core.stop();
-        tokio::time::timeout(Duration::from_secs(20), running).await.expect("ends in time").expect("ends well");
-        let show = world.test.app.core.db.read(queue::status).await.expect("reads");
-        assert!(!show.is_busy && show.queue.is_empty());
-    }
+#[apply(on_both_engines!)]
+async fn a_running_dispatcher_moves_by_itself(database: TestDatabase) {
+    let world = World::new(database).await;
+    let mut overlay = world.overlay().await;
+    let running = tokio::spawn(Dispatcher::new(world.test.features.overlay.clone(), "this node").run());
+    world.queue(&world.ada).await;
+    world.queue(&world.bob).await;
+    let show = overlay.hear("new-pack-opening").await;
+    assert_eq!(show["username"], "ada");
+    overlay.emit("animation-complete", &[show["_id"].clone()]).await;
+    assert_eq!(overlay.hear("new-pack-opening").await["username"], "bob");
+    world.advance(LENGTH + PATIENCE);
+    overlay.hear("opening-ended").await;
+    world.test.core.stop();
+    tokio::time::timeout(Duration::from_secs(20), running).await.expect("ends in time").expect("ends well");
+    let show = world.test.core.db.read(queue::status).await.expect("reads");
+    assert!(!show.is_busy && show.queue.is_empty());
 }

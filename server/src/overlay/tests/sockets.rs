@@ -7,252 +7,262 @@ use super::super::testing::serve;
 use super::super::{signed_in, sockets};
 use super::*;
 
-on_both_engines! {
-    async fn a_bare_completion_counts_from_the_overlay_that_leads(database) {
-        let mut world = World::new(database).await;
-        let mut leader = world.overlay().await;
-        let mut mirror = world.overlay().await;
-        world.queue(&world.ada).await;
-        world.turn().await;
-        let show = leader.hear("new-pack-opening").await;
-        assert_eq!(mirror.hear("new-pack-opening").await["_id"], show["_id"], "the second one mirrors");
+#[apply(on_both_engines!)]
+async fn a_bare_completion_counts_from_the_overlay_that_leads(database: TestDatabase) {
+    let mut world = World::new(database).await;
+    let mut leader = world.overlay().await;
+    let mut mirror = world.overlay().await;
+    world.queue(&world.ada).await;
+    world.turn().await;
+    let show = leader.hear("new-pack-opening").await;
+    assert_eq!(mirror.hear("new-pack-opening").await["_id"], show["_id"], "the second one mirrors");
 
-        mirror.emit("animation-complete", &[show["_id"].clone()]).await;
-        mirror.emit("animation-complete", &[]).await;
-        world.settle(&mut mirror).await;
-        assert_eq!(world.status().await["isBusy"], true, "the word of a mirror does not count");
+    mirror.emit("animation-complete", &[show["_id"].clone()]).await;
+    mirror.emit("animation-complete", &[]).await;
+    world.settle(&mut mirror).await;
+    assert_eq!(world.status().await["isBusy"], true, "the word of a mirror does not count");
 
-        leader.emit("animation-complete", &[json!("0123456789abcdef01234567")]).await;
-        leader.emit("animation-complete", &[json!({"not": "an id"})]).await;
-        world.settle(&mut leader).await;
-        assert_eq!(world.status().await["isBusy"], true, "another opening was not shown");
+    leader.emit("animation-complete", &[json!("0123456789abcdef01234567")]).await;
+    leader.emit("animation-complete", &[json!({"not": "an id"})]).await;
+    world.settle(&mut leader).await;
+    assert_eq!(world.status().await["isBusy"], true, "another opening was not shown");
 
-        leader.emit("animation-complete", &[]).await;
-        leader.hear("opening-ended").await;
-        assert_eq!(world.status().await["isBusy"], false);
-    }
+    leader.emit("animation-complete", &[]).await;
+    leader.hear("opening-ended").await;
+    assert_eq!(world.status().await["isBusy"], false);
+}
 
-    async fn a_page_at_an_overlays_address_hears_what_is_missing(database) {
-        let world = World::outside_a_demo(database).await;
-        let (nova, ada) = (json!(world.nova.id), json!(world.ada.id));
-        let right = json!({"overlayKey": world.key().await});
-        for (auth, id, problem) in [
-            (right.clone(), &nova, Value::Null),
-            (right, &ada, json!("not-the-streamer")),
-            (json!({}), &nova, json!("no-key")),
-            (json!({"overlayKey": ""}), &nova, json!("no-key")),
-            (json!({"overlayKey": "old"}), &nova, json!("wrong-key")),
-            (json!({}), &json!("nova"), json!("not-the-streamer")),
-        ] {
-            let mut page = Socket::connect(world.address, auth.clone()).await;
-            assert_eq!(page.ask("overlay-check", std::slice::from_ref(id)).await, problem, "{auth} {id}");
-        }
-    }
-
-    async fn strangers_and_collectors_end_no_show(database) {
-        let mut world = World::new(database).await;
-        let mut overlay = world.overlay().await;
-        world.queue(&world.ada).await;
-        world.turn().await;
-        let id = overlay.hear("new-pack-opening").await["_id"].clone();
-        for auth in [
-            json!({}),
-            json!({"overlayKey": "guessed"}),
-            json!({"overlayKey": ""}),
-            json!({"token": world.ada.token}),
-            json!({"token": world.nova.token}),
-            json!({"token": 7, "overlayKey": ["x"]}),
-        ] {
-            let mut stranger = world.page(auth.clone()).await;
-            stranger.emit("animation-complete", std::slice::from_ref(&id)).await;
-            stranger.emit("animation-complete", &[]).await;
-            world.settle(&mut stranger).await;
-            assert_eq!(world.status().await["isBusy"], true, "{auth}");
-        }
-    }
-
-    async fn only_ones_own_socket_hears_what_is_private(database) {
-        let world = World::new(database).await;
-        let mut own = Socket::connect(world.address, json!({"token": world.ada.token})).await;
-        let mut other = Socket::connect(world.address, json!({"token": world.bob.token})).await;
-        let mut stale = Socket::connect(world.address, json!({"token": "0".repeat(64)})).await;
-        for socket in [&mut own, &mut other, &mut stale] {
-            socket.ask("join", &[json!(world.ada.id)]).await;
-            socket.ask("join", &[json!(world.nova.id)]).await;
-            assert_eq!(socket.event().await.0, "queue-updated");
-        }
-        let gift = json!({"userId": world.ada.id, "amount": 1});
-        world.test.as_user(&world.nova).post("/api/admin/give-packs", gift).await.ok();
-        let heard = own.hear("notification").await;
-        assert_eq!(heard["message"], "You were given 1 pack.");
-        let stored = world.test.as_user(&world.ada).get("/api/notifications").await.ok();
-        assert_eq!(heard["_id"], stored[0]["_id"], "the stored row");
-        // A message to all comes after it: no other socket has received the notification by then.
-        world.queue(&world.bob).await;
-        for socket in [&mut other, &mut stale] {
-            assert_eq!(socket.until("queue-updated").await, ["queue-updated"]);
-        }
-    }
-
-    async fn broadcasts_reach_all_signed_in_sockets(database) {
-        let world = World::new(database).await;
-        let mut own = Socket::connect(world.address, json!({"token": world.ada.token})).await;
-        let mut other = Socket::connect(world.address, json!({"token": world.bob.token})).await;
-        let mut stale = Socket::connect(world.address, json!({"token": "0".repeat(64)})).await;
-        own.ask("join", &[json!(world.ada.id)]).await;
-        other.ask("join", &[json!(world.bob.id)]).await;
-        stale.ask("join", &[json!(world.ada.id)]).await;
-        for socket in [&mut own, &mut other, &mut stale] {
-            world.settle(socket).await;
-        }
-        let word = json!({"type": "news", "message": "A new series is here."});
-        let said = world.test.as_user(&world.nova).post("/api/admin/notifications", word).await.ok();
-        for socket in [&mut own, &mut other] {
-            assert_eq!(socket.hear("notification").await, said["notification"], "the stored row");
-        }
-        // A message to all comes after it: a visitor has not received it by then.
-        world.test.as_user(&world.nova).patch("/api/admin/settings", json!({"brand-name": "Nova's"})).await.ok();
-        let heard = stale.until("settings-updated").await;
-        assert!(!heard.contains(&"notification".to_owned()), "{heard:?}");
-    }
-
-    async fn an_overlay_whose_key_was_changed_without_a_word_is_sent_away(database) {
-        const CHANGED: &str = "UPDATE live_show SET overlay_key = 'another one' WHERE id = 'show'";
-        let world = World::new(database).await;
-        let mut overlay = world.overlay().await;
-        // As after a cut connection between nodes while another node published the new key.
-        let change = |tx: &mut crate::db::Tx<'_>| {
-            tx.announce(crate::realtime::Event::Missed);
-            tx.execute(CHANGED, &[])
-        };
-        world.test.app.core.db.write(change).await.expect("is written");
-        overlay.ended().await;
-        let _again = world.overlay().await;
-        assert!(world.test.app.features.overlay.presence.connected());
-    }
-
-    async fn a_new_key_ends_the_connections_with_the_old_one(database) {
-        let mut world = World::new(database).await;
-        let mut overlay = world.overlay().await;
-        let old = world.key().await;
-        world.test.as_user(&world.nova).post("/api/admin/overlay/rotate", json!({})).await.ok();
-        overlay.ended().await;
-        assert!(!world.test.app.features.overlay.presence.connected());
-        world.page(json!({"overlayKey": old})).await;
-        world.queue(&world.ada).await;
-        assert_eq!(world.turn().await, None, "the old key counts no more");
-        let _overlay = world.overlay().await;
-        world.turn().await;
-        assert_eq!(world.status().await["isBusy"], true);
-    }
-
-    async fn a_session_that_ends_takes_what_is_private_along(database) {
-        let world = World::new(database).await;
-        let stays = world.test.sign_in("ada").await;
-        let mut there = ada_hears(&world, &stays).await;
-        for by_another in [false, true] {
-            let ends = world.test.sign_in("ada").await;
-            let mut gone = ada_hears(&world, &ends).await;
-            give(&world).await;
-            for socket in [&mut gone, &mut there] {
-                socket.hear("notification").await;
-            }
-            if by_another {
-                let list = world.test.as_user(&ends).get("/api/auth/sessions").await.ok();
-                let own = list.as_array().and_then(|rows| rows.iter().find(|row| row["current"] == true)).expect("is listed");
-                let path = format!("/api/auth/sessions/{}", own["_id"].as_str().expect("an id"));
-                world.test.as_user(&stays).delete(&path).await.ok();
-            } else {
-                world.test.as_user(&ends).call(axum::http::Method::POST, "/api/auth/logout", None, None).await.ok();
-            }
-            gone.hear("session-ended").await;
-            gone.ask("join", &[json!(world.nova.id)]).await;
-            gone.hear("queue-updated").await;
-            for asks_again in [false, true] {
-                if asks_again {
-                    gone.ask("join", &[json!(world.ada.id)]).await;
-                }
-                give(&world).await;
-                there.hear("notification").await;
-                // A message to all comes after it.
-                world.queue(&world.bob).await;
-                assert_eq!(gone.until("queue-updated").await, ["queue-updated"], "{by_another} {asks_again}");
-            }
-        }
-    }
-
-    async fn joining_again_sends_nothing_again(database) {
-        let world = World::new(database).await;
-        let mut socket = world.page(json!({})).await;
-        for _ in 0..10 {
-            socket.ask("join", &[json!(world.nova.id)]).await;
-        }
-        world.test.as_user(&world.nova).patch("/api/admin/settings", json!({"brand-name": "Nova's"})).await.ok();
-        assert_eq!(socket.until("settings-updated").await, ["settings-updated"]);
-    }
-
-    async fn an_overlay_does_not_wait_behind_strangers(database) {
-        let world = World::new(database).await;
-        let admission = Arc::<AdmissionSemaphore>::default();
-        let (layer, _io) = sockets::layer_with(&world.test.app.features.overlay, Arc::clone(&admission));
-        let address = serve(&world.test, axum::Router::new().layer(layer)).await;
-        for rotated in [false, true] {
-            if rotated {
-                world.test.as_user(&world.nova).post("/api/admin/overlay/rotate", json!({})).await.ok();
-                // Sent after the events of the new key, which the server reads at the same time.
-                let mut page = world.page(json!({})).await;
-                world.test.as_user(&world.nova).patch("/api/admin/settings", json!({"brand-name": "N"})).await.ok();
-                page.hear("settings-updated").await;
-            }
-            let taken = admission.acquire_all().await;
-            let mut overlay = Socket::connect(address, json!({"overlayKey": world.key().await})).await;
-            overlay.ask("join", &[json!(world.nova.id)]).await;
-            overlay.hear("queue-updated").await;
-            drop(taken);
-        }
-    }
-
-    async fn a_session_that_ended_without_a_word_is_noticed(database) {
-        let world = World::new(database).await;
-        let other = world.test.sign_in("ada").await;
-        let (layer, io) = sockets::layer(&world.test.app.features.overlay);
-        let address = serve(&world.test, axum::Router::new().layer(layer)).await;
-        let (mut gone, mut stays) = (
-            Socket::connect(address, json!({"token": world.ada.token})).await,
-            Socket::connect(address, json!({"token": other.token})).await,
-        );
-        for socket in [&mut gone, &mut stays] {
-            socket.ask("join", &[json!(world.ada.id)]).await;
-        }
-        // As another node does, whose events this one does not receive.
-        let (ada, token) = (world.ada.id, crate::auth::Token::parse(&world.ada.token).expect("a token").hash());
-        let end = move |tx: &mut crate::db::Tx<'_>| {
-            let session = crate::auth::store::find(tx, &token)?.expect("is stored");
-            crate::auth::store::delete(tx, session.id, ada)
-        };
-        world.test.app.core.db.write(end).await.expect("ends");
-        for noticed in [false, true] {
-            if noticed {
-                signed_in::recheck(&world.test.app.features.overlay, &io).await.expect("looks");
-            }
-            io.to(signed_in::private(ada)).emit("secret", &json!({})).await.expect("is said");
-            io.to(signed_in::public(ada)).emit("known", &json!({})).await.expect("is said");
-            assert_eq!(stays.until("known").await, ["secret", "known"]);
-            let heard = gone.until("known").await;
-            assert_eq!(heard.contains(&"secret".into()), !noticed, "{heard:?}");
-            assert_eq!(heard.contains(&"session-ended".into()), noticed, "{heard:?}");
-        }
-        // A socket is signed out for good when its session runs out, too.
-        world.advance(Duration::from_hours(31 * 24));
-        signed_in::recheck(&world.test.app.features.overlay, &io).await.expect("looks");
-        io.to(signed_in::private(ada)).emit("secret", &json!({})).await.expect("is said");
-        io.to(signed_in::public(ada)).emit("known", &json!({})).await.expect("is said");
-        assert_eq!(stays.until("known").await, ["session-ended", "known"]);
+#[apply(on_both_engines!)]
+async fn a_page_at_an_overlays_address_hears_what_is_missing(database: TestDatabase) {
+    let world = World::outside_a_demo(database).await;
+    let (nova, ada) = (json!(world.nova.id), json!(world.ada.id));
+    let right = json!({"overlayKey": world.key().await});
+    for (auth, id, problem) in [
+        (right.clone(), &nova, Value::Null),
+        (right, &ada, json!("not-the-streamer")),
+        (json!({}), &nova, json!("no-key")),
+        (json!({"overlayKey": ""}), &nova, json!("no-key")),
+        (json!({"overlayKey": "old"}), &nova, json!("wrong-key")),
+        (json!({}), &json!("nova"), json!("not-the-streamer")),
+    ] {
+        let mut page = Socket::connect(world.address, auth.clone()).await;
+        assert_eq!(page.ask("overlay-check", std::slice::from_ref(id)).await, problem, "{auth} {id}");
     }
 }
 
+#[apply(on_both_engines!)]
+async fn strangers_and_collectors_end_no_show(database: TestDatabase) {
+    let mut world = World::new(database).await;
+    let mut overlay = world.overlay().await;
+    world.queue(&world.ada).await;
+    world.turn().await;
+    let id = overlay.hear("new-pack-opening").await["_id"].clone();
+    for auth in [
+        json!({}),
+        json!({"overlayKey": "guessed"}),
+        json!({"overlayKey": ""}),
+        json!({"token": world.ada.token}),
+        json!({"token": world.nova.token}),
+        json!({"token": 7, "overlayKey": ["x"]}),
+    ] {
+        let mut stranger = world.page(auth.clone()).await;
+        stranger.emit("animation-complete", std::slice::from_ref(&id)).await;
+        stranger.emit("animation-complete", &[]).await;
+        world.settle(&mut stranger).await;
+        assert_eq!(world.status().await["isBusy"], true, "{auth}");
+    }
+}
+
+#[apply(on_both_engines!)]
+async fn only_ones_own_socket_hears_what_is_private(database: TestDatabase) {
+    let world = World::new(database).await;
+    let mut own = Socket::connect(world.address, json!({"token": world.ada.token})).await;
+    let mut other = Socket::connect(world.address, json!({"token": world.bob.token})).await;
+    let mut stale = Socket::connect(world.address, json!({"token": "0".repeat(64)})).await;
+    for socket in [&mut own, &mut other, &mut stale] {
+        socket.ask("join", &[json!(world.ada.id)]).await;
+        socket.ask("join", &[json!(world.nova.id)]).await;
+        assert_eq!(socket.event().await.0, "queue-updated");
+    }
+    let gift = json!({"userId": world.ada.id, "amount": 1});
+    world.test.as_user(&world.nova).post("/api/admin/give-packs", gift).await.ok();
+    let heard = own.hear("notification").await;
+    assert_eq!(heard["message"], "You were given 1 pack.");
+    let stored = world.test.as_user(&world.ada).get("/api/notifications").await.ok();
+    assert_eq!(heard["_id"], stored[0]["_id"], "the stored row");
+    // A message to all comes after it: no other socket has received the notification by then.
+    world.queue(&world.bob).await;
+    for socket in [&mut other, &mut stale] {
+        assert_eq!(socket.until("queue-updated").await, ["queue-updated"]);
+    }
+}
+
+#[apply(on_both_engines!)]
+async fn broadcasts_reach_all_signed_in_sockets(database: TestDatabase) {
+    let world = World::new(database).await;
+    let mut own = Socket::connect(world.address, json!({"token": world.ada.token})).await;
+    let mut other = Socket::connect(world.address, json!({"token": world.bob.token})).await;
+    let mut stale = Socket::connect(world.address, json!({"token": "0".repeat(64)})).await;
+    own.ask("join", &[json!(world.ada.id)]).await;
+    other.ask("join", &[json!(world.bob.id)]).await;
+    stale.ask("join", &[json!(world.ada.id)]).await;
+    for socket in [&mut own, &mut other, &mut stale] {
+        world.settle(socket).await;
+    }
+    let word = json!({"type": "news", "message": "A new series is here."});
+    let said = world.test.as_user(&world.nova).post("/api/admin/notifications", word).await.ok();
+    for socket in [&mut own, &mut other] {
+        assert_eq!(socket.hear("notification").await, said["notification"], "the stored row");
+    }
+    // A message to all comes after it: a visitor has not received it by then.
+    world.test.as_user(&world.nova).patch("/api/admin/settings", json!({"brand-name": "Nova's"})).await.ok();
+    let heard = stale.until("settings-updated").await;
+    assert!(!heard.contains(&"notification".to_owned()), "{heard:?}");
+}
+
+#[apply(on_both_engines!)]
+async fn an_overlay_whose_key_was_changed_without_a_word_is_sent_away(database: TestDatabase) {
+    const CHANGED: &str = "UPDATE live_show SET overlay_key = 'another one' WHERE id = 'show'";
+    let world = World::new(database).await;
+    let mut overlay = world.overlay().await;
+    // As after a cut connection between nodes while another node published the new key.
+    let change = |tx: &mut crate::db::Tx<'_>| {
+        tx.announce(crate::realtime::Event::Missed);
+        tx.execute(CHANGED, &[])
+    };
+    world.test.core.db.write(change).await.expect("is written");
+    overlay.ended().await;
+    let _again = world.overlay().await;
+    assert!(world.test.features.overlay.presence.connected());
+}
+
+#[apply(on_both_engines!)]
+async fn a_new_key_ends_the_connections_with_the_old_one(database: TestDatabase) {
+    let mut world = World::new(database).await;
+    let mut overlay = world.overlay().await;
+    let old = world.key().await;
+    world.test.as_user(&world.nova).post("/api/admin/overlay/rotate", json!({})).await.ok();
+    overlay.ended().await;
+    assert!(!world.test.features.overlay.presence.connected());
+    world.page(json!({"overlayKey": old})).await;
+    world.queue(&world.ada).await;
+    assert_eq!(world.turn().await, None, "the old key counts no more");
+    let _overlay = world.overlay().await;
+    world.turn().await;
+    assert_eq!(world.status().await["isBusy"], true);
+}
+
+#[apply(on_both_engines!)]
+async fn a_session_that_ends_takes_what_is_private_along(database: TestDatabase) {
+    let world = World::new(database).await;
+    let stays = world.test.sign_in("ada").await;
+    let mut there = ada_hears(&world, &stays).await;
+    for by_another in [false, true] {
+        let ends = world.test.sign_in("ada").await;
+        let mut gone = ada_hears(&world, &ends).await;
+        give(&world).await;
+        for socket in [&mut gone, &mut there] {
+            socket.hear("notification").await;
+        }
+        if by_another {
+            let list = world.test.as_user(&ends).get("/api/auth/sessions").await.ok();
+            let own =
+                list.as_array().and_then(|rows| rows.iter().find(|row| row["current"] == true)).expect("is listed");
+            let path = format!("/api/auth/sessions/{}", own["_id"].as_str().expect("an id"));
+            world.test.as_user(&stays).delete(&path).await.ok();
+        } else {
+            world.test.as_user(&ends).call(axum::http::Method::POST, "/api/auth/logout", None, None).await.ok();
+        }
+        gone.hear("session-ended").await;
+        gone.ask("join", &[json!(world.nova.id)]).await;
+        gone.hear("queue-updated").await;
+        for asks_again in [false, true] {
+            if asks_again {
+                gone.ask("join", &[json!(world.ada.id)]).await;
+            }
+            give(&world).await;
+            there.hear("notification").await;
+            // A message to all comes after it.
+            world.queue(&world.bob).await;
+            assert_eq!(gone.until("queue-updated").await, ["queue-updated"], "{by_another} {asks_again}");
+        }
+    }
+}
+
+#[apply(on_both_engines!)]
+async fn joining_again_sends_nothing_again(database: TestDatabase) {
+    let world = World::new(database).await;
+    let mut socket = world.page(json!({})).await;
+    for _ in 0..10 {
+        socket.ask("join", &[json!(world.nova.id)]).await;
+    }
+    world.test.as_user(&world.nova).patch("/api/admin/settings", json!({"brand-name": "Nova's"})).await.ok();
+    assert_eq!(socket.until("settings-updated").await, ["settings-updated"]);
+}
+
+#[apply(on_both_engines!)]
+async fn an_overlay_does_not_wait_behind_strangers(database: TestDatabase) {
+    let world = World::new(database).await;
+    let admission = Arc::<AdmissionSemaphore>::default();
+    let (layer, _io) = sockets::layer_with(&world.test.features.overlay, Arc::clone(&admission));
+    let address = serve(&world.test, axum::Router::new().layer(layer)).await;
+    for rotated in [false, true] {
+        if rotated {
+            world.test.as_user(&world.nova).post("/api/admin/overlay/rotate", json!({})).await.ok();
+            // Sent after the events of the new key, which the server reads at the same time.
+            let mut page = world.page(json!({})).await;
+            world.test.as_user(&world.nova).patch("/api/admin/settings", json!({"brand-name": "N"})).await.ok();
+            page.hear("settings-updated").await;
+        }
+        let taken = admission.acquire_all().await;
+        let mut overlay = Socket::connect(address, json!({"overlayKey": world.key().await})).await;
+        overlay.ask("join", &[json!(world.nova.id)]).await;
+        overlay.hear("queue-updated").await;
+        drop(taken);
+    }
+}
+
+#[apply(on_both_engines!)]
+async fn a_session_that_ended_without_a_word_is_noticed(database: TestDatabase) {
+    let world = World::new(database).await;
+    let other = world.test.sign_in("ada").await;
+    let (layer, io) = sockets::layer(&world.test.features.overlay);
+    let address = serve(&world.test, axum::Router::new().layer(layer)).await;
+    let (mut gone, mut stays) = (
+        Socket::connect(address, json!({"token": world.ada.token})).await,
+        Socket::connect(address, json!({"token": other.token})).await,
+    );
+    for socket in [&mut gone, &mut stays] {
+        socket.ask("join", &[json!(world.ada.id)]).await;
+    }
+    // As another node does, whose events this one does not receive.
+    let (ada, token) = (world.ada.id, crate::auth::Token::parse(&world.ada.token).expect("a token").hash());
+    let end = move |tx: &mut crate::db::Tx<'_>| {
+        let session = crate::auth::store::find(tx, &token)?.expect("is stored");
+        crate::auth::store::delete(tx, session.id, ada)
+    };
+    world.test.core.db.write(end).await.expect("ends");
+    for noticed in [false, true] {
+        if noticed {
+            signed_in::recheck(&world.test.features.overlay, &io).await.expect("looks");
+        }
+        io.to(signed_in::private(ada)).emit("secret", &json!({})).await.expect("is said");
+        io.to(signed_in::public(ada)).emit("known", &json!({})).await.expect("is said");
+        assert_eq!(stays.until("known").await, ["secret", "known"]);
+        let heard = gone.until("known").await;
+        assert_eq!(heard.contains(&"secret".into()), !noticed, "{heard:?}");
+        assert_eq!(heard.contains(&"session-ended".into()), noticed, "{heard:?}");
+    }
+    // A socket is signed out for good when its session runs out, too.
+    world.advance(Duration::from_hours(31 * 24));
+    signed_in::recheck(&world.test.features.overlay, &io).await.expect("looks");
+    io.to(signed_in::private(ada)).emit("secret", &json!({})).await.expect("is said");
+    io.to(signed_in::public(ada)).emit("known", &json!({})).await.expect("is said");
+    assert_eq!(stays.until("known").await, ["session-ended", "known"]);
+}
+
 /// A page of hers with this session, which gets private messages.
-async fn ada_hears(world: &World, session: &Somebody) -> Socket {
+async fn ada_hears(world: &World, session: &TestUser) -> Socket {
     let mut socket = Socket::connect(world.address, json!({"token": session.token})).await;
     socket.ask("join", &[json!(world.ada.id)]).await;
     socket

@@ -44,74 +44,77 @@ async fn answers(app: &TestApp, paths: &[String]) -> Vec<(String, Value)> {
     all
 }
 
-on_both_engines! {
-    async fn a_live_opening_changes_no_public_answer(database) {
-        let app = TestApp::new(database).await;
-        let stock = app.stock(&NAMES, SHORT_RUN, 5).await;
-        let (ada, bob) = (app.sign_in("ada").await, app.sign_in("bob").await);
-        open(&app, &bob, json!({})).await.ok();
-        app.app.core.db.write(move |tx: &mut Tx<'_>| wallet::reserve(tx, ada.id, 1)).await.expect("is reserved");
-        let paths = public_answers(&stock, ada.id);
-        let before = answers(&app, &paths).await;
-        let opened = open_reserved(&app, &stock, ada.id).await;
-        assert_eq!(answers(&app, &paths).await, before);
-        let profile = app.anyone().get("/api/users/profile/ada").await.ok();
-        assert_eq!((&profile["collectionCount"], &profile["uniqueCards"]), (&json!(0), &json!(0)));
-        let card = opened.cards[0].id;
-        for path in [
-            format!("/api/packs/openings/{}", opened.id),
-            format!("/api/share/openings/{}", opened.id),
-            format!("/api/cards/owned/{card}"),
-            format!("/api/share/cards/{card}"),
-        ] {
-            assert_eq!(app.anyone().get(&path).await.status, 404, "{path}");
-        }
-        let id = opened.id;
-        assert!(app.app.core.db.write(move |tx| show(tx, id)).await.expect("is shown"));
-        assert_ne!(answers(&app, &paths).await, before);
+#[apply(on_both_engines!)]
+async fn a_live_opening_changes_no_public_answer(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    let stock = app.stock(&NAMES, SHORT_RUN, 5).await;
+    let (ada, bob) = (app.sign_in("ada").await, app.sign_in("bob").await);
+    open(&app, &bob, json!({})).await.ok();
+    app.core.db.write(move |tx: &mut Tx<'_>| wallet::reserve(tx, ada.id, 1)).await.expect("is reserved");
+    let paths = public_answers(&stock, ada.id);
+    let before = answers(&app, &paths).await;
+    let opened = open_reserved(&app, &stock, ada.id).await;
+    assert_eq!(answers(&app, &paths).await, before);
+    let profile = app.anyone().get("/api/users/profile/ada").await.ok();
+    assert_eq!((&profile["collectionCount"], &profile["uniqueCards"]), (&json!(0), &json!(0)));
+    let card = opened.cards[0].id;
+    for path in [
+        format!("/api/packs/openings/{}", opened.id),
+        format!("/api/share/openings/{}", opened.id),
+        format!("/api/cards/owned/{card}"),
+        format!("/api/share/cards/{card}"),
+    ] {
+        assert_eq!(app.anyone().get(&path).await.status, 404, "{path}");
     }
+    let id = opened.id;
+    assert!(app.core.db.write(move |tx| show(tx, id)).await.expect("is shown"));
+    assert_ne!(answers(&app, &paths).await, before);
+}
 
-    async fn a_record_is_withheld_while_it_names_a_live_opening(database) {
-        let app = TestApp::new(database).await;
-        // Of ten copies the live opening holds five, so the next opening passes over one of them.
-        let stock = app.stock(&["Ash"], &[(Rarity::Basic, 10)], 5).await;
-        let (ada, bob) = (app.sign_in("ada").await, app.sign_in("bob").await);
-        let live = open_live(&app, &stock, ada.id).await;
-        let answer = open(&app, &bob, json!({})).await.ok();
-        app.as_user(&bob).post("/api/fairness/rotate", json!({})).await.ok();
-        let id = answer["_id"].as_str().expect("an id").to_owned();
-        let paths = [public_answers(&stock, bob.id), vec![format!("/api/packs/openings/{id}")]].concat();
-        let export = async || app.as_user(&bob).get("/api/users/me/export").await.ok();
-        let mut responses = answers(&app, &paths).await;
-        responses.push(("the answer of the opening".to_owned(), answer.clone()));
-        responses.push(("the export".to_owned(), export().await));
-        let secrets: Vec<String> =
-            live.cards.iter().map(|card| card.id.to_string()).chain([live.id.to_string()]).collect();
-        for (path, answer) in responses {
-            let text = answer.to_string();
-            assert!(secrets.iter().all(|secret| !text.contains(secret)), "{path}: {text}");
-            assert!(!text.contains("passedOver"), "{path}: {text}");
-        }
-        let record = async || app.anyone().get(&format!("/api/packs/openings/{id}")).await.ok()["fairness"].clone();
-        let withheld = record().await;
-        assert_eq!((&withheld["withheld"], &withheld["draws"], withheld.get("serverSeed")), (&json!(true), &json!([]), None));
-        assert_eq!(withheld, answer["fairness"]);
-
-        app.app.core.db.write(move |tx| show(tx, live.id)).await.expect("is shown");
-        let whole = record().await;
-        assert_eq!((whole.get("withheld"), &whole["digest"]), (None, &withheld["digest"]));
-        assert!(whole["serverSeed"].is_string() && whole["draws"].to_string().contains(&live.id.to_string()));
-        assert_eq!(export().await["openings"][0]["record"]["fairness"], whole, "the export has the same record");
-        assert_eq!(crate::packs::testing::verified(&app).await, (2, 1));
+#[apply(on_both_engines!)]
+async fn a_record_is_withheld_while_it_names_a_live_opening(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    // Of ten copies the live opening holds five, so the next opening passes over one of them.
+    let stock = app.stock(&["Ash"], &[(Rarity::Basic, 10)], 5).await;
+    let (ada, bob) = (app.sign_in("ada").await, app.sign_in("bob").await);
+    let live = open_live(&app, &stock, ada.id).await;
+    let answer = open(&app, &bob, json!({})).await.ok();
+    app.as_user(&bob).post("/api/fairness/rotate", json!({})).await.ok();
+    let id = answer["_id"].as_str().expect("an id").to_owned();
+    let paths = [public_answers(&stock, bob.id), vec![format!("/api/packs/openings/{id}")]].concat();
+    let export = async || app.as_user(&bob).get("/api/users/me/export").await.ok();
+    let mut responses = answers(&app, &paths).await;
+    responses.push(("the answer of the opening".to_owned(), answer.clone()));
+    responses.push(("the export".to_owned(), export().await));
+    let secrets: Vec<String> = live.cards.iter().map(|card| card.id.to_string()).chain([live.id.to_string()]).collect();
+    for (path, answer) in responses {
+        let text = answer.to_string();
+        assert!(secrets.iter().all(|secret| !text.contains(secret)), "{path}: {text}");
+        assert!(!text.contains("passedOver"), "{path}: {text}");
     }
+    let record = async || app.anyone().get(&format!("/api/packs/openings/{id}")).await.ok()["fairness"].clone();
+    let withheld = record().await;
+    assert_eq!(
+        (&withheld["withheld"], &withheld["draws"], withheld.get("serverSeed")),
+        (&json!(true), &json!([]), None)
+    );
+    assert_eq!(withheld, answer["fairness"]);
 
-    async fn a_card_that_is_still_hidden_makes_no_other_a_duplicate(database) {
-        let app = TestApp::new(database).await;
-        let stock = app.stock(&["Ash"], &[(Rarity::Basic, 10)], 1).await;
-        let ada = app.sign_in("ada").await;
-        app.give_packs(ada.id, 2).await;
-        open_live(&app, &stock, ada.id).await;
-        assert_eq!(open(&app, &ada, json!({})).await.ok()["marks"], json!(["new"]));
-        assert_eq!(open(&app, &ada, json!({})).await.ok()["marks"], json!(["duplicate"]));
-    }
+    app.core.db.write(move |tx| show(tx, live.id)).await.expect("is shown");
+    let whole = record().await;
+    assert_eq!((whole.get("withheld"), &whole["digest"]), (None, &withheld["digest"]));
+    assert!(whole["serverSeed"].is_string() && whole["draws"].to_string().contains(&live.id.to_string()));
+    assert_eq!(export().await["openings"][0]["record"]["fairness"], whole, "the export has the same record");
+    assert_eq!(crate::packs::testing::verified(&app).await, (2, 1));
+}
+
+#[apply(on_both_engines!)]
+async fn a_card_that_is_still_hidden_makes_no_other_a_duplicate(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    let stock = app.stock(&["Ash"], &[(Rarity::Basic, 10)], 1).await;
+    let ada = app.sign_in("ada").await;
+    app.give_packs(ada.id, 2).await;
+    open_live(&app, &stock, ada.id).await;
+    assert_eq!(open(&app, &ada, json!({})).await.ok()["marks"], json!(["new"]));
+    assert_eq!(open(&app, &ada, json!({})).await.ok()["marks"], json!(["duplicate"]));
 }

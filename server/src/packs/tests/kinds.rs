@@ -2,62 +2,69 @@
 
 use super::*;
 
-on_both_engines! {
-    async fn only_a_change_of_the_pool_makes_a_new_version(database) {
-        let app = TestApp::new(database).await;
-        let stock = app.stock(&NAMES, SHORT_RUN, 5).await;
-        let path = format!("/api/packs/{}/odds/history", stock.pack);
-        let versions = async || {
-            let history = app.anyone().get(&path).await.ok();
-            history["versions"].as_array().expect("versions").iter().map(|version| version["why"].clone()).collect::<Vec<_>>()
-        };
-        assert_eq!(versions().await, [json!("The pack was made.")]);
-        let (ash, now) = (stock.definitions[0], app.app.core.clock.now());
-        let publish = async |why: &'static str, retire: bool| {
-            let change = move |tx: &mut Tx<'_>| {
-                if retire {
-                    crate::cards::store::retire(tx, ash)?;
-                }
-                pools::publish_changes(tx, None, why, now)
-            };
-            app.app.core.db.write(change).await.expect("publishes")
-        };
-        assert_eq!(publish("Nothing.", false).await, 0);
-        assert_eq!(publish("Ash was retired.", true).await, 1);
-        app.app.features.packs.pools.forget();
-        assert_eq!(versions().await, [json!("Ash was retired."), json!("The pack was made.")]);
-        let ada = app.sign_in("ada").await;
-        assert_eq!(open(&app, &ada, json!({})).await.ok()["fairness"]["oddsVersion"], 2);
-        // A task counts held copies after the commit's event.
-        let odds = async || app.anyone().get(&format!("/api/packs/{}/odds", stock.pack)).await.ok();
-        let counted = async {
-            while odds().await["copiesLeft"] != 7 * 61 - 5 {
-                tokio::task::yield_now().await;
+#[apply(on_both_engines!)]
+async fn only_a_change_of_the_pool_makes_a_new_version(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    let stock = app.stock(&NAMES, SHORT_RUN, 5).await;
+    let path = format!("/api/packs/{}/odds/history", stock.pack);
+    let versions = async || {
+        let history = app.anyone().get(&path).await.ok();
+        history["versions"]
+            .as_array()
+            .expect("versions")
+            .iter()
+            .map(|version| version["why"].clone())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(versions().await, [json!("The pack was made.")]);
+    let (ash, now) = (stock.definitions[0], app.core.clock.now());
+    let publish = async |why: &'static str, retire: bool| {
+        let change = move |tx: &mut Tx<'_>| {
+            if retire {
+                crate::cards::store::retire(tx, ash)?;
             }
+            pools::publish_changes(tx, None, why, now)
         };
-        tokio::time::timeout(std::time::Duration::from_secs(10), counted).await.expect("the copies are counted");
-        let odds = odds().await;
-        assert_eq!(odds["oddsVersion"], 2);
-        let sum: f64 = odds["firstDraw"].as_array().expect("odds").iter().filter_map(|row| row["probability"].as_f64()).sum();
-        assert!((sum - 1.0).abs() < 1e-9);
-        let left: i64 = odds["firstDraw"].as_array().expect("odds").iter().filter_map(|row| row["copiesLeft"].as_i64()).sum();
-        assert_eq!(left, 7 * 61 - 5);
-    }
+        app.core.db.write(change).await.expect("publishes")
+    };
+    assert_eq!(publish("Nothing.", false).await, 0);
+    assert_eq!(publish("Ash was retired.", true).await, 1);
+    app.features.packs.pools.forget();
+    assert_eq!(versions().await, [json!("Ash was retired."), json!("The pack was made.")]);
+    let ada = app.sign_in("ada").await;
+    assert_eq!(open(&app, &ada, json!({})).await.ok()["fairness"]["oddsVersion"], 2);
+    // A task counts held copies after the commit's event.
+    let odds = async || app.anyone().get(&format!("/api/packs/{}/odds", stock.pack)).await.ok();
+    let counted = async {
+        while odds().await["copiesLeft"] != 7 * 61 - 5 {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(std::time::Duration::from_secs(10), counted).await.expect("the copies are counted");
+    let odds = odds().await;
+    assert_eq!(odds["oddsVersion"], 2);
+    let sum: f64 =
+        odds["firstDraw"].as_array().expect("odds").iter().filter_map(|row| row["probability"].as_f64()).sum();
+    assert!((sum - 1.0).abs() < 1e-9);
+    let left: i64 =
+        odds["firstDraw"].as_array().expect("odds").iter().filter_map(|row| row["copiesLeft"].as_i64()).sum();
+    assert_eq!(left, 7 * 61 - 5);
+}
 
-    async fn a_preferred_pack_is_set_and_cleared(database) {
-        let app = TestApp::new(database).await;
-        let stock = app.stock(&NAMES, SHORT_RUN, 5).await;
-        let ada = app.sign_in("ada").await;
-        let me = app.as_user(&ada);
-        let path = "/api/users/preferred-pack";
-        assert_eq!(app.anyone().get(path).await.refusal(), "401 unauthorized");
-        assert_eq!(me.get(path).await.ok(), json!({"preferredPack": null}));
-        assert_eq!(me.put(path, json!({"packId": "0123456789abcdef01234567"})).await.refusal(), "404 pack_not_found");
-        let set = me.put(path, json!({"packId": stock.pack})).await.ok();
-        assert_eq!(set, json!({"preferredPack": {"_id": stock.pack, "name": "Test pack"}}));
-        assert_eq!(me.get(path).await.ok(), set);
-        assert_eq!(me.put(path, json!({"packId": ""})).await.ok(), json!({"preferredPack": null}));
-    }
+#[apply(on_both_engines!)]
+async fn a_preferred_pack_is_set_and_cleared(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    let stock = app.stock(&NAMES, SHORT_RUN, 5).await;
+    let ada = app.sign_in("ada").await;
+    let me = app.as_user(&ada);
+    let path = "/api/users/preferred-pack";
+    assert_eq!(app.anyone().get(path).await.refusal(), "401 unauthorized");
+    assert_eq!(me.get(path).await.ok(), json!({"preferredPack": null}));
+    assert_eq!(me.put(path, json!({"packId": "0123456789abcdef01234567"})).await.refusal(), "404 pack_not_found");
+    let set = me.put(path, json!({"packId": stock.pack})).await.ok();
+    assert_eq!(set, json!({"preferredPack": {"_id": stock.pack, "name": "Test pack"}}));
+    assert_eq!(me.get(path).await.ok(), set);
+    assert_eq!(me.put(path, json!({"packId": ""})).await.ok(), json!({"preferredPack": null}));
 }
 
 #[test]

@@ -2,149 +2,155 @@
 
 use super::*;
 
-on_both_engines! {
-    async fn forbidden_and_impossible_openings_are_refused(database) {
-        let app = TestApp::new(database).await;
-        assert_eq!(app.anyone().post("/api/packs/open", json!({})).await.refusal(), "401 unauthorized");
-        let ada = app.sign_in("ada").await;
-        assert_eq!(open(&app, &ada, json!({})).await.refusal(), "409 no_default_pack");
-        app.stock(&NAMES, SHORT_RUN, 5).await;
-        assert_eq!(open(&app, &ada, json!({"packId": "nonsense"})).await.refusal(), "404 pack_not_found");
-        let unknown = json!({"packId": "0123456789abcdef01234567"});
-        assert_eq!(open(&app, &ada, unknown).await.refusal(), "404 pack_not_found");
-        assert_eq!(open(&app, &ada, json!({"packId": 5})).await.status, 400);
-        open(&app, &ada, json!({})).await.ok();
-        assert_eq!(open(&app, &ada, json!({})).await.refusal(), "409 no_packs");
-    }
+#[apply(on_both_engines!)]
+async fn forbidden_and_impossible_openings_are_refused(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    assert_eq!(app.anyone().post("/api/packs/open", json!({})).await.refusal(), "401 unauthorized");
+    let ada = app.sign_in("ada").await;
+    assert_eq!(open(&app, &ada, json!({})).await.refusal(), "409 no_default_pack");
+    app.stock(&NAMES, SHORT_RUN, 5).await;
+    assert_eq!(open(&app, &ada, json!({"packId": "nonsense"})).await.refusal(), "404 pack_not_found");
+    let unknown = json!({"packId": "0123456789abcdef01234567"});
+    assert_eq!(open(&app, &ada, unknown).await.refusal(), "404 pack_not_found");
+    assert_eq!(open(&app, &ada, json!({"packId": 5})).await.status, 400);
+    open(&app, &ada, json!({})).await.ok();
+    assert_eq!(open(&app, &ada, json!({})).await.refusal(), "409 no_packs");
+}
 
-    async fn on_stream_only_packs_cannot_be_opened_alone(database) {
-        let app = TestApp::with_flags(database, &["--pack-opening=stream"]).await;
-        app.stock(&NAMES, SHORT_RUN, 5).await;
-        let ada = app.sign_in("ada").await;
-        assert_eq!(open(&app, &ada, json!({})).await.refusal(), "403 stream_only");
-    }
+#[apply(on_both_engines!)]
+async fn on_stream_only_packs_cannot_be_opened_alone(database: TestDatabase) {
+    let app = TestApp::with_flags(database, &["--pack-opening=stream"]).await;
+    app.stock(&NAMES, SHORT_RUN, 5).await;
+    let ada = app.sign_in("ada").await;
+    assert_eq!(open(&app, &ada, json!({})).await.refusal(), "403 stream_only");
+}
 
-    async fn an_opened_pack_ends_up_in_the_collection(database) {
-        let app = TestApp::new(database).await;
-        let stock = app.stock(&NAMES, SHORT_RUN, 5).await;
-        let ada = app.sign_in("ada").await;
-        let opening = open(&app, &ada, json!({"packId": stock.pack})).await.ok();
-        let cards = opening["cards"].as_array().expect("cards");
-        assert_eq!((cards.len(), opening["marks"].as_array().map(Vec::len)), (5, Some(5)));
-        assert_eq!(opening["marks"], json!(["new", "new", "new", "new", "new"]));
-        assert_eq!(opening["username"], "ada");
+#[apply(on_both_engines!)]
+async fn an_opened_pack_ends_up_in_the_collection(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    let stock = app.stock(&NAMES, SHORT_RUN, 5).await;
+    let ada = app.sign_in("ada").await;
+    let opening = open(&app, &ada, json!({"packId": stock.pack})).await.ok();
+    let cards = opening["cards"].as_array().expect("cards");
+    assert_eq!((cards.len(), opening["marks"].as_array().map(Vec::len)), (5, Some(5)));
+    assert_eq!(opening["marks"], json!(["new", "new", "new", "new", "new"]));
+    assert_eq!(opening["username"], "ada");
 
-        let collection = app.anyone().get("/api/users/ADA/collection").await.ok();
-        assert_eq!((&collection["total"], &collection["packs"]), (&json!(5), &json!(0)));
-        // The opener's response equals what the public reads a moment later, counts of copies left included.
-        let remaining = |cards: &Value| {
-            let cards = cards.as_array().expect("cards").iter();
-            let mut remaining: Vec<_> = cards.map(|card| format!("{} {}", card["_id"], card["remaining"])).collect();
-            remaining.sort();
-            remaining
-        };
-        assert_eq!(remaining(&collection["cards"]), remaining(&opening["cards"]));
-        let page = app.anyone().get("/api/users/ada/collection?page=1&limit=2").await.ok();
-        assert_eq!((page["cards"].as_array().map(Vec::len), &page["total"]), (Some(2), &json!(5)));
+    let collection = app.anyone().get("/api/users/ADA/collection").await.ok();
+    assert_eq!((&collection["total"], &collection["packs"]), (&json!(5), &json!(0)));
+    // The opener's response equals what the public reads a moment later, counts of copies left included.
+    let remaining = |cards: &Value| {
+        let cards = cards.as_array().expect("cards").iter();
+        let mut remaining: Vec<_> = cards.map(|card| format!("{} {}", card["_id"], card["remaining"])).collect();
+        remaining.sort();
+        remaining
+    };
+    assert_eq!(remaining(&collection["cards"]), remaining(&opening["cards"]));
+    let page = app.anyone().get("/api/users/ada/collection?page=1&limit=2").await.ok();
+    assert_eq!((page["cards"].as_array().map(Vec::len), &page["total"]), (Some(2), &json!(5)));
 
+    let feed = app.anyone().get("/api/packs/openings").await.ok();
+    assert_eq!((&feed["total"], &feed["openings"][0]["_id"]), (&json!(1), &opening["_id"]));
+    let of_ada = app.anyone().get("/api/packs/openings?user=Ada&limit=1").await.ok();
+    assert_eq!(of_ada["openings"][0]["fairness"], opening["fairness"]);
+    let one = app.anyone().get(&format!("/api/packs/openings/{}", opening["_id"].as_str().expect("id"))).await.ok();
+    assert_eq!(one["marks"], opening["marks"]);
+
+    let card = cards[0]["_id"].as_str().expect("an id");
+    let owned = app.anyone().get(&format!("/api/cards/owned/{card}")).await.ok();
+    assert_eq!((&owned["owner"]["username"], &owned["events"][0]["kind"]), (&json!("ada"), &json!("opened")));
+    assert_eq!(owned["events"][0]["opening"], opening["_id"]);
+    nothing_is_lost(&app, &[ada.id], 5).await;
+}
+
+#[apply(on_both_engines!)]
+async fn a_repeated_call_opens_one_pack(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    app.stock(&NAMES, SHORT_RUN, 5).await;
+    let ada = app.sign_in("ada").await;
+    app.give_packs(ada.id, 5).await;
+    let call =
+        || async { app.as_user(&ada).call(Method::POST, "/api/packs/open", Some(json!({})), Some("once")).await.ok() };
+    assert_eq!(call().await, call().await);
+    assert_eq!(app.anyone().get("/api/packs/openings").await.ok()["total"], 1);
+}
+
+#[apply(on_both_engines!)]
+async fn a_pool_that_is_too_small_keeps_the_pack(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    app.stock(&["Ash", "Birch"], &[(Rarity::Basic, 2)], 5).await;
+    let ada = app.sign_in("ada").await;
+    assert_eq!(open(&app, &ada, json!({})).await.refusal(), "409 pool_too_small");
+    assert_eq!(app.anyone().get("/api/users/ada/collection").await.ok(), json!({"cards": [], "packs": 1, "total": 0}));
+    let me = app.as_user(&ada).get("/api/fairness/me").await.ok();
+    assert_eq!(me["counter"], 0, "the counter stays");
+}
+
+#[apply(on_both_engines!)]
+async fn a_live_opening_is_nowhere_until_it_was_shown(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    let stock = app.stock(&NAMES, SHORT_RUN, 5).await;
+    let ada = app.sign_in("ada").await;
+    let opened = open_live(&app, &stock, ada.id).await;
+    let card = opened.cards[0].id;
+    let hidden = async |expected: usize| {
+        let collection = app.anyone().get("/api/users/ada/collection").await.ok();
+        let page = app.anyone().get("/api/users/ada/collection?page=1&sort=name").await.ok();
         let feed = app.anyone().get("/api/packs/openings").await.ok();
-        assert_eq!((&feed["total"], &feed["openings"][0]["_id"]), (&json!(1), &opening["_id"]));
-        let of_ada = app.anyone().get("/api/packs/openings?user=Ada&limit=1").await.ok();
-        assert_eq!(of_ada["openings"][0]["fairness"], opening["fairness"]);
-        let one = app.anyone().get(&format!("/api/packs/openings/{}", opening["_id"].as_str().expect("id"))).await.ok();
-        assert_eq!(one["marks"], opening["marks"]);
-
-        let card = cards[0]["_id"].as_str().expect("an id");
-        let owned = app.anyone().get(&format!("/api/cards/owned/{card}")).await.ok();
-        assert_eq!((&owned["owner"]["username"], &owned["events"][0]["kind"]), (&json!("ada"), &json!("opened")));
-        assert_eq!(owned["events"][0]["opening"], opening["_id"]);
-        nothing_is_lost(&app, &[ada.id], 5).await;
+        let publication = app.anyone().get("/api/fairness/openings").await.ok();
+        let one = app.anyone().get(&format!("/api/packs/openings/{}", opened.id)).await;
+        let owned = app.anyone().get(&format!("/api/cards/owned/{card}")).await;
+        assert_eq!(collection["total"], expected * 5);
+        assert_eq!(page["total"], expected * 5);
+        assert_eq!(page["cards"].as_array().map(Vec::len), Some(expected * 5));
+        assert_eq!(feed["total"], expected);
+        assert_eq!(feed["openings"].as_array().map(Vec::len), Some(expected));
+        assert_eq!(publication["openings"].as_array().map(Vec::len), Some(expected));
+        let status = if expected == 0 { 404 } else { 200 };
+        assert_eq!((one.status.as_u16(), owned.status.as_u16()), (status, status));
+        owned_copies(&app).await
+    };
+    assert_eq!(hidden(0).await, 0, "what is left does not tell either");
+    let rotate = app.as_user(&ada).post("/api/fairness/rotate", json!({})).await;
+    assert_eq!(rotate.refusal(), "409 opening_on_air");
+    let mut events = app.core.listen();
+    let id = opened.id;
+    assert!(app.core.db.write(move |tx| show(tx, id)).await.expect("is shown"));
+    while events.recv().await.expect("an event") != (crate::realtime::Event::OpeningShown { opening: id, user: ada.id })
+    {
     }
+    assert_eq!(hidden(1).await, 5);
+    assert!(!app.core.db.write(move |tx| show(tx, id)).await.expect("is asked again"));
+    nothing_is_lost(&app, &[ada.id], 5).await;
+}
 
-    async fn a_repeated_call_opens_one_pack(database) {
-        let app = TestApp::new(database).await;
-        app.stock(&NAMES, SHORT_RUN, 5).await;
-        let ada = app.sign_in("ada").await;
-        app.give_packs(ada.id, 5).await;
-        let call = || async {
-            app.as_user(&ada).call(Method::POST, "/api/packs/open", Some(json!({})), Some("once")).await.ok()
-        };
-        assert_eq!(call().await, call().await);
-        assert_eq!(app.anyone().get("/api/packs/openings").await.ok()["total"], 1);
-    }
-
-    async fn a_pool_that_is_too_small_keeps_the_pack(database) {
-        let app = TestApp::new(database).await;
-        app.stock(&["Ash", "Birch"], &[(Rarity::Basic, 2)], 5).await;
-        let ada = app.sign_in("ada").await;
-        assert_eq!(open(&app, &ada, json!({})).await.refusal(), "409 pool_too_small");
-        assert_eq!(app.anyone().get("/api/users/ada/collection").await.ok(), json!({"cards": [], "packs": 1, "total": 0}));
-        let me = app.as_user(&ada).get("/api/fairness/me").await.ok();
-        assert_eq!(me["counter"], 0, "the counter stays");
-    }
-
-    async fn a_live_opening_is_nowhere_until_it_was_shown(database) {
-        let app = TestApp::new(database).await;
-        let stock = app.stock(&NAMES, SHORT_RUN, 5).await;
-        let ada = app.sign_in("ada").await;
-        let opened = open_live(&app, &stock, ada.id).await;
-        let card = opened.cards[0].id;
-        let hidden = async |expected: usize| {
-            let collection = app.anyone().get("/api/users/ada/collection").await.ok();
-            let page = app.anyone().get("/api/users/ada/collection?page=1&sort=name").await.ok();
-            let feed = app.anyone().get("/api/packs/openings").await.ok();
-            let publication = app.anyone().get("/api/fairness/openings").await.ok();
-            let one = app.anyone().get(&format!("/api/packs/openings/{}", opened.id)).await;
-            let owned = app.anyone().get(&format!("/api/cards/owned/{card}")).await;
-            assert_eq!(collection["total"], expected * 5);
-            assert_eq!(page["total"], expected * 5);
-            assert_eq!(page["cards"].as_array().map(Vec::len), Some(expected * 5));
-            assert_eq!(feed["total"], expected);
-            assert_eq!(feed["openings"].as_array().map(Vec::len), Some(expected));
-            assert_eq!(publication["openings"].as_array().map(Vec::len), Some(expected));
-            let status = if expected == 0 { 404 } else { 200 };
-            assert_eq!((one.status.as_u16(), owned.status.as_u16()), (status, status));
-            owned_copies(&app).await
-        };
-        assert_eq!(hidden(0).await, 0, "what is left does not tell either");
-        let rotate = app.as_user(&ada).post("/api/fairness/rotate", json!({})).await;
-        assert_eq!(rotate.refusal(), "409 opening_on_air");
-        let mut events = app.app.core.listen();
-        let id = opened.id;
-        assert!(app.app.core.db.write(move |tx| show(tx, id)).await.expect("is shown"));
-        while events.recv().await.expect("an event") != (crate::realtime::Event::OpeningShown { opening: id, user: ada.id }) {}
-        assert_eq!(hidden(1).await, 5);
-        assert!(!app.app.core.db.write(move |tx| show(tx, id)).await.expect("is asked again"));
-        nothing_is_lost(&app, &[ada.id], 5).await;
-    }
-
-    async fn an_opening_takes_at_most_eight_statements_and_two_more_when_it_is_redrawn(database) {
-        let app = TestApp::new(database).await;
-        let fresh = app.stock(&NAMES, &[(Rarity::Basic, 100_000), (Rarity::Uncommon, 100_000)], 5).await;
-        let ada = app.sign_in("ada").await;
-        app.give_packs(ada.id, 200).await;
-        // Two more belong to the idempotency key.
-        let usual = median_statements(&app, ada.id, fresh.pack).await + 2;
-        assert!(usual <= 8, "{usual} statements");
-        let named = ["Last Light", "Last Call", "Last Stand", "Last Word", "Last Bus", "Last Leaf"].map(plain);
-        let second = |pool| NewPack { is_default: false, ..pack_of(pool, 5) };
-        let nearly_gone = app.stock_of(named.into(), SHORT_RUN, second).await;
-        let redrawn = median_statements(&app, ada.id, nearly_gone.pack).await + 2;
-        assert!(redrawn <= 10, "{redrawn} statements from a run that is mostly held");
-    }
+#[apply(on_both_engines!)]
+async fn an_opening_takes_at_most_eight_statements_and_two_more_when_it_is_redrawn(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    let fresh = app.stock(&NAMES, &[(Rarity::Basic, 100_000), (Rarity::Uncommon, 100_000)], 5).await;
+    let ada = app.sign_in("ada").await;
+    app.give_packs(ada.id, 200).await;
+    // Two more belong to the idempotency key.
+    let usual = median_statements(&app, ada.id, fresh.pack).await + 2;
+    assert!(usual <= 8, "{usual} statements");
+    let named = ["Last Light", "Last Call", "Last Stand", "Last Word", "Last Bus", "Last Leaf"].map(plain);
+    let second = |pool| NewPack { is_default: false, ..pack_of(pool, 5) };
+    let nearly_gone = app.stock_of(named.into(), SHORT_RUN, second).await;
+    let redrawn = median_statements(&app, ada.id, nearly_gone.pack).await + 2;
+    assert!(redrawn <= 10, "{redrawn} statements from a run that is mostly held");
 }
 
 /// How many statements an opening of this pack takes, of fifty in a row.
 async fn median_statements(app: &TestApp, user: UserId, pack: PackId) -> u64 {
-    let pack = app.app.features.packs.find(Some(pack)).await.expect("the pack");
+    let pack = app.features.packs.find(Some(pack)).await.expect("the pack");
     let mut counts = Vec::new();
     for _ in 0..50 {
-        let order = Order::new(&app.app.features.packs, user, Arc::clone(&pack), "self");
+        let order = Order::new(&app.features.packs, user, Arc::clone(&pack), "self");
         let count = move |tx: &mut Tx<'_>| {
             open_in(tx, &order)?;
             Ok(tx.statements())
         };
-        counts.push(app.app.core.db.write(count).await.expect("opens"));
+        counts.push(app.core.db.write(count).await.expect("opens"));
     }
     counts.sort_unstable();
     counts[25]

@@ -2,111 +2,113 @@
 
 use super::*;
 
-on_both_engines! {
-    async fn one_of_two_concurrent_openings_gets_the_last_divine(database) {
-        let app = TestApp::new(database).await;
-        let (ada, grace) = (app.sign_in("ada").await, app.sign_in("grace").await);
-        for turn in 0..attempts() {
-            let stock = app.stock(&[&format!("Ash {turn}")], &[(Rarity::Divine, 1)], 1).await;
-            let pack = json!({"packId": stock.pack});
-            let (one, other) =
-                together(turn, open(&app, &ada, pack.clone()), open(&app, &grace, pack.clone())).await;
-            // The loser still has the pack, for the next turn; so the winner needs another.
-            let (won, lost) = if one.status == 200 { (ada.id, &other) } else { (grace.id, &one) };
-            assert_eq!((one.status.as_u16() + other.status.as_u16(), lost.refusal().as_str()), (609, "409 pool_too_small"));
-            app.give_packs(won, 1).await;
-        }
-        nothing_is_lost(&app, &[ada.id, grace.id], 1).await;
+#[apply(on_both_engines!)]
+async fn one_of_two_concurrent_openings_gets_the_last_divine(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    let (ada, grace) = (app.sign_in("ada").await, app.sign_in("grace").await);
+    for turn in 0..attempts() {
+        let stock = app.stock(&[&format!("Ash {turn}")], &[(Rarity::Divine, 1)], 1).await;
+        let pack = json!({"packId": stock.pack});
+        let (one, other) = together(turn, open(&app, &ada, pack.clone()), open(&app, &grace, pack.clone())).await;
+        // The loser still has the pack, for the next turn; so the winner needs another.
+        let (won, lost) = if one.status == 200 { (ada.id, &other) } else { (grace.id, &one) };
+        assert_eq!((one.status.as_u16() + other.status.as_u16(), lost.refusal().as_str()), (609, "409 pool_too_small"));
+        app.give_packs(won, 1).await;
     }
+    nothing_is_lost(&app, &[ada.id, grace.id], 1).await;
+}
 
-    async fn one_of_two_concurrent_openings_of_the_last_pack_succeeds(database) {
-        let app = TestApp::new(database).await;
-        app.stock(&NAMES, &[(Rarity::Basic, attempts())], 5).await;
-        let ada = app.sign_in("ada").await;
-        for turn in 0..attempts() {
-            let (one, other) = together(turn, open(&app, &ada, json!({})), open(&app, &ada, json!({}))).await;
-            let lost = if one.status == 200 { &other } else { &one };
-            assert_eq!((one.status.as_u16() + other.status.as_u16(), lost.refusal().as_str()), (609, "409 no_packs"));
-            app.give_packs(ada.id, 1).await;
-        }
-        nothing_is_lost(&app, &[ada.id], 5).await;
+#[apply(on_both_engines!)]
+async fn one_of_two_concurrent_openings_of_the_last_pack_succeeds(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    app.stock(&NAMES, &[(Rarity::Basic, attempts())], 5).await;
+    let ada = app.sign_in("ada").await;
+    for turn in 0..attempts() {
+        let (one, other) = together(turn, open(&app, &ada, json!({})), open(&app, &ada, json!({}))).await;
+        let lost = if one.status == 200 { &other } else { &one };
+        assert_eq!((one.status.as_u16() + other.status.as_u16(), lost.refusal().as_str()), (609, "409 no_packs"));
+        app.give_packs(ada.id, 1).await;
     }
+    nothing_is_lost(&app, &[ada.id], 5).await;
+}
 
-    async fn openings_at_once_are_conserved_and_verified(database) {
-        let app = TestApp::new(database).await;
-        app.stock(&NAMES, SHORT_RUN, 5).await;
-        let mut people = Vec::new();
-        for number in 0..8 {
-            let somebody = app.sign_in(&format!("collector{number}")).await;
-            app.give_packs(somebody.id, 14).await;
-            people.push(somebody);
-        }
-        // 61 copies of 8 definitions are 97 packs of five and three cards more: the run is drawn to its end.
-        let opened = AtomicU64::new(0);
-        let refused = AtomicU64::new(0);
-        join_all(people.iter().map(|somebody| async {
-            for _ in 0..14 {
-                let reply = open(&app, somebody, json!({})).await;
-                match reply.status.as_u16() {
-                    200 => opened.fetch_add(1, Ordering::Relaxed),
-                    409 => refused.fetch_add(1, Ordering::Relaxed),
-                    _ => panic!("{reply}"),
-                };
-            }
-            app.as_user(somebody).post("/api/fairness/rotate", json!({})).await.ok();
-        }))
-        .await;
-        assert_eq!((opened.into_inner(), refused.into_inner()), (97, 15));
-        let ids: Vec<UserId> = people.iter().map(|somebody| somebody.id).collect();
-        nothing_is_lost(&app, &ids, 5).await;
-        let report = verify(&published(&app).await).expect("pools are fine");
-        assert_eq!(report.problems, []);
-        assert_eq!((report.openings, report.recomputed), (97, 97));
+#[apply(on_both_engines!)]
+async fn openings_at_once_are_conserved_and_verified(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    app.stock(&NAMES, SHORT_RUN, 5).await;
+    let mut people = Vec::new();
+    for number in 0..8 {
+        let somebody = app.sign_in(&format!("collector{number}")).await;
+        app.give_packs(somebody.id, 14).await;
+        people.push(somebody);
     }
-
-    async fn concurrent_openings_add_up_and_a_thousand_are_verified(database) {
-        let app = TestApp::new(database).await;
-        let names: Vec<String> = (0..20).map(|number| format!("Card {number:02}")).collect();
-        let printed = [(Rarity::Basic, 150), (Rarity::Uncommon, 90), (Rarity::Rare, 30), (Rarity::Divine, 1)];
-        let guaranteed = |pool| NewPack { guarantee: Some(Rarity::Uncommon), ..pack_of(pool, 5) };
-        let stock = app.stock_of(names.iter().map(|name| plain(name)).collect(), &printed, guaranteed).await;
-        let pack = app.app.features.packs.find(Some(stock.pack)).await.expect("the pack");
-        let modifier = app.app.features.cards.catalogue().await.expect("a catalogue").modifiers[0].id;
-        let mut people = Vec::new();
-        for number in 0..16 {
-            let somebody = app.sign_in(&format!("collector{number}")).await;
-            app.give_packs(somebody.id, 62).await;
-            people.push(somebody);
+    // 61 copies of 8 definitions are 97 packs of five and three cards more: the run is drawn to its end.
+    let opened = AtomicU64::new(0);
+    let refused = AtomicU64::new(0);
+    join_all(people.iter().map(|somebody| async {
+        for _ in 0..14 {
+            let reply = open(&app, somebody, json!({})).await;
+            match reply.status.as_u16() {
+                200 => opened.fetch_add(1, Ordering::Relaxed),
+                409 => refused.fetch_add(1, Ordering::Relaxed),
+                _ => panic!("{reply}"),
+            };
         }
-        // Each person opens 63 packs, some of them live, some with a forced modifier, with other people in between.
-        join_all(people.iter().map(|somebody| async {
-            let (user, dice) = (somebody.id, crate::dice::Dice::seeded(u64::from(somebody.id.as_str().as_bytes()[23])));
-            for _ in 0..63 {
-                let kind = dice.below(4);
-                let order = Order::new(&app.app.features.packs, user, Arc::clone(&pack), "self").forcing((kind == 1).then_some(modifier));
-                let order = if kind == 0 { order.paid(Payment::Reserved).live() } else { order };
-                let open = move |tx: &mut Tx<'_>| {
-                    if kind == 0 {
-                        wallet::reserve(tx, user, 1)?;
-                    }
-                    open_in(tx, &order)
-                };
-                let opened = app.app.core.db.write(open).await.expect("opens");
-                if opened.live {
-                    assert!(app.app.core.db.write(move |tx| show(tx, opened.id)).await.expect("is shown"));
+        app.as_user(somebody).post("/api/fairness/rotate", json!({})).await.ok();
+    }))
+    .await;
+    assert_eq!((opened.into_inner(), refused.into_inner()), (97, 15));
+    let ids: Vec<UserId> = people.iter().map(|somebody| somebody.id).collect();
+    nothing_is_lost(&app, &ids, 5).await;
+    let report = verify(&published(&app).await).expect("pools are fine");
+    assert_eq!(report.problems, []);
+    assert_eq!((report.openings, report.recomputed), (97, 97));
+}
+
+#[apply(on_both_engines!)]
+async fn concurrent_openings_add_up_and_a_thousand_are_verified(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    let names: Vec<String> = (0..20).map(|number| format!("Card {number:02}")).collect();
+    let printed = [(Rarity::Basic, 150), (Rarity::Uncommon, 90), (Rarity::Rare, 30), (Rarity::Divine, 1)];
+    let guaranteed = |pool| NewPack { guarantee: Some(Rarity::Uncommon), ..pack_of(pool, 5) };
+    let stock = app.stock_of(names.iter().map(|name| plain(name)).collect(), &printed, guaranteed).await;
+    let pack = app.features.packs.find(Some(stock.pack)).await.expect("the pack");
+    let modifier = app.features.cards.catalogue().await.expect("a catalogue").modifiers[0].id;
+    let mut people = Vec::new();
+    for number in 0..16 {
+        let somebody = app.sign_in(&format!("collector{number}")).await;
+        app.give_packs(somebody.id, 62).await;
+        people.push(somebody);
+    }
+    // Each person opens 63 packs, some of them live, some with a forced modifier, with other people in between.
+    join_all(people.iter().map(|somebody| async {
+        let (user, dice) = (somebody.id, crate::dice::Dice::seeded(u64::from(somebody.id.as_str().as_bytes()[23])));
+        for _ in 0..63 {
+            let kind = dice.below(4);
+            let order = Order::new(&app.features.packs, user, Arc::clone(&pack), "self")
+                .forcing((kind == 1).then_some(modifier));
+            let order = if kind == 0 { order.paid(Payment::Reserved).live() } else { order };
+            let open = move |tx: &mut Tx<'_>| {
+                if kind == 0 {
+                    wallet::reserve(tx, user, 1)?;
                 }
+                open_in(tx, &order)
+            };
+            let opened = app.core.db.write(open).await.expect("opens");
+            if opened.live {
+                assert!(app.core.db.write(move |tx| show(tx, opened.id)).await.expect("is shown"));
             }
-            app.as_user(somebody).post("/api/fairness/rotate", json!({})).await.ok();
-        }))
-        .await;
-        let ids: Vec<UserId> = people.iter().map(|somebody| somebody.id).collect();
-        nothing_is_lost(&app, &ids, 5).await;
-        let report = verify(&published(&app).await).expect("pools are fine");
-        assert_eq!((report.openings, report.recomputed, report.problems), (1008, 1008, vec![]));
-        let mut data = published(&app).await;
-        data.openings[500].fairness.draws[2].attempt += 1;
-        assert_ne!(verify(&data).expect("pools are fine").problems, [], "a changed attempt is noticed");
-    }
+        }
+        app.as_user(somebody).post("/api/fairness/rotate", json!({})).await.ok();
+    }))
+    .await;
+    let ids: Vec<UserId> = people.iter().map(|somebody| somebody.id).collect();
+    nothing_is_lost(&app, &ids, 5).await;
+    let report = verify(&published(&app).await).expect("pools are fine");
+    assert_eq!((report.openings, report.recomputed, report.problems), (1008, 1008, vec![]));
+    let mut data = published(&app).await;
+    data.openings[500].fairness.draws[2].attempt += 1;
+    assert_ne!(verify(&data).expect("pools are fine").problems, [], "a changed attempt is noticed");
 }
 
 /// On PostgreSQL, where there are several writers: an opening at the end of a run has all openings to itself.

@@ -16,7 +16,7 @@ impl World {
         text(&scene["raffle"]["_id"])
     }
 
-    async fn join(&self, who: &Somebody, raffle: &str) -> crate::testing::Reply {
+    async fn join(&self, who: &TestUser, raffle: &str) -> crate::testing::Reply {
         self.test.as_user(who).post(&format!("/api/raffles/{raffle}/join"), json!({})).await
     }
 
@@ -53,313 +53,326 @@ fn check(record: &Value) {
     assert_eq!(said, won);
 }
 
-on_both_engines! {
-    async fn moderators_give_no_more_packs_a_day_than_allowed(database) {
-        let world = World::new(database).await;
-        let nova = world.test.as_user(&world.nova);
-        let allow = async |packs: u32| nova.patch("/api/admin/settings", json!({"moderator-packs": packs})).await.ok();
-        let mo = world.test.as_user(&world.mo);
-        let raffle = |packs: u32| json!({"prize": "packs", "packs": packs, "entry": "join", "winners": 2, "minutes": 5});
-        allow(0).await;
-        assert_eq!(mo.post("/api/admin/raffles", raffle(1)).await.refusal(), "403 admins_give_packs");
-        allow(10).await;
-        assert_eq!(mo.post("/api/admin/raffles", raffle(6)).await.refusal(), "409 over_allowance");
-        assert!(world.test.anyone().get("/api/show").await.ok()["raffle"].is_null(), "no raffle was opened");
-        // One of two winners comes, so half of it is given back.
-        let id = world.opened(raffle(5)).await;
-        world.join(&world.ada, &id).await.ok();
-        world.steer(&id, "draw").await.ok();
-        // A cancelled raffle gives back all of its charge.
-        let id = world.opened(raffle(2)).await;
-        world.steer(&id, "cancel").await.ok();
-        assert_eq!(mo.post("/api/admin/raffles", raffle(3)).await.refusal(), "409 over_allowance");
-        // A goal that gives packs is charged with the raffles: there are three active collectors.
-        let goal = json!({"title": "Push-ups", "counts": "hand", "target": 5, "reward": {"kind": "packs", "packs": 2}});
-        let made = nova.post("/api/admin/goals", goal).await.ok();
-        let add = format!("/api/admin/goals/{}/add", text(&made["goal"]["_id"]));
-        assert_eq!(mo.post(&add, json!({"amount": 5})).await.refusal(), "409 over_allowance");
-        let own = world.opened(raffle(2)).await;
-        nova.post(&add, json!({"amount": 5})).await.ok();
-        world.steer(&own, "cancel").await.ok();
-        // Admins are not limited, and the next day is another one.
-        let id = text(&nova.post("/api/admin/raffles", raffle(50)).await.ok()["raffle"]["_id"]);
-        world.steer(&id, "cancel").await.ok();
-        world.advance(Duration::from_hours(24));
-        let id = world.opened(raffle(5)).await;
-        world.steer(&id, "cancel").await.ok();
-    }
-
-    async fn a_goal_is_charged_with_what_it_gives_when_a_moderator_adds_to_it(database) {
-        let world = World::new(database).await;
-        let nova = world.test.as_user(&world.nova);
-        nova.patch("/api/admin/settings", json!({"moderator-packs": 5})).await.ok();
-        let goal = json!({"title": "Packs", "counts": "packs", "target": 50,
-            "reward": {"kind": "packs", "packs": 2, "to": "took_part"}});
-        let made = nova.post("/api/admin/goals", goal).await.ok();
-        let add = format!("/api/admin/goals/{}/add", text(&made["goal"]["_id"]));
-        let mo = world.test.as_user(&world.mo);
-        // There are no entrants yet; then three people enter, who get six packs.
-        mo.post(&add, json!({"amount": 1})).await.ok();
-        for who in [&world.ada, &world.bob, &world.mo] {
-            world.test.as_user(who).post("/api/packs/open", json!({})).await.ok();
-        }
-        assert_eq!(mo.post(&add, json!({"amount": 1})).await.refusal(), "409 over_allowance");
-        nova.patch("/api/admin/settings", json!({"moderator-packs": 6})).await.ok();
-        mo.post(&add, json!({"amount": 1})).await.ok();
-        nothing_is_lost(&world.test).await;
-    }
-
-    async fn a_raffle_is_committed_to_entered_closed_and_drawn(database) {
-        let world = World::new(database).await;
-        let id = world.opened(joined(5, 1)).await;
-        let record = world.record(&id).await;
-        assert_eq!((&record["raffle"]["state"], &record["entrants"]), (&json!("open"), &json!([])));
-        assert_eq!(text(&record["raffle"]["seedHash"]).len(), 64, "the hash is public from the beginning");
-        assert!(record["raffle"].get("serverSeed").is_none(), "and the secret is not");
-        let again = world.test.as_user(&world.nova).post("/api/admin/raffles", joined(5, 1)).await;
-        assert_eq!(again.refusal(), "409 raffle_under_way");
-        assert_eq!(world.join(&world.nova, &id).await.refusal(), "403 own_raffle");
-        for _ in 0..2 {
-            assert_eq!(world.join(&world.ada, &id).await.ok()["joined"], true);
-        }
-        world.join(&world.bob, &id).await.ok();
-        assert_eq!(world.record(&id).await["raffle"]["entrants"], 2, "who joins twice is there once");
-
-        world.advance(5 * MINUTE);
-        assert_eq!(world.join(&world.mo, &id).await.refusal(), "409 raffle_not_open");
-        world.look().await;
-        let record = world.record(&id).await;
-        assert_eq!(record["raffle"]["state"], "closed");
-        assert_eq!(record["entrants"].as_array().map(Vec::len), Some(2), "the list is public before anybody wins");
-        assert!(record["raffle"].get("serverSeed").is_none());
-
-        let drawn = world.steer(&id, "draw").await.ok();
-        let winner: UserId = text(&drawn["raffle"]["winners"][0]["_id"]).parse().expect("an id");
-        let (winner, other) = if winner == world.ada.id { (&world.ada, &world.bob) } else { (&world.bob, &world.ada) };
-        check(&world.record(&id).await);
-        assert_eq!((world.packs(winner.id).await, world.packs(other.id).await), (5, 3));
-        assert_eq!(world.notices(winner).await[0], "You won 2 packs in the raffle of the stream.");
-        for what in ["draw", "close", "cancel"] {
-            assert_eq!(world.steer(&id, what).await.refusal(), "409 raffle_decided", "{what}");
-        }
-        nothing_is_lost(&world.test).await;
-
-        // One win per person and stream.
-        let second = world.opened(joined(5, 3)).await;
-        assert_eq!(world.join(winner, &second).await.refusal(), "409 has_won");
-        world.join(other, &second).await.ok();
-        let drawn = world.steer(&second, "draw").await.ok();
-        assert_eq!(drawn["raffle"]["winners"].as_array().map(Vec::len), Some(1), "there is nobody else");
-        check(&world.record(&second).await);
-        world.test.as_user(&world.mo).post("/api/admin/stream/end", json!({})).await.ok();
-        let third = world.opened(joined(5, 1)).await;
-        world.join(winner, &third).await.ok();
-        world.steer(&third, "cancel").await.ok();
-        let record = world.record(&third).await;
-        assert_eq!((&record["raffle"]["state"], record["entrants"].as_array().map(Vec::len)), (&json!("cancelled"), Some(1)));
-        assert!(record["raffle"]["serverSeed"].is_string(), "what was not drawn can be checked, too");
-        assert_eq!(world.log().await, ["cancel_raffle", "draw_raffle", "draw_raffle", "end_stream", "open_raffle",
-            "open_raffle", "open_raffle"]);
-        nothing_is_lost(&world.test).await;
-    }
-
-    async fn all_active_users_take_part_without_joining(database) {
-        let world = World::new(database).await;
-        world.advance(31 * MINUTE);
-        world.test.as_user(&world.ada).get("/api/users/me").await.ok();
-        world.test.noted_active(world.ada.id).await;
-        let body = json!({"prize": "packs", "entry": "active", "minutes": 0, "winners": 10});
-        let id = world.opened(body).await;
-        let record = world.record(&id).await;
-        assert_eq!(record["raffle"]["state"], "closed", "open for no time is closed at once");
-        assert_eq!(world.join(&world.bob, &id).await.refusal(), "409 raffle_not_open");
-        world.steer(&id, "draw").await.ok();
-        let record = world.record(&id).await;
-        let names: Vec<_> = record["entrants"].as_array().expect("a list").iter().map(|one| text(&one["username"])).collect();
-        // The moderator has just been active by opening the raffle; bob has not been here for a while.
-        assert!(names.contains(&"ada".to_owned()) && !names.contains(&"bob".to_owned()), "{names:?}");
-        assert!(!names.contains(&"nova".to_owned()), "the streamer does not take part");
-        check(&record);
-        nothing_is_lost(&world.test).await;
-    }
-
-    async fn openers_and_drawers_cannot_win(database) {
-        let world = World::new(database).await;
-        let max = world.test.sign_in_with_role("max", Role::Moderator).await;
-        let before = (world.packs(world.mo.id).await, world.packs(max.id).await);
-        let names = |record: &Value| -> Vec<String> {
-            record["entrants"].as_array().expect("a list").iter().map(|one| text(&one["username"])).collect()
-        };
-        let draw = async |who: &Somebody, raffle: &str| {
-            world.test.as_user(who).post(&format!("/api/admin/raffles/{raffle}/draw"), json!({})).await
-        };
-        // Alone, one who steers the show gets nothing.
-        let id = world.opened(joined(5, 1)).await;
-        assert_eq!(world.join(&world.mo, &id).await.refusal(), "403 own_raffle");
-        world.join(&max, &id).await.ok();
-        assert_eq!(draw(&max, &id).await.refusal(), "409 nobody_takes_part");
-        assert_eq!(names(&world.record(&id).await), [] as [String; 0], "the list is not fixed yet, and nobody's business");
-        assert_eq!(world.record(&id).await["raffle"]["entrants"], 1, "a refusal changes nothing");
-        // The user who draws is left out of a list that is open.
-        world.join(&world.ada, &id).await.ok();
-        draw(&max, &id).await.ok();
-        let record = world.record(&id).await;
-        assert_eq!(names(&record), ["ada"]);
-        check(&record);
-
-        // A list that is fixed stays as it was published, and who is on it does not draw from it.
-        world.test.as_user(&world.mo).post("/api/admin/stream/end", json!({})).await.ok();
-        let id = world.opened(joined(5, 1)).await;
-        world.join(&max, &id).await.ok();
-        world.steer(&id, "close").await.ok();
-        assert_eq!(draw(&max, &id).await.refusal(), "409 takes_part");
-        assert_eq!((world.packs(world.mo.id).await, world.packs(max.id).await), before);
-        draw(&world.mo, &id).await.ok();
-        check(&world.record(&id).await);
-        assert_eq!(world.packs(max.id).await, before.1 + 2, "it took two");
-
-        // Nor does the opener of a raffle for all active users take part in it.
-        world.advance(31 * MINUTE);
-        let all = [&world.mo, &max, &world.ada];
-        for who in all {
-            world.test.as_user(who).get("/api/users/me").await.ok();
-            world.test.noted_active(who.id).await;
-        }
-        let id = world.opened(json!({"prize": "packs", "entry": "active", "minutes": 0, "winners": 10})).await;
-        let all = names(&world.record(&id).await);
-        assert!(all.contains(&"ada".to_owned()) && !all.contains(&"mo".to_owned()), "{all:?}");
-        nothing_is_lost(&world.test).await;
-    }
-
-    async fn a_prize_goes_straight_into_the_live_queue_or_stays_with_who_has_no_room_there(database) {
-        let world = World::new(database).await;
-        let live = json!({"prize": "live", "entry": "join", "minutes": 1});
-        let id = world.opened(live.clone()).await;
-        world.join(&world.ada, &id).await.ok();
-        world.steer(&id, "draw").await.ok();
-        let status = world.test.as_user(&world.mo).get("/api/admin/queues/status").await.ok();
-        assert_eq!((&status["queue"], &status["entries"][0]["source"]), (&json!(["ada"]), &json!("raffle")));
-        assert!(world.notices(&world.ada).await[0].contains("live queue"));
-        nothing_is_lost(&world.test).await;
-
-        let bob = world.test.as_user(&world.bob);
-        world.test.give_packs(world.bob.id, 3).await;
-        for _ in 0..5 {
-            bob.post("/api/packs/queue", json!({})).await.ok();
-        }
-        let before = world.packs(world.bob.id).await;
-        let id = world.opened(live).await;
-        world.join(&world.bob, &id).await.ok();
-        world.steer(&id, "draw").await.ok();
-        assert_eq!(world.packs(world.bob.id).await, before + 1);
-        assert_eq!(world.notices(&world.bob).await[0], "You won a pack in the raffle of the stream.");
-        nothing_is_lost(&world.test).await;
-    }
-
-    async fn invalid_raffles_are_refused(database) {
-        let world = World::new(database).await;
-        let mo = world.test.as_user(&world.mo);
-        for (body, field) in [
-            (json!({"prize": "packs", "packs": 0, "entry": "join", "minutes": 1}), "packs"),
-            (json!({"prize": "packs", "packs": 101, "entry": "join", "minutes": 1}), "packs"),
-            (json!({"prize": "live", "packs": 2, "entry": "join", "minutes": 1}), "packs"),
-            (json!({"prize": "packs", "entry": "join", "minutes": 11}), "minutes"),
-            (json!({"prize": "packs", "entry": "join", "minutes": 0}), "minutes"),
-            (json!({"prize": "packs", "entry": "active", "minutes": 0, "winners": 0}), "winners"),
-            (json!({"prize": "packs", "entry": "active", "minutes": 0, "winners": 11}), "winners"),
-        ] {
-            let reply = mo.post("/api/admin/raffles", body.clone()).await;
-            assert_eq!(reply.status.as_u16(), 400, "{body}");
-            assert!(reply.json()["fields"][field].is_string(), "{body}: {reply}");
-        }
-        assert_eq!(world.scene().await["raffle"], Value::Null);
-        let id = world.opened(joined(1, 1)).await;
-        assert_eq!(world.steer(&id, "draw").await.refusal(), "409 nobody_takes_part");
-        assert_eq!(world.record(&id).await["raffle"]["state"], "open", "a refusal changes nothing");
-        let missing = "0".repeat(24);
-        assert_eq!(world.steer(&missing, "draw").await.refusal(), "404 raffle_not_found");
-        assert_eq!(mo.post("/api/admin/stream/end", json!({})).await.status.as_u16(), 200);
-        assert_eq!(mo.post("/api/admin/stream/end", json!({})).await.refusal(), "409 no_stream");
-    }
-
-    async fn two_who_draw_at_once_draw_once(database) {
-        let world = World::new(database).await;
-        for turn in 0..attempts() / 10 {
-            let id = world.opened(joined(1, 1)).await;
-            world.join(&world.ada, &id).await.ok();
-            let before = world.packs(world.ada.id).await;
-            let path = format!("/api/admin/raffles/{id}/draw");
-            let (mo, nova) = (world.test.as_user(&world.mo), world.test.as_user(&world.nova));
-            let (one, other) = together(turn, mo.post(&path, json!({})), nova.post(&path, json!({}))).await;
-            let good = [&one, &other].iter().filter(|reply| reply.status.is_success()).count();
-            assert_eq!(good, 1, "{one}\n{other}");
-            assert_eq!(world.packs(world.ada.id).await, before + 2);
-            check(&world.record(&id).await);
-            mo.post("/api/admin/stream/end", json!({})).await.ok();
-        }
-        nothing_is_lost(&world.test).await;
-    }
-
-    async fn joining_during_the_close_is_on_the_list_or_refused(database) {
-        let world = World::new(database).await;
-        for turn in 0..attempts() / 10 {
-            let id = world.opened(joined(1, 1)).await;
-            world.join(&world.bob, &id).await.ok();
-            let (joined, closed) = together(turn, world.join(&world.ada, &id), world.steer(&id, "close")).await;
-            closed.ok();
-            let record = world.record(&id).await;
-            let expected = if joined.status.is_success() { 2 } else { 1 };
-            assert_eq!(record["entrants"].as_array().map(Vec::len), Some(expected), "{joined}");
-            world.steer(&id, "draw").await.ok();
-            check(&world.record(&id).await);
-            world.test.as_user(&world.mo).post("/api/admin/stream/end", json!({})).await.ok();
-        }
-        nothing_is_lost(&world.test).await;
-    }
-
-    async fn a_raffle_survives_a_restart_and_people_who_leave(database) {
-        let world = World::new(database).await;
-        let id = world.opened(joined(2, 2)).await;
-        world.join(&world.ada, &id).await.ok();
-        world.join(&world.bob, &id).await.ok();
-        let hash = text(&world.record(&id).await["raffle"]["seedHash"]);
-        let world = world.restarted().await;
-        world.advance(2 * MINUTE);
-        world.look().await;
-        let leaving = json!({"username": "ada"});
-        let path = "/api/users/me";
-        world.test.as_user(&world.ada).call(axum::http::Method::DELETE, path, Some(leaving), None).await.ok();
-        world.steer(&id, "draw").await.ok();
-        let record = world.record(&id).await;
-        assert_eq!(text(&record["raffle"]["seedHash"]), hash);
-        check(&record);
-        let won = record["raffle"]["winners"].as_array().expect("a list");
-        let given: Vec<_> = won.iter().map(|won| (text(&won["username"]), won["given"].clone())).collect();
-        assert!(given.contains(&("former collector".to_owned(), json!(0))), "{given:?}");
-        assert!(given.contains(&("bob".to_owned(), json!(2))), "{given:?}");
-        nothing_is_lost(&world.test).await;
-    }
+#[apply(on_both_engines!)]
+async fn moderators_give_no_more_packs_a_day_than_allowed(database: TestDatabase) {
+    let world = World::new(database).await;
+    let nova = world.test.as_user(&world.nova);
+    let allow = async |packs: u32| nova.patch("/api/admin/settings", json!({"moderator-packs": packs})).await.ok();
+    let mo = world.test.as_user(&world.mo);
+    let raffle = |packs: u32| json!({"prize": "packs", "packs": packs, "entry": "join", "winners": 2, "minutes": 5});
+    allow(0).await;
+    assert_eq!(mo.post("/api/admin/raffles", raffle(1)).await.refusal(), "403 admins_give_packs");
+    allow(10).await;
+    assert_eq!(mo.post("/api/admin/raffles", raffle(6)).await.refusal(), "409 over_allowance");
+    assert!(world.test.anyone().get("/api/show").await.ok()["raffle"].is_null(), "no raffle was opened");
+    // One of two winners comes, so half of it is given back.
+    let id = world.opened(raffle(5)).await;
+    world.join(&world.ada, &id).await.ok();
+    world.steer(&id, "draw").await.ok();
+    // A cancelled raffle gives back all of its charge.
+    let id = world.opened(raffle(2)).await;
+    world.steer(&id, "cancel").await.ok();
+    assert_eq!(mo.post("/api/admin/raffles", raffle(3)).await.refusal(), "409 over_allowance");
+    // A goal that gives packs is charged with the raffles: there are three active collectors.
+    let goal = json!({"title": "Push-ups", "counts": "hand", "target": 5, "reward": {"kind": "packs", "packs": 2}});
+    let made = nova.post("/api/admin/goals", goal).await.ok();
+    let add = format!("/api/admin/goals/{}/add", text(&made["goal"]["_id"]));
+    assert_eq!(mo.post(&add, json!({"amount": 5})).await.refusal(), "409 over_allowance");
+    let own = world.opened(raffle(2)).await;
+    nova.post(&add, json!({"amount": 5})).await.ok();
+    world.steer(&own, "cancel").await.ok();
+    // Admins are not limited, and the next day is another one.
+    let id = text(&nova.post("/api/admin/raffles", raffle(50)).await.ok()["raffle"]["_id"]);
+    world.steer(&id, "cancel").await.ok();
+    world.advance(Duration::from_hours(24));
+    let id = world.opened(raffle(5)).await;
+    world.steer(&id, "cancel").await.ok();
 }
 
-on_both_engines! {
-    async fn an_open_raffle_says_how_to_join_by_what_works(database) {
-        let world = World::new(database).await;
-        let site = world.test.app.core.config.public_url();
-        assert_eq!(world.scene().await.get("waysToJoin"), None, "there is no raffle");
-        let id = world.opened(joined(5, 1)).await;
-        assert_eq!(world.scene().await["waysToJoin"], json!({"site": site}), "the chat is not heard");
-        let now = world.test.app.core.clock.now();
-        let heard = move |tx: &mut crate::db::Tx<'_>| {
-            let kind = (crate::twitch::chat::KIND, "1");
-            crate::twitch::eventsub::store::set_subscription(tx, kind, None, ("enabled", None), now)
-        };
-        world.test.app.core.db.write(heard).await.expect("is noted");
-        let both = json!({"site": site, "chat": "!join"});
-        assert_eq!(world.scene().await["waysToJoin"], both);
-        assert_eq!(world.join(&world.ada, &id).await.ok()["waysToJoin"], both);
-        let off = json!({"chat-join": false});
-        world.test.as_user(&world.nova).patch("/api/admin/settings", off).await.ok();
-        assert_eq!(world.scene().await["waysToJoin"], json!({"site": site}), "the command is off");
-        assert_eq!(world.steer(&id, "close").await.ok().get("waysToJoin"), None, "nobody joins any more");
+#[apply(on_both_engines!)]
+async fn a_goal_is_charged_with_what_it_gives_when_a_moderator_adds_to_it(database: TestDatabase) {
+    let world = World::new(database).await;
+    let nova = world.test.as_user(&world.nova);
+    nova.patch("/api/admin/settings", json!({"moderator-packs": 5})).await.ok();
+    let goal = json!({"title": "Packs", "counts": "packs", "target": 50,
+        "reward": {"kind": "packs", "packs": 2, "to": "took_part"}});
+    let made = nova.post("/api/admin/goals", goal).await.ok();
+    let add = format!("/api/admin/goals/{}/add", text(&made["goal"]["_id"]));
+    let mo = world.test.as_user(&world.mo);
+    // There are no entrants yet; then three people enter, who get six packs.
+    mo.post(&add, json!({"amount": 1})).await.ok();
+    for who in [&world.ada, &world.bob, &world.mo] {
+        world.test.as_user(who).post("/api/packs/open", json!({})).await.ok();
     }
+    assert_eq!(mo.post(&add, json!({"amount": 1})).await.refusal(), "409 over_allowance");
+    nova.patch("/api/admin/settings", json!({"moderator-packs": 6})).await.ok();
+    mo.post(&add, json!({"amount": 1})).await.ok();
+    nothing_is_lost(&world.test).await;
+}
+
+#[apply(on_both_engines!)]
+async fn a_raffle_is_committed_to_entered_closed_and_drawn(database: TestDatabase) {
+    let world = World::new(database).await;
+    let id = world.opened(joined(5, 1)).await;
+    let record = world.record(&id).await;
+    assert_eq!((&record["raffle"]["state"], &record["entrants"]), (&json!("open"), &json!([])));
+    assert_eq!(text(&record["raffle"]["seedHash"]).len(), 64, "the hash is public from the beginning");
+    assert!(record["raffle"].get("serverSeed").is_none(), "and the secret is not");
+    let again = world.test.as_user(&world.nova).post("/api/admin/raffles", joined(5, 1)).await;
+    assert_eq!(again.refusal(), "409 raffle_under_way");
+    assert_eq!(world.join(&world.nova, &id).await.refusal(), "403 own_raffle");
+    for _ in 0..2 {
+        assert_eq!(world.join(&world.ada, &id).await.ok()["joined"], true);
+    }
+    world.join(&world.bob, &id).await.ok();
+    assert_eq!(world.record(&id).await["raffle"]["entrants"], 2, "who joins twice is there once");
+
+    world.advance(5 * MINUTE);
+    assert_eq!(world.join(&world.mo, &id).await.refusal(), "409 raffle_not_open");
+    world.look().await;
+    let record = world.record(&id).await;
+    assert_eq!(record["raffle"]["state"], "closed");
+    assert_eq!(record["entrants"].as_array().map(Vec::len), Some(2), "the list is public before anybody wins");
+    assert!(record["raffle"].get("serverSeed").is_none());
+
+    let drawn = world.steer(&id, "draw").await.ok();
+    let winner: UserId = text(&drawn["raffle"]["winners"][0]["_id"]).parse().expect("an id");
+    let (winner, other) = if winner == world.ada.id { (&world.ada, &world.bob) } else { (&world.bob, &world.ada) };
+    check(&world.record(&id).await);
+    assert_eq!((world.packs(winner.id).await, world.packs(other.id).await), (5, 3));
+    assert_eq!(world.notices(winner).await[0], "You won 2 packs in the raffle of the stream.");
+    for what in ["draw", "close", "cancel"] {
+        assert_eq!(world.steer(&id, what).await.refusal(), "409 raffle_decided", "{what}");
+    }
+    nothing_is_lost(&world.test).await;
+
+    // One win per person and stream.
+    let second = world.opened(joined(5, 3)).await;
+    assert_eq!(world.join(winner, &second).await.refusal(), "409 has_won");
+    world.join(other, &second).await.ok();
+    let drawn = world.steer(&second, "draw").await.ok();
+    assert_eq!(drawn["raffle"]["winners"].as_array().map(Vec::len), Some(1), "there is nobody else");
+    check(&world.record(&second).await);
+    world.test.as_user(&world.mo).post("/api/admin/stream/end", json!({})).await.ok();
+    let third = world.opened(joined(5, 1)).await;
+    world.join(winner, &third).await.ok();
+    world.steer(&third, "cancel").await.ok();
+    let record = world.record(&third).await;
+    assert_eq!(
+        (&record["raffle"]["state"], record["entrants"].as_array().map(Vec::len)),
+        (&json!("cancelled"), Some(1))
+    );
+    assert!(record["raffle"]["serverSeed"].is_string(), "what was not drawn can be checked, too");
+    assert_eq!(
+        world.log().await,
+        ["cancel_raffle", "draw_raffle", "draw_raffle", "end_stream", "open_raffle", "open_raffle", "open_raffle"]
+    );
+    nothing_is_lost(&world.test).await;
+}
+
+#[apply(on_both_engines!)]
+async fn all_active_users_take_part_without_joining(database: TestDatabase) {
+    let world = World::new(database).await;
+    world.advance(31 * MINUTE);
+    world.test.as_user(&world.ada).get("/api/users/me").await.ok();
+    world.test.noted_active(world.ada.id).await;
+    let body = json!({"prize": "packs", "entry": "active", "minutes": 0, "winners": 10});
+    let id = world.opened(body).await;
+    let record = world.record(&id).await;
+    assert_eq!(record["raffle"]["state"], "closed", "open for no time is closed at once");
+    assert_eq!(world.join(&world.bob, &id).await.refusal(), "409 raffle_not_open");
+    world.steer(&id, "draw").await.ok();
+    let record = world.record(&id).await;
+    let names: Vec<_> =
+        record["entrants"].as_array().expect("a list").iter().map(|one| text(&one["username"])).collect();
+    // The moderator has just been active by opening the raffle; bob has not been here for a while.
+    assert!(names.contains(&"ada".to_owned()) && !names.contains(&"bob".to_owned()), "{names:?}");
+    assert!(!names.contains(&"nova".to_owned()), "the streamer does not take part");
+    check(&record);
+    nothing_is_lost(&world.test).await;
+}
+
+#[apply(on_both_engines!)]
+async fn openers_and_drawers_cannot_win(database: TestDatabase) {
+    let world = World::new(database).await;
+    let max = world.test.sign_in_with_role("max", Role::Moderator).await;
+    let before = (world.packs(world.mo.id).await, world.packs(max.id).await);
+    let names = |record: &Value| -> Vec<String> {
+        record["entrants"].as_array().expect("a list").iter().map(|one| text(&one["username"])).collect()
+    };
+    let draw = async |who: &TestUser, raffle: &str| {
+        world.test.as_user(who).post(&format!("/api/admin/raffles/{raffle}/draw"), json!({})).await
+    };
+    // Alone, one who steers the show gets nothing.
+    let id = world.opened(joined(5, 1)).await;
+    assert_eq!(world.join(&world.mo, &id).await.refusal(), "403 own_raffle");
+    world.join(&max, &id).await.ok();
+    assert_eq!(draw(&max, &id).await.refusal(), "409 nobody_takes_part");
+    assert_eq!(names(&world.record(&id).await), [] as [String; 0], "the list is not fixed yet, and nobody's business");
+    assert_eq!(world.record(&id).await["raffle"]["entrants"], 1, "a refusal changes nothing");
+    // The user who draws is left out of a list that is open.
+    world.join(&world.ada, &id).await.ok();
+    draw(&max, &id).await.ok();
+    let record = world.record(&id).await;
+    assert_eq!(names(&record), ["ada"]);
+    check(&record);
+
+    // A list that is fixed stays as it was published, and who is on it does not draw from it.
+    world.test.as_user(&world.mo).post("/api/admin/stream/end", json!({})).await.ok();
+    let id = world.opened(joined(5, 1)).await;
+    world.join(&max, &id).await.ok();
+    world.steer(&id, "close").await.ok();
+    assert_eq!(draw(&max, &id).await.refusal(), "409 takes_part");
+    assert_eq!((world.packs(world.mo.id).await, world.packs(max.id).await), before);
+    draw(&world.mo, &id).await.ok();
+    check(&world.record(&id).await);
+    assert_eq!(world.packs(max.id).await, before.1 + 2, "it took two");
+
+    // Nor does the opener of a raffle for all active users take part in it.
+    world.advance(31 * MINUTE);
+    let all = [&world.mo, &max, &world.ada];
+    for who in all {
+        world.test.as_user(who).get("/api/users/me").await.ok();
+        world.test.noted_active(who.id).await;
+    }
+    let id = world.opened(json!({"prize": "packs", "entry": "active", "minutes": 0, "winners": 10})).await;
+    let all = names(&world.record(&id).await);
+    assert!(all.contains(&"ada".to_owned()) && !all.contains(&"mo".to_owned()), "{all:?}");
+    nothing_is_lost(&world.test).await;
+}
+
+#[apply(on_both_engines!)]
+async fn a_prize_goes_straight_into_the_live_queue_or_stays_with_who_has_no_room_there(database: TestDatabase) {
+    let world = World::new(database).await;
+    let live = json!({"prize": "live", "entry": "join", "minutes": 1});
+    let id = world.opened(live.clone()).await;
+    world.join(&world.ada, &id).await.ok();
+    world.steer(&id, "draw").await.ok();
+    let status = world.test.as_user(&world.mo).get("/api/admin/queues/status").await.ok();
+    assert_eq!((&status["queue"], &status["entries"][0]["source"]), (&json!(["ada"]), &json!("raffle")));
+    assert!(world.notices(&world.ada).await[0].contains("live queue"));
+    nothing_is_lost(&world.test).await;
+
+    let bob = world.test.as_user(&world.bob);
+    world.test.give_packs(world.bob.id, 3).await;
+    for _ in 0..5 {
+        bob.post("/api/packs/queue", json!({})).await.ok();
+    }
+    let before = world.packs(world.bob.id).await;
+    let id = world.opened(live).await;
+    world.join(&world.bob, &id).await.ok();
+    world.steer(&id, "draw").await.ok();
+    assert_eq!(world.packs(world.bob.id).await, before + 1);
+    assert_eq!(world.notices(&world.bob).await[0], "You won a pack in the raffle of the stream.");
+    nothing_is_lost(&world.test).await;
+}
+
+#[apply(on_both_engines!)]
+async fn invalid_raffles_are_refused(database: TestDatabase) {
+    let world = World::new(database).await;
+    let mo = world.test.as_user(&world.mo);
+    for (body, field) in [
+        (json!({"prize": "packs", "packs": 0, "entry": "join", "minutes": 1}), "packs"),
+        (json!({"prize": "packs", "packs": 101, "entry": "join", "minutes": 1}), "packs"),
+        (json!({"prize": "live", "packs": 2, "entry": "join", "minutes": 1}), "packs"),
+        (json!({"prize": "packs", "entry": "join", "minutes": 11}), "minutes"),
+        (json!({"prize": "packs", "entry": "join", "minutes": 0}), "minutes"),
+        (json!({"prize": "packs", "entry": "active", "minutes": 0, "winners": 0}), "winners"),
+        (json!({"prize": "packs", "entry": "active", "minutes": 0, "winners": 11}), "winners"),
+    ] {
+        let reply = mo.post("/api/admin/raffles", body.clone()).await;
+        assert_eq!(reply.status.as_u16(), 400, "{body}");
+        assert!(reply.json()["fields"][field].is_string(), "{body}: {reply}");
+    }
+    assert_eq!(world.scene().await["raffle"], Value::Null);
+    let id = world.opened(joined(1, 1)).await;
+    assert_eq!(world.steer(&id, "draw").await.refusal(), "409 nobody_takes_part");
+    assert_eq!(world.record(&id).await["raffle"]["state"], "open", "a refusal changes nothing");
+    let missing = "0".repeat(24);
+    assert_eq!(world.steer(&missing, "draw").await.refusal(), "404 raffle_not_found");
+    assert_eq!(mo.post("/api/admin/stream/end", json!({})).await.status.as_u16(), 200);
+    assert_eq!(mo.post("/api/admin/stream/end", json!({})).await.refusal(), "409 no_stream");
+}
+
+#[apply(on_both_engines!)]
+async fn two_who_draw_at_once_draw_once(database: TestDatabase) {
+    let world = World::new(database).await;
+    for turn in 0..attempts() / 10 {
+        let id = world.opened(joined(1, 1)).await;
+        world.join(&world.ada, &id).await.ok();
+        let before = world.packs(world.ada.id).await;
+        let path = format!("/api/admin/raffles/{id}/draw");
+        let (mo, nova) = (world.test.as_user(&world.mo), world.test.as_user(&world.nova));
+        let (one, other) = together(turn, mo.post(&path, json!({})), nova.post(&path, json!({}))).await;
+        let good = [&one, &other].iter().filter(|reply| reply.status.is_success()).count();
+        assert_eq!(good, 1, "{one}\n{other}");
+        assert_eq!(world.packs(world.ada.id).await, before + 2);
+        check(&world.record(&id).await);
+        mo.post("/api/admin/stream/end", json!({})).await.ok();
+    }
+    nothing_is_lost(&world.test).await;
+}
+
+#[apply(on_both_engines!)]
+async fn joining_during_the_close_is_on_the_list_or_refused(database: TestDatabase) {
+    let world = World::new(database).await;
+    for turn in 0..attempts() / 10 {
+        let id = world.opened(joined(1, 1)).await;
+        world.join(&world.bob, &id).await.ok();
+        let (joined, closed) = together(turn, world.join(&world.ada, &id), world.steer(&id, "close")).await;
+        closed.ok();
+        let record = world.record(&id).await;
+        let expected = if joined.status.is_success() { 2 } else { 1 };
+        assert_eq!(record["entrants"].as_array().map(Vec::len), Some(expected), "{joined}");
+        world.steer(&id, "draw").await.ok();
+        check(&world.record(&id).await);
+        world.test.as_user(&world.mo).post("/api/admin/stream/end", json!({})).await.ok();
+    }
+    nothing_is_lost(&world.test).await;
+}
+
+#[apply(on_both_engines!)]
+async fn a_raffle_survives_a_restart_and_people_who_leave(database: TestDatabase) {
+    let world = World::new(database).await;
+    let id = world.opened(joined(2, 2)).await;
+    world.join(&world.ada, &id).await.ok();
+    world.join(&world.bob, &id).await.ok();
+    let hash = text(&world.record(&id).await["raffle"]["seedHash"]);
+    let world = world.restarted().await;
+    world.advance(2 * MINUTE);
+    world.look().await;
+    let leaving = json!({"username": "ada"});
+    let path = "/api/users/me";
+    world.test.as_user(&world.ada).call(axum::http::Method::DELETE, path, Some(leaving), None).await.ok();
+    world.steer(&id, "draw").await.ok();
+    let record = world.record(&id).await;
+    assert_eq!(text(&record["raffle"]["seedHash"]), hash);
+    check(&record);
+    let won = record["raffle"]["winners"].as_array().expect("a list");
+    let given: Vec<_> = won.iter().map(|won| (text(&won["username"]), won["given"].clone())).collect();
+    assert!(given.contains(&("former collector".to_owned(), json!(0))), "{given:?}");
+    assert!(given.contains(&("bob".to_owned(), json!(2))), "{given:?}");
+    nothing_is_lost(&world.test).await;
+}
+
+#[apply(on_both_engines!)]
+async fn an_open_raffle_says_how_to_join_by_what_works(database: TestDatabase) {
+    let world = World::new(database).await;
+    let site = world.test.core.config.public_url();
+    assert_eq!(world.scene().await.get("waysToJoin"), None, "there is no raffle");
+    let id = world.opened(joined(5, 1)).await;
+    assert_eq!(world.scene().await["waysToJoin"], json!({"site": site}), "the chat is not heard");
+    let now = world.test.core.clock.now();
+    let heard = move |tx: &mut crate::db::Tx<'_>| {
+        let kind = (crate::twitch::chat::KIND, "1");
+        crate::twitch::eventsub::store::set_subscription(tx, kind, None, ("enabled", None), now)
+    };
+    world.test.core.db.write(heard).await.expect("is noted");
+    let both = json!({"site": site, "chat": "!join"});
+    assert_eq!(world.scene().await["waysToJoin"], both);
+    assert_eq!(world.join(&world.ada, &id).await.ok()["waysToJoin"], both);
+    let off = json!({"chat-join": false});
+    world.test.as_user(&world.nova).patch("/api/admin/settings", off).await.ok();
+    assert_eq!(world.scene().await["waysToJoin"], json!({"site": site}), "the command is off");
+    assert_eq!(world.steer(&id, "close").await.ok().get("waysToJoin"), None, "nobody joins any more");
 }

@@ -1,13 +1,14 @@
 //! One machine against the server: scraping, and headers that lie about where a request comes from.
 
 use super::{ATTACKER, VISITOR, from, read};
-use crate::testing::{TestApp, on_both_engines};
+use crate::testing::{TestApp, TestDatabase, on_both_engines};
 use axum::http::{Request, StatusCode, header};
+use macro_rules_attribute::apply;
 use std::time::Duration;
 
 const FEW: &str = "--requests-per-minute=5";
 
-/// Reads until it is refused; answers how often it was not.
+/// Reads until it is refused. Returns how often it was not.
 async fn scrape(app: &TestApp, address: &str, headers: impl Fn(usize) -> Vec<(&'static str, String)>) -> usize {
     for number in 0..100 {
         let headers = headers(number);
@@ -22,101 +23,106 @@ async fn scrape(app: &TestApp, address: &str, headers: impl Fn(usize) -> Vec<(&'
     100
 }
 
-on_both_engines! {
-    async fn only_a_scraper_is_slowed_down(database) {
-        let app = TestApp::with_flags(database, &[FEW]).await;
-        assert_eq!(scrape(&app, ATTACKER, |_| Vec::new()).await, 5);
-        assert_eq!(read(&app, VISITOR, &[]).await.status, StatusCode::OK);
-        assert_eq!(read(&app, "127.0.0.1", &[]).await.status, StatusCode::OK);
-        // Pages and files are still served then, only without the look-ups for a page's preview.
-        let page = app.send(from(ATTACKER, Request::get("/profile/nova"))).await;
-        assert_eq!(page.status, StatusCode::OK);
-        let health = app.send(from(ATTACKER, Request::get("/healthz"))).await;
-        assert_eq!(health.status, StatusCode::OK);
-        app.app.core.clock.advance(Duration::from_secs(12));
-        assert_eq!(read(&app, ATTACKER, &[]).await.status, StatusCode::OK);
-    }
+#[apply(on_both_engines!)]
+async fn only_a_scraper_is_slowed_down(database: TestDatabase) {
+    let app = TestApp::with_flags(database, &[FEW]).await;
+    assert_eq!(scrape(&app, ATTACKER, |_| Vec::new()).await, 5);
+    assert_eq!(read(&app, VISITOR, &[]).await.status, StatusCode::OK);
+    assert_eq!(read(&app, "127.0.0.1", &[]).await.status, StatusCode::OK);
+    // Pages and files are still served then, only without the look-ups for a page's preview.
+    let page = app.send(from(ATTACKER, Request::get("/profile/nova"))).await;
+    assert_eq!(page.status, StatusCode::OK);
+    let health = app.send(from(ATTACKER, Request::get("/healthz"))).await;
+    assert_eq!(health.status, StatusCode::OK);
+    app.core.clock.advance(Duration::from_secs(12));
+    assert_eq!(read(&app, ATTACKER, &[]).await.status, StatusCode::OK);
+}
 
-    async fn figures_and_pictures_count_like_calls_and_health_does_not(database) {
-        let app = TestApp::with_flags(database, &[FEW]).await;
-        let get = async |path: &str| app.send(from(ATTACKER, Request::get(path))).await.status;
-        for path in ["/metrics", "/pictures/none.webp", "/metrics", "/pictures/none.webp"] {
-            assert_ne!(get(path).await, StatusCode::TOO_MANY_REQUESTS, "{path}");
-        }
-        assert_eq!(get("/api/rarities").await, StatusCode::OK);
-        for path in ["/metrics", "/pictures/none.webp", "/api/rarities"] {
-            assert_eq!(get(path).await, StatusCode::TOO_MANY_REQUESTS, "{path}");
-        }
-        for path in ["/healthz", "/readyz", "/healthz", "/readyz"] {
-            assert_eq!(get(path).await, StatusCode::OK, "{path}");
+#[apply(on_both_engines!)]
+async fn figures_and_pictures_count_like_calls_and_health_does_not(database: TestDatabase) {
+    let app = TestApp::with_flags(database, &[FEW]).await;
+    let get = async |path: &str| app.send(from(ATTACKER, Request::get(path))).await.status;
+    for path in ["/metrics", "/pictures/none.webp", "/metrics", "/pictures/none.webp"] {
+        assert_ne!(get(path).await, StatusCode::TOO_MANY_REQUESTS, "{path}");
+    }
+    assert_eq!(get("/api/rarities").await, StatusCode::OK);
+    for path in ["/metrics", "/pictures/none.webp", "/api/rarities"] {
+        assert_eq!(get(path).await, StatusCode::TOO_MANY_REQUESTS, "{path}");
+    }
+    for path in ["/healthz", "/readyz", "/healthz", "/readyz"] {
+        assert_eq!(get(path).await, StatusCode::OK, "{path}");
+    }
+}
+
+#[apply(on_both_engines!)]
+async fn the_stand_in_of_a_demo_counts_like_calls(database: TestDatabase) {
+    let app = TestApp::with_flags(database, &[FEW]).await;
+    let get = async |path: &str| app.send(from(ATTACKER, Request::get(path))).await.status;
+    for _ in 0..5 {
+        assert_eq!(get("/demo/twitch/channel").await, StatusCode::OK);
+    }
+    for path in ["/demo/twitch/channel", "/demo/twitch/page.css", "/api/rarities"] {
+        assert_eq!(get(path).await, StatusCode::TOO_MANY_REQUESTS, "{path}");
+    }
+}
+
+#[apply(on_both_engines!)]
+async fn an_address_in_a_forged_header_is_not_trusted(database: TestDatabase) {
+    let app = TestApp::with_flags(database, &[FEW]).await;
+    for name in ["x-forwarded-for", "forwarded", "x-real-ip", "cf-connecting-ip", "true-client-ip", "client-ip"] {
+        app.core.clock.advance(Duration::from_secs(60));
+        let lie = move |number| {
+            let element = if name == "forwarded" { "for=" } else { "" };
+            vec![(name, format!("{element}192.0.2.{number}"))]
+        };
+        assert_eq!(scrape(&app, ATTACKER, lie).await, 5, "{name}");
+    }
+    // Nor is who claims to be this machine, which has no limit.
+    app.core.clock.advance(Duration::from_secs(60));
+    assert_eq!(scrape(&app, ATTACKER, |_| vec![("x-forwarded-for", "127.0.0.1".into())]).await, 5);
+}
+
+#[apply(on_both_engines!)]
+async fn behind_a_trusted_proxy_a_lie_stands_left_of_the_truth(database: TestDatabase) {
+    let app = TestApp::with_flags(database, &[FEW, "--trusted-proxies=10.0.0.0/24,127.0.0.1"]).await;
+    // One on this machine, too, whose own calls would have no limit.
+    for proxy in ["10.0.0.2", "127.0.0.1"] {
+        app.core.clock.advance(Duration::from_secs(60));
+        let lie = |number| vec![("x-forwarded-for", format!("192.0.2.{number}, {ATTACKER}"))];
+        assert_eq!(scrape(&app, proxy, lie).await, 5, "{proxy}");
+        let seen = read(&app, proxy, &[("x-forwarded-for", VISITOR)]).await;
+        assert_eq!(seen.status, StatusCode::OK, "others behind the same proxy are not the attacker");
+        // The other header, which this proxy does not write, is not trusted, and never gives an address without
+        // limits.
+        for lie in [|number: usize| format!("for=192.0.2.{number}"), |_| "for=127.0.0.1".into(), |_| "secret".into()] {
+            app.core.clock.advance(Duration::from_secs(60));
+            let both = |number| vec![("x-forwarded-for", ATTACKER.to_owned()), ("forwarded", lie(number))];
+            assert_eq!(scrape(&app, proxy, both).await, 5, "{proxy}: {}", lie(1));
         }
     }
+    // A neighbouring container calls past the proxy: its own address counts, whatever its headers claim.
+    let lie = |number| vec![("x-forwarded-for", format!("192.0.2.{number}"))];
+    assert_eq!(scrape(&app, "10.0.1.9", lie).await, 5);
+}
 
-    async fn the_stand_in_of_a_demo_counts_like_calls(database) {
-        let app = TestApp::with_flags(database, &[FEW]).await;
-        let get = async |path: &str| app.send(from(ATTACKER, Request::get(path))).await.status;
-        for _ in 0..5 {
-            assert_eq!(get("/demo/twitch/channel").await, StatusCode::OK);
-        }
-        for path in ["/demo/twitch/channel", "/demo/twitch/page.css", "/api/rarities"] {
-            assert_eq!(get(path).await, StatusCode::TOO_MANY_REQUESTS, "{path}");
-        }
-    }
-
-    async fn an_address_in_a_forged_header_is_not_trusted(database) {
-        let app = TestApp::with_flags(database, &[FEW]).await;
-        for name in ["x-forwarded-for", "forwarded", "x-real-ip", "cf-connecting-ip", "true-client-ip", "client-ip"] {
-            app.app.core.clock.advance(Duration::from_secs(60));
-            let lie = move |number| {
-                let element = if name == "forwarded" { "for=" } else { "" };
-                vec![(name, format!("{element}192.0.2.{number}"))]
-            };
-            assert_eq!(scrape(&app, ATTACKER, lie).await, 5, "{name}");
-        }
-        // Nor is who claims to be this machine, which has no limit.
-        app.app.core.clock.advance(Duration::from_secs(60));
-        assert_eq!(scrape(&app, ATTACKER, |_| vec![("x-forwarded-for", "127.0.0.1".into())]).await, 5);
-    }
-
-    async fn behind_a_trusted_proxy_a_lie_stands_left_of_the_truth(database) {
-        let app = TestApp::with_flags(database, &[FEW, "--trusted-proxies=10.0.0.0/24,127.0.0.1"]).await;
-        // One on this machine, too, whose own calls would have no limit.
-        for proxy in ["10.0.0.2", "127.0.0.1"] {
-            app.app.core.clock.advance(Duration::from_secs(60));
-            let lie = |number| vec![("x-forwarded-for", format!("192.0.2.{number}, {ATTACKER}"))];
-            assert_eq!(scrape(&app, proxy, lie).await, 5, "{proxy}");
-            let seen = read(&app, proxy, &[("x-forwarded-for", VISITOR)]).await;
-            assert_eq!(seen.status, StatusCode::OK, "others behind the same proxy are not the attacker");
-            // The other header, which this proxy does not write, is not trusted, and never gives an address without
-            // limits.
-            for lie in [|number: usize| format!("for=192.0.2.{number}"), |_| "for=127.0.0.1".into(), |_| "secret".into()] {
-                app.app.core.clock.advance(Duration::from_secs(60));
-                let both = |number| vec![("x-forwarded-for", ATTACKER.to_owned()), ("forwarded", lie(number))];
-                assert_eq!(scrape(&app, proxy, both).await, 5, "{proxy}: {}", lie(1));
-            }
-        }
-        // A neighbouring container calls past the proxy: its own address counts, whatever its headers claim.
-        let lie = |number| vec![("x-forwarded-for", format!("192.0.2.{number}"))];
-        assert_eq!(scrape(&app, "10.0.1.9", lie).await, 5);
-    }
-
-    async fn no_header_makes_an_answer_lead_elsewhere(database) {
-        let app = TestApp::with_only(database, &[
-            "--twitch-client-id=id", "--twitch-client-secret=s3cret", "--public-url=https://cards.example",
-        ])
-        .await;
-        let request = Request::get("/api/auth/twitch")
-            .header("host", "evil.example")
-            .header("x-forwarded-host", "evil.example")
-            .header("x-forwarded-proto", "http")
-            .header("forwarded", "host=evil.example;proto=http");
-        let reply = app.send(from(ATTACKER, request)).await;
-        let to = reply.headers["location"].to_str().expect("text");
-        assert!(to.starts_with("https://id.twitch.tv/") && !to.contains("evil"), "{to}");
-        assert!(to.contains("redirect_uri=https%3A%2F%2Fcards.example%2Fapi%2Fauth%2Ftwitch%2Fcallback"), "{to}");
-        let cookie = reply.headers["set-cookie"].to_str().expect("text");
-        for part in ["HttpOnly", "SameSite=Lax", "Secure", "Path=/api/auth"] {
-            assert!(cookie.contains(part), "{cookie}");
-        }
+#[apply(on_both_engines!)]
+async fn no_header_makes_an_answer_lead_elsewhere(database: TestDatabase) {
+    let app = TestApp::with_only(
+        database,
+        &["--twitch-client-id=id", "--twitch-client-secret=s3cret", "--public-url=https://cards.example"],
+    )
+    .await;
+    let request = Request::get("/api/auth/twitch")
+        .header("host", "evil.example")
+        .header("x-forwarded-host", "evil.example")
+        .header("x-forwarded-proto", "http")
+        .header("forwarded", "host=evil.example;proto=http");
+    let reply = app.send(from(ATTACKER, request)).await;
+    let to = reply.headers["location"].to_str().expect("text");
+    assert!(to.starts_with("https://id.twitch.tv/") && !to.contains("evil"), "{to}");
+    assert!(to.contains("redirect_uri=https%3A%2F%2Fcards.example%2Fapi%2Fauth%2Ftwitch%2Fcallback"), "{to}");
+    let cookie = reply.headers["set-cookie"].to_str().expect("text");
+    for part in ["HttpOnly", "SameSite=Lax", "Secure", "Path=/api/auth"] {
+        assert!(cookie.contains(part), "{cookie}");
     }
 }

@@ -25,7 +25,7 @@ const SHORT: Duration = Duration::from_millis(300);
 async fn impatient(app: &TestApp, patience: Patience) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let address = listener.local_addr().expect("an address");
-    tokio::spawn(listen::run(listener, app.router(), app.app.core.clone(), patience));
+    tokio::spawn(listen::run(listener, app.router(), app.core.clone(), patience));
     address
 }
 
@@ -257,9 +257,9 @@ async fn a_socket_that_reads_nothing_is_closed_despite_its_pongs_and_delays_no_o
     while !living.is_finished() {
         said += 1;
         assert!(said < 5000, "it is hung up on");
-        let (id, until) = (OpeningId::from_bytes([1; 12]), app.app.core.clock.now());
+        let (id, until) = (OpeningId::from_bytes([1; 12]), app.core.clock.now());
         let event = Event::Rehearsal { id, until, opening: json!({"said": said, "long": long}) };
-        let announced = app.app.core.db.write(move |tx: &mut Tx<'_>| {
+        let announced = app.core.db.write(move |tx: &mut Tx<'_>| {
             tx.announce(event.clone());
             Ok(())
         });
@@ -284,7 +284,7 @@ async fn an_unread_response_is_abandoned() {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let address = listener.local_addr().expect("an address");
     let patience = Patience { taking: SHORT, ..Patience::default() };
-    tokio::spawn(listen::run(listener, routes, app.app.core.clone(), patience));
+    tokio::spawn(listen::run(listener, routes, app.core.clone(), patience));
     let mut stream = TcpStream::connect(address).await.expect("connects");
     stream.write_all(b"GET /long HTTP/1.1\r\nhost: a\r\n\r\n").await.expect("is sent");
     let mut some = vec![0; 1 << 20];
@@ -305,11 +305,7 @@ async fn connections_above_the_limit_are_closed() {
     let flags = ["--trusted-proxies=10.0.0.2", "--connections-per-address=3"];
     let app = TestApp::with_flags(TestDatabase::sqlite(), &flags).await;
     let connect = |address: &str| {
-        app.app.core.admission.connection(
-            address.parse().expect("an address"),
-            &app.app.core.config,
-            app.app.core.nodes.number(),
-        )
+        app.core.admission.connection(address.parse().expect("an address"), &app.core.config, app.core.nodes.number())
     };
     let mut held: Vec<_> = (0..3).map(|_| connect(ATTACKER).expect("has a place")).collect();
     assert!(connect(ATTACKER).is_none() && connect(VISITOR).is_some());

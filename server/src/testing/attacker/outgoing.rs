@@ -7,6 +7,7 @@ use crate::testing::{TestApp, TestDatabase, on_both_engines};
 use crate::users::Person;
 use axum::body::Body;
 use axum::http::Request;
+use macro_rules_attribute::apply;
 use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use rustls::{ClientConfig, RootCertStore, ServerConfig};
@@ -41,45 +42,44 @@ fn with_address(url: &str) -> Value {
     })
 }
 
-on_both_engines! {
-    async fn no_address_from_a_user_is_ever_called(database) {
-        let app = TestApp::new(database).await;
-        app.stock(&["Ant", "Bee", "Cat", "Dog", "Eel"], SHORT_RUN, 5).await;
-        let (url, calls) = inside().await;
-        // A user whose picture at the provider is an internal address.
-        let person = Person { picture_url: Some(url.clone()), ..crate::twitch::testing::person("ada", "ada") };
-        let ada = app.sign_in_as(person).await;
-        let nova = app.sign_in("nova").await;
-        let opened = app.as_user(&ada).post("/api/packs/open", json!({})).await.ok();
-        // Every call that takes a body, as the owner and as a collector.
-        let document = serde_json::to_value(crate::openapi::document()).expect("is JSON");
-        for (path, methods) in document["paths"].as_object().expect("has paths") {
-            for method in methods.as_object().expect("has methods").keys().filter(|method| *method != "get") {
-                // These end the sessions that the attack needs.
-                if path.contains("logout") || path.contains("sessions") || path == "/api/users/me" {
-                    continue;
-                }
-                let path = path.replace("{id}", "0123456789abcdef01234567").replace(['{', '}'], "");
-                for who in [&nova, &ada] {
-                    let method = method.to_uppercase().parse().expect("a method");
-                    app.as_user(who).call(method, &path, Some(with_address(&url)), None).await;
-                }
+#[apply(on_both_engines!)]
+async fn no_address_from_a_user_is_ever_called(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    app.stock(&["Ant", "Bee", "Cat", "Dog", "Eel"], SHORT_RUN, 5).await;
+    let (url, calls) = inside().await;
+    // A user whose picture at the provider is an internal address.
+    let person = Person { picture_url: Some(url.clone()), ..crate::twitch::testing::person("ada", "ada") };
+    let ada = app.sign_in_as(person).await;
+    let nova = app.sign_in("nova").await;
+    let opened = app.as_user(&ada).post("/api/packs/open", json!({})).await.ok();
+    // Every call that takes a body, as the owner and as a collector.
+    let document = serde_json::to_value(crate::openapi::document()).expect("is JSON");
+    for (path, methods) in document["paths"].as_object().expect("has paths") {
+        for method in methods.as_object().expect("has methods").keys().filter(|method| *method != "get") {
+            // These end the sessions that the attack needs.
+            if path.contains("logout") || path.contains("sessions") || path == "/api/users/me" {
+                continue;
+            }
+            let path = path.replace("{id}", "0123456789abcdef01234567").replace(['{', '}'], "");
+            for who in [&nova, &ada] {
+                let method = method.to_uppercase().parse().expect("a method");
+                app.as_user(who).call(method, &path, Some(with_address(&url)), None).await;
             }
         }
-        // Pictures for links draw a card only from pictures of ours.
-        let opening = opened["_id"].as_str().expect("an id");
-        let card = opened["cards"][0]["_id"].as_str().expect("an id");
-        app.anyone().get(&format!("/api/share/openings/{opening}")).await;
-        app.anyone().get(&format!("/api/share/cards/{card}")).await;
-        app.anyone().get("/profile/ada").await;
-        tokio::net::TcpStream::connect(url.trim_start_matches("http://").split('/').next().expect("a host"))
-            .await
-            .expect("the service inside is there");
-        while calls.load(Ordering::SeqCst) == 0 {
-            tokio::task::yield_now().await;
-        }
-        assert_eq!(calls.load(Ordering::SeqCst), 1, "only the test itself has called");
     }
+    // Pictures for links draw a card only from pictures of ours.
+    let opening = opened["_id"].as_str().expect("an id");
+    let card = opened["cards"][0]["_id"].as_str().expect("an id");
+    app.anyone().get(&format!("/api/share/openings/{opening}")).await;
+    app.anyone().get(&format!("/api/share/cards/{card}")).await;
+    app.anyone().get("/profile/ada").await;
+    tokio::net::TcpStream::connect(url.trim_start_matches("http://").split('/').next().expect("a host"))
+        .await
+        .expect("the service inside is there");
+    while calls.load(Ordering::SeqCst) == 0 {
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(calls.load(Ordering::SeqCst), 1, "only the test itself has called");
 }
 
 #[tokio::test]

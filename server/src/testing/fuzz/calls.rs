@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
+use macro_rules_attribute::apply;
 use serde_json::{Value, json};
 
 use super::known::Known;
@@ -51,7 +52,7 @@ impl World {
 
     /// Checks the stored data, and resets settings under which nothing more would happen.
     async fn settle(&mut self, dice: &Dice) {
-        self.app.app.core.clock.advance(Duration::from_secs(dice.below(7200)));
+        self.app.core.clock.advance(Duration::from_secs(dice.below(7200)));
         let owner = self.app.sign_in("nova").await;
         let owner = self.app.as_user(&owner);
         let usual = serde_json::to_value(SettingValues::default()).expect("is JSON");
@@ -173,32 +174,31 @@ fn escaped(text: &str) -> String {
     bytes.map(|byte| if plain(&byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") }).collect()
 }
 
-on_both_engines! {
-    async fn every_call_answers_whatever_it_gets(database) {
-        let mut run = Run::of("every call", 20);
-        let dice = run.dice.clone();
-        let mut world = World::new(database, &dice).await;
-        let (mut admitted, mut refused) = (BTreeMap::new(), 0_u64);
-        while run.goes_on() {
-            if run.tries.is_multiple_of(LOOK) {
-                world.settle(&dice).await;
-            }
-            let call = world.call(&dice);
-            let Some(request) = call.request(world.token(&dice).await.as_deref()) else { continue };
-            let started = Instant::now();
-            let reply = world.app.send(request).await;
-            let short = String::from_utf8_lossy(&call.body[..call.body.len().min(2_000)]);
-            let fault = Call::fault(&reply, started.elapsed());
-            assert!(fault.is_none(), "{fault:?}: {} {} {short}\n{reply}", call.method, call.address);
-            if reply.status.is_success() {
-                *admitted.entry(call.operation).or_insert(0_u64) += 1;
-            } else {
-                refused += 1;
-            }
+#[apply(on_both_engines!)]
+async fn every_call_answers_whatever_it_gets(database: TestDatabase) {
+    let mut run = Run::of("every call", 20);
+    let dice = run.dice.clone();
+    let mut world = World::new(database, &dice).await;
+    let (mut admitted, mut refused) = (BTreeMap::new(), 0_u64);
+    while run.goes_on() {
+        if run.tries.is_multiple_of(LOOK) {
+            world.settle(&dice).await;
         }
-        nothing_is_lost(&world.app).await;
-        let (answered, all) = (admitted.values().sum::<u64>(), world.operations.len());
-        println!("{answered} calls were answered, {refused} refused; of {all} operations {} did something", admitted.len());
-        assert!(answered * 10 > refused, "most calls do not get past the door: the shapes or ids are wrong");
+        let call = world.call(&dice);
+        let Some(request) = call.request(world.token(&dice).await.as_deref()) else { continue };
+        let started = Instant::now();
+        let reply = world.app.send(request).await;
+        let short = String::from_utf8_lossy(&call.body[..call.body.len().min(2_000)]);
+        let fault = Call::fault(&reply, started.elapsed());
+        assert!(fault.is_none(), "{fault:?}: {} {} {short}\n{reply}", call.method, call.address);
+        if reply.status.is_success() {
+            *admitted.entry(call.operation).or_insert(0_u64) += 1;
+        } else {
+            refused += 1;
+        }
     }
+    nothing_is_lost(&world.app).await;
+    let (answered, all) = (admitted.values().sum::<u64>(), world.operations.len());
+    println!("{answered} calls were answered, {refused} refused; of {all} operations {} did something", admitted.len());
+    assert!(answered * 10 > refused, "most calls do not get past the door: the shapes or ids are wrong");
 }

@@ -3,13 +3,14 @@
 
 use std::time::{Duration, Instant};
 
+use macro_rules_attribute::apply;
 use serde_json::{Value, json};
 
 use super::spoil::TEXTS;
 use super::{Run, any, chance, spoil};
 use crate::dice::Dice;
 use crate::packs::testing::SHORT_RUN;
-use crate::testing::{TestApp, nothing_is_lost, on_both_engines};
+use crate::testing::{TestApp, TestDatabase, nothing_is_lost, on_both_engines};
 use crate::twitch::chat::{self, rules};
 use crate::twitch::eventsub::rules::may_move;
 use crate::twitch::eventsub::{Frame, read_frame};
@@ -111,29 +112,31 @@ fn every_frame_is_understood_or_garbage() {
     }
 }
 
-on_both_engines! {
-    async fn every_line_of_a_chat_is_answered_harmlessly_or_let_go(database) {
-        let mut run = Run::of("lines of a chat", 2);
-        let dice = run.dice.clone();
-        let app = TestApp::with_flags(database, &["--twitch-channel=1971641", "--chat-command-seconds=0"]).await;
-        app.sign_in("nova").await;
-        app.stock(&["Ant", "Bee"], SHORT_RUN, 2).await;
-        while run.goes_on() {
-            let text = text_of(said(&dice, run.tries), &dice);
-            let Ok(Frame::Notification(notification)) = read_frame(&text) else { continue };
-            let Ok(body) = serde_json::from_str::<Value>(&notification.body) else { continue };
-            let now = app.app.core.clock.now();
-            let Ok(Some(heard)) = rules::read(body["event"].clone(), now) else { continue };
-            let shown = text.get(..2000).unwrap_or(&text);
-            chat::let_in(&app.app.features.twitch, std::slice::from_ref(&heard)).await.unwrap_or_else(|error| panic!("{error}: {shown}"));
-            let said = chat::reply(&app.app.features.twitch, &heard).await.unwrap_or_else(|error| panic!("{error}: {shown}"));
-            if let Some(line) = said.map(|reply| reply.line) {
-                let units: usize = line.chars().map(char::len_utf16).sum();
-                let harmless = !line.starts_with(['/', '!', '.']) && !line.contains('@') && !line.contains(char::is_control);
-                assert!(harmless && (1..=500).contains(&units), "{line:?} to {shown}");
-            }
-            app.app.core.clock.advance(Duration::from_secs(31));
+#[apply(on_both_engines!)]
+async fn every_line_of_a_chat_is_answered_harmlessly_or_let_go(database: TestDatabase) {
+    let mut run = Run::of("lines of a chat", 2);
+    let dice = run.dice.clone();
+    let app = TestApp::with_flags(database, &["--twitch-channel=1971641", "--chat-command-seconds=0"]).await;
+    app.sign_in("nova").await;
+    app.stock(&["Ant", "Bee"], SHORT_RUN, 2).await;
+    while run.goes_on() {
+        let text = text_of(said(&dice, run.tries), &dice);
+        let Ok(Frame::Notification(notification)) = read_frame(&text) else { continue };
+        let Ok(body) = serde_json::from_str::<Value>(&notification.body) else { continue };
+        let now = app.core.clock.now();
+        let Ok(Some(heard)) = rules::read(body["event"].clone(), now) else { continue };
+        let shown = text.get(..2000).unwrap_or(&text);
+        chat::let_in(&app.features.twitch, std::slice::from_ref(&heard))
+            .await
+            .unwrap_or_else(|error| panic!("{error}: {shown}"));
+        let said = chat::reply(&app.features.twitch, &heard).await.unwrap_or_else(|error| panic!("{error}: {shown}"));
+        if let Some(line) = said.map(|reply| reply.line) {
+            let units: usize = line.chars().map(char::len_utf16).sum();
+            let harmless =
+                !line.starts_with(['/', '!', '.']) && !line.contains('@') && !line.contains(char::is_control);
+            assert!(harmless && (1..=500).contains(&units), "{line:?} to {shown}");
         }
-        nothing_is_lost(&app).await;
+        app.core.clock.advance(Duration::from_secs(31));
     }
+    nothing_is_lost(&app).await;
 }

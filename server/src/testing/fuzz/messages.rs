@@ -4,11 +4,12 @@ use std::time::Duration;
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
+use macro_rules_attribute::apply;
 use serde_json::Value;
 
 use super::{Run, any, chance, spoil};
 use crate::dice::Dice;
-use crate::testing::{Reply, TestApp, nothing_is_lost, on_both_engines};
+use crate::testing::{Reply, TestApp, TestDatabase, nothing_is_lost, on_both_engines};
 use crate::twitch::webhook::signature::sign;
 use crate::twitch::webhook::{apply_waiting, store};
 
@@ -35,7 +36,7 @@ fn message(dice: &Dice) -> Vec<u8> {
 }
 
 async fn post(app: &TestApp, body: Vec<u8>, dice: &Dice) -> Option<Reply> {
-    let (id, time) = (format!("message {}", dice.below(500)), app.app.core.clock.now().to_string());
+    let (id, time) = (format!("message {}", dice.below(500)), app.core.clock.now().to_string());
     let time = if chance(dice, 95) { time } else { spoil::text(dice) };
     let mut signature = sign(SECRET, &id, &time, &body);
     if chance(dice, 10) {
@@ -50,39 +51,38 @@ async fn post(app: &TestApp, body: Vec<u8>, dice: &Dice) -> Option<Reply> {
     Some(app.send(request.body(Body::from(body)).ok()?).await)
 }
 
-on_both_engines! {
-    async fn every_message_is_kept_or_refused(database) {
-        let mut run = Run::of("messages of Twitch", 9);
-        let dice = run.dice.clone();
-        let secret = format!("--twitch-webhook-secret={SECRET}");
-        let app = TestApp::with_flags(database, &[&secret, "--bits-per-pack=100", "--twitch-channel=1337"]).await;
-        app.sign_in("nova").await;
-        while run.goes_on() {
-            let body = message(&dice);
-            let sent = String::from_utf8_lossy(&body[..body.len().min(2_000)]).into_owned();
-            let Some(reply) = post(&app, body, &dice).await else { continue };
-            let fine = reply.status.is_success()
-                || [StatusCode::BAD_REQUEST, StatusCode::FORBIDDEN, StatusCode::PAYLOAD_TOO_LARGE].contains(&reply.status);
-            assert!(fine, "{reply}\n{sent}");
-            if run.tries.is_multiple_of(50) {
-                apply_waiting(&app.app.features.twitch).await;
-            }
+#[apply(on_both_engines!)]
+async fn every_message_is_kept_or_refused(database: TestDatabase) {
+    let mut run = Run::of("messages of Twitch", 9);
+    let dice = run.dice.clone();
+    let secret = format!("--twitch-webhook-secret={SECRET}");
+    let app = TestApp::with_flags(database, &[&secret, "--bits-per-pack=100", "--twitch-channel=1337"]).await;
+    app.sign_in("nova").await;
+    while run.goes_on() {
+        let body = message(&dice);
+        let sent = String::from_utf8_lossy(&body[..body.len().min(2_000)]).into_owned();
+        let Some(reply) = post(&app, body, &dice).await else { continue };
+        let fine = reply.status.is_success()
+            || [StatusCode::BAD_REQUEST, StatusCode::FORBIDDEN, StatusCode::PAYLOAD_TOO_LARGE].contains(&reply.status);
+        assert!(fine, "{reply}\n{sent}");
+        if run.tries.is_multiple_of(50) {
+            apply_waiting(&app.features.twitch).await.expect("messages are applied");
         }
-        // Failed messages are retried a limited number of times.
-        for _ in 0..run.tries {
-            app.app.core.clock.advance(Duration::from_secs(3600));
-            apply_waiting(&app.app.features.twitch).await;
-            if left(&app).await == 0 {
-                break;
-            }
-        }
-        assert_eq!(left(&app).await, 0, "messages that can never be applied");
-        nothing_is_lost(&app).await;
     }
+    // Failed messages are retried a limited number of times.
+    for _ in 0..run.tries {
+        app.core.clock.advance(Duration::from_secs(3600));
+        apply_waiting(&app.features.twitch).await.expect("messages are applied");
+        if left(&app).await == 0 {
+            break;
+        }
+    }
+    assert_eq!(left(&app).await, 0, "messages that can never be applied");
+    nothing_is_lost(&app).await;
 }
 
 /// How many messages wait to be applied, now or later.
 async fn left(app: &TestApp) -> usize {
-    let far = app.app.core.clock.now().plus_hours(24 * 365);
-    app.app.core.db.read(move |conn| store::waiting(conn, far, 100)).await.expect("is read").len()
+    let far = app.core.clock.now().plus_hours(24 * 365);
+    app.core.db.read(move |conn| store::waiting(conn, far, 100)).await.expect("is read").len()
 }

@@ -3,13 +3,14 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use macro_rules_attribute::apply;
 use serde_json::{Value, json};
 
 use super::{Run, any, below, chance, spoil};
 use crate::dice::Dice;
 use crate::import::testing::{Layout, OldCollection};
 use crate::import::{Options, run};
-use crate::testing::{Caller, TestApp, nothing_is_lost, on_both_engines};
+use crate::testing::{Caller, TestApp, TestDatabase, nothing_is_lost, on_both_engines};
 
 const FILES: [&str; 6] = ["modifiers.json", "cards.json", "packs.json", "users.json", "trades.json", "listings.json"];
 const FIXES: [&str; 5] = [
@@ -72,26 +73,25 @@ async fn audit(owner: &Caller<'_>, dice: &Dice) {
     }
 }
 
-on_both_engines! {
-    async fn every_corrupt_collection_is_imported_or_reported(database) {
-        let mut fuzz = Run::of("files of an import", 10);
-        let dice = fuzz.dice.clone();
-        let app = TestApp::new(database).await;
-        let (all, folder) = (records(), tempfile::tempdir().expect("a folder"));
-        let (mut brought, mut imports) = (0_u64, 0_u64);
-        while fuzz.goes_on() {
-            write(folder.path(), &all, &dice);
-            let options = Options { folder: folder.path().to_owned(), skip_unreadable: chance(&dice, 80) };
-            match run(&app.app.features.packs, options, Arc::new(|_, _| ())).await {
-                Ok(report) => brought += report.brought("cards"),
-                Err(error) => panic!("a file must be read, or its records be listed as unreadable: {error:?}"),
-            }
-            let token = app.sign_in("nova").await;
-            audit(&app.as_user(&token), &dice).await;
-            imports += 1;
+#[apply(on_both_engines!)]
+async fn every_corrupt_collection_is_imported_or_reported(database: TestDatabase) {
+    let mut fuzz = Run::of("files of an import", 10);
+    let dice = fuzz.dice.clone();
+    let app = TestApp::new(database).await;
+    let (all, folder) = (records(), tempfile::tempdir().expect("a folder"));
+    let (mut brought, mut imports) = (0_u64, 0_u64);
+    while fuzz.goes_on() {
+        write(folder.path(), &all, &dice);
+        let options = Options { folder: folder.path().to_owned(), skip_unreadable: chance(&dice, 80) };
+        match run(&app.features.packs, options, Arc::new(|_, _| ())).await {
+            Ok(report) => brought += report.brought("cards"),
+            Err(error) => panic!("a file must be read, or its records be listed as unreadable: {error:?}"),
         }
-        nothing_is_lost(&app).await;
-        println!("{brought} cards in {imports} imports");
-        assert!(brought > imports, "hardly anything is brought in");
+        let token = app.sign_in("nova").await;
+        audit(&app.as_user(&token), &dice).await;
+        imports += 1;
     }
+    nothing_is_lost(&app).await;
+    println!("{brought} cards in {imports} imports");
+    assert!(brought > imports, "hardly anything is brought in");
 }

@@ -4,12 +4,13 @@
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use image::ImageFormat;
+use macro_rules_attribute::apply;
 
 use super::{Run, any, below, chance, spoil};
 use crate::admin::card_import::testing::zipped;
 use crate::dice::Dice;
 use crate::pictures::testing::file;
-use crate::testing::{Reply, TestApp, nothing_is_lost, on_both_engines};
+use crate::testing::{Reply, TestApp, TestDatabase, nothing_is_lost, on_both_engines};
 
 const SHEET: &[&str] = &[
     "name,picture,alt,series,tags\nOwl,owl.png,An owl.,Birds,night\n",
@@ -44,39 +45,38 @@ async fn send(app: &TestApp, token: &str, path: &str, kind: &str, body: Vec<u8>)
     app.send(request.body(Body::from(body)).expect("a request")).await
 }
 
-on_both_engines! {
-    async fn every_file_is_taken_or_refused(database) {
-        let mut run = Run::of("files that are sent", 7);
-        let dice = run.dice.clone();
-        let app = TestApp::new(database).await;
-        let (pictures, token) = (pictures(), app.sign_in("nova").await.token);
-        let (mut taken, mut refused) = (0_u64, 0_u64);
-        while run.goes_on() {
-            let reply = if chance(&dice, 60) {
-                let mut picture = any(&dice, &pictures).clone();
-                if run.tries > 4 {
-                    spoil::bytes(&mut picture, &dice);
-                }
-                if chance(&dice, 10) {
-                    let end = below(&dice, picture.len() + 1);
-                    picture.extend_from_within(..end);
-                }
-                send(&app, &token, "/api/admin/upload-image", "application/octet-stream", picture).await
-            } else {
-                let path = if chance(&dice, 60) { "/api/admin/card-import" } else { "/api/admin/card-import?dryRun=false" };
-                send(&app, &token, path, "application/zip", archive(&pictures, &dice)).await
-            };
-            if reply.status.is_success() {
-                taken += 1;
-                continue;
+#[apply(on_both_engines!)]
+async fn every_file_is_taken_or_refused(database: TestDatabase) {
+    let mut run = Run::of("files that are sent", 7);
+    let dice = run.dice.clone();
+    let app = TestApp::new(database).await;
+    let (pictures, token) = (pictures(), app.sign_in("nova").await.token);
+    let (mut taken, mut refused) = (0_u64, 0_u64);
+    while run.goes_on() {
+        let reply = if chance(&dice, 60) {
+            let mut picture = any(&dice, &pictures).clone();
+            if run.tries > 4 {
+                spoil::bytes(&mut picture, &dice);
             }
-            refused += 1;
-            let fine = [StatusCode::BAD_REQUEST, StatusCode::CONFLICT, StatusCode::PAYLOAD_TOO_LARGE];
-            assert!(fine.contains(&reply.status) || reply.status == StatusCode::UNSUPPORTED_MEDIA_TYPE, "{reply}");
-            assert!(reply.json()["message"].as_str().is_some_and(|message| message.len() > 20), "{reply}");
+            if chance(&dice, 10) {
+                let end = below(&dice, picture.len() + 1);
+                picture.extend_from_within(..end);
+            }
+            send(&app, &token, "/api/admin/upload-image", "application/octet-stream", picture).await
+        } else {
+            let path = if chance(&dice, 60) { "/api/admin/card-import" } else { "/api/admin/card-import?dryRun=false" };
+            send(&app, &token, path, "application/zip", archive(&pictures, &dice)).await
+        };
+        if reply.status.is_success() {
+            taken += 1;
+            continue;
         }
-        nothing_is_lost(&app).await;
-        println!("{taken} files were taken, {refused} refused");
-        assert!(refused > 0, "nothing was refused");
+        refused += 1;
+        let fine = [StatusCode::BAD_REQUEST, StatusCode::CONFLICT, StatusCode::PAYLOAD_TOO_LARGE];
+        assert!(fine.contains(&reply.status) || reply.status == StatusCode::UNSUPPORTED_MEDIA_TYPE, "{reply}");
+        assert!(reply.json()["message"].as_str().is_some_and(|message| message.len() > 20), "{reply}");
     }
+    nothing_is_lost(&app).await;
+    println!("{taken} files were taken, {refused} refused");
+    assert!(refused > 0, "nothing was refused");
 }

@@ -110,7 +110,7 @@ impl Window {
     pub(super) async fn cards(&self, who: usize) -> Vec<CardId> {
         let owner = self.world.people[who].id;
         let any = self.dice.below(5) == 0;
-        let read = self.world.app.app.core.db.read(move |conn| {
+        let read = self.world.app.core.db.read(move |conn| {
             conn.list::<(CardId, bool)>(
                 "SELECT id, status = 'available' AND NOT hidden FROM cards WHERE owner_id = $1 \
                 ORDER BY acquired_at DESC, id LIMIT 30",

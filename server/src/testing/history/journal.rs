@@ -175,7 +175,7 @@ impl Journal {
     /// Checks that the stored data agree with the responses, no more and no less; `granted` packs were given before.
     pub(super) async fn check(self, app: &TestApp, granted: i64) {
         for (kinds, sql) in STORED {
-            let rows = app.app.core.db.read(|conn| conn.list::<(String, String)>(sql, &[])).await.expect("reads");
+            let rows = app.core.db.read(|conn| conn.list::<(String, String)>(sql, &[])).await.expect("reads");
             let stored: BTreeSet<String> = rows.into_iter().map(|(id, _)| id).collect();
             let answered: BTreeSet<String> =
                 kinds.iter().filter_map(|kind| self.done.get(kind)).flatten().cloned().collect();
@@ -185,16 +185,16 @@ impl Journal {
             assert!(!stored.is_empty(), "{kinds:?} happened");
         }
         for (more, less, sql) in COUNTED {
-            let (stored,) = app.app.core.db.read(|conn| conn.get::<(i64,)>(sql, &[])).await.expect("counts");
+            let (stored,) = app.core.db.read(|conn| conn.get::<(i64,)>(sql, &[])).await.expect("counts");
             let answered =
                 self.number(more).checked_sub(self.number(less)).expect("no more is taken back than there is");
             assert_eq!(usize::try_from(stored), Ok(answered), "{more:?} without {less:?}");
         }
         let sql = "SELECT CAST(SUM(amount) AS BIGINT) FROM ledger WHERE source = 'admin'";
-        let (stored,) = app.app.core.db.read(move |conn| conn.get::<(i64,)>(sql, &[])).await.expect("counts");
+        let (stored,) = app.core.db.read(move |conn| conn.get::<(i64,)>(sql, &[])).await.expect("counts");
         assert_eq!(stored, granted + i64::try_from(self.number(&["give"])).expect("a few"), "packs that were given");
         let sql = "SELECT COUNT(*) FROM cards";
-        let (cards,) = app.app.core.db.read(move |conn| conn.get::<(i64,)>(sql, &[])).await.expect("counts");
+        let (cards,) = app.core.db.read(move |conn| conn.get::<(i64,)>(sql, &[])).await.expect("counts");
         let opened = self.number(&["open", "place"]) - self.number(&["take back"]);
         assert_eq!(usize::try_from(cards), Ok(5 * opened), "every opening has its five cards");
     }

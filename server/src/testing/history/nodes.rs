@@ -32,7 +32,7 @@ pub(super) struct Node {
 impl Node {
     async fn start(beside: &TestApp, place: usize) -> Self {
         let (app, name) = (beside.another_node().await, format!("node {place}"));
-        let line = tokio::spawn(bus::run(app.app.core.clone(), name.clone()));
+        let line = tokio::spawn(bus::run(app.core.clone(), name.clone()));
         Self { app, name, gone: watch::Sender::new(false), line }
     }
 
@@ -46,7 +46,7 @@ impl Node {
 
 impl Drop for Node {
     fn drop(&mut self) {
-        self.app.app.core.stop();
+        self.app.core.stop();
         if !*self.gone.borrow() {
             self.line.abort();
         }
@@ -94,7 +94,7 @@ impl Nodes {
     fn end(&self, place: usize, goodbye: bool) {
         let Some(node) = self.at(place).take() else { return };
         if goodbye {
-            node.app.app.core.nodes.leave();
+            node.app.core.nodes.leave();
         } else {
             node.line.abort();
         }

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::world::World;
 use crate::packs::testing::published_data;
 
-/// Every seed is revealed, and the second verifier accepts all that is published; answers how many openings there are.
+/// Every seed is revealed, and the second verifier accepts all that is published. Returns how many openings there are.
 pub(super) async fn is_accepted(world: &World) -> usize {
     for person in &world.people {
         world.call(person, &Method::POST, "/api/fairness/rotate", Some(&json!({})), None).await.ok();

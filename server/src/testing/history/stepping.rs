@@ -18,7 +18,7 @@ pub(super) async fn pass_time(world: Arc<World>, dice: Dice) {
     loop {
         let far = world.done() + CALLS;
         counts.wait_for(|done| *done >= far).await.expect("the world goes on");
-        world.app.app.core.clock.advance(Duration::from_millis(dice.below(240_000)));
+        world.app.core.clock.advance(Duration::from_millis(dice.below(240_000)));
         match world.nodes.one().await {
             None => step(&world.app.app, "this node", &dice).await,
             Some(node) => tokio::select! {
@@ -48,9 +48,9 @@ async fn step(app: &App, name: &str, dice: &Dice) {
 }
 
 async fn expire(app: &App) {
-    let at = crate::collection::TxContext::of(&app.features.cards).await.expect("now");
-    market::deadlines::expire_due(&app.features.market, &at).await.expect("listings expire");
-    trades::deadlines::expire_due(&app.features.trades, &at).await.expect("trades expire");
+    let ctx = crate::collection::TxContext::of(&app.features.cards).await.expect("now");
+    market::deadlines::expire_due(&app.features.market, &ctx).await.expect("listings expire");
+    trades::deadlines::expire_due(&app.features.trades, &ctx).await.expect("trades expire");
 }
 
 /// Everything that is open comes to its end: shown, or expired.

@@ -79,7 +79,7 @@ pub(super) async fn accept_unseen(window: &Window) -> Option<Call> {
 /// Ends other people's trade, or one's own from the wrong side, which must not work.
 pub(super) async fn accept_as_a_stranger(window: &Window) -> Option<Call> {
     let me = window.world.people[window.me].id;
-    let read = window.world.app.app.core.db.read(move |conn| {
+    let read = window.world.app.core.db.read(move |conn| {
         conn.list::<(String,)>("SELECT id FROM trades WHERE status = 'pending' AND recipient <> $1 LIMIT 20", &[&me])
     });
     let (trade,) = window.one(&read.await.expect("reads"))?;

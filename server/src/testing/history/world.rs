@@ -18,7 +18,7 @@ use crate::cards::Rarity;
 use crate::db::Conn;
 use crate::dice::Dice;
 use crate::testing::{Reply, TestApp, TestDatabase};
-use crate::twitch::testing::Somebody;
+use crate::twitch::testing::TestUser;
 
 /// The limit for each call, however many are in its way: a retry response counts, and so does the retry.
 const LIMIT: Duration = Duration::from_secs(60);
@@ -57,8 +57,8 @@ pub(super) struct World {
     pub(super) app: TestApp,
     /// The nodes that are called then.
     pub(super) nodes: Nodes,
-    pub(super) owner: Somebody,
-    pub(super) people: Vec<Somebody>,
+    pub(super) owner: TestUser,
+    pub(super) people: Vec<TestUser>,
     pub(super) journal: Mutex<Journal>,
     /// Calls without an answer, by key.
     open: Mutex<HashMap<String, Call>>,
@@ -180,7 +180,7 @@ impl World {
     /// Calls any server that is there, and another one when it goes away before it answers.
     pub(super) async fn call(
         &self,
-        who: &Somebody,
+        who: &TestUser,
         method: &Method,
         path: &str,
         body: Option<&Value>,
@@ -212,7 +212,7 @@ impl World {
 
     /// Makes a call until it is answered: answers may be lost on the way, and some calls are made twice at once.
     pub(super) async fn does(&self, call: &Call, dice: &Dice) {
-        let first_sent = self.app.app.core.clock.now();
+        let first_sent = self.app.core.clock.now();
         self.open().insert(call.key.clone(), call.clone());
         let reply = match dice.below(12) {
             0 => {
@@ -256,7 +256,7 @@ impl World {
 
     /// Asks again for something that was answered before: the same bytes, and another body is another call.
     pub(super) async fn asks_again(&self, dice: &Dice) {
-        let now = self.app.app.core.clock.now();
+        let now = self.app.core.clock.now();
         let Some((call, status, body, at)) = self.journal().any(dice) else { return };
         if now.since(at) > REPEATABLE_MS {
             return;
@@ -301,9 +301,9 @@ impl World {
     async fn ask_about_what_is_doubted(&self) {
         let doubted = std::mem::take(&mut *self.doubted());
         for call in doubted {
-            let (asked, key) = (self.app.app.core.clock.now(), call.key.clone());
+            let (asked, key) = (self.app.core.clock.now(), call.key.clone());
             let kept = move |conn: &mut Conn<'_>| conn.find::<(i64,)>(KEPT, &[&key]);
-            let done = self.app.app.core.db.read(kept).await.expect("reads").is_some();
+            let done = self.app.core.db.read(kept).await.expect("reads").is_some();
             let reply = self.send(&call).await;
             self.note(&call, &reply);
             let mut journal = self.journal();
@@ -336,7 +336,7 @@ impl World {
 
     /// Checks that no card or pack is promised any more.
     pub(super) async fn nothing_is_left(&self) {
-        let left = self.app.app.core.db.read(|conn| {
+        let left = self.app.core.db.read(|conn| {
             conn.get::<(i64, i64, i64, i64)>(
                 "SELECT (SELECT COUNT(*) FROM card_locks), (SELECT COUNT(*) FROM live_queue), \
                 (SELECT COUNT(*) FROM cards WHERE status <> 'available' OR hidden), \

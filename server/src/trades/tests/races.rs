@@ -13,11 +13,11 @@ fn worked(replies: &[Reply]) -> usize {
     replies.iter().filter(|reply| reply.status.is_success()).count()
 }
 
-async fn card(world: &Bazaar, who: &Somebody) -> CardId {
+async fn card(world: &TradeWorld, who: &TestUser) -> CardId {
     world.cards(who).await[0]
 }
 
-async fn is_settled(world: &Bazaar) {
+async fn is_settled(world: &TradeWorld) {
     nothing_is_lost(&world.app).await;
     for who in [&world.ada, &world.bob, &world.cy] {
         assert_eq!(world.cards(who).await.len(), 5, "every trade was one for one");
@@ -25,145 +25,158 @@ async fn is_settled(world: &Bazaar) {
     }
 }
 
-on_both_engines! {
-    async fn accepting_and_cancelling_at_once_has_one_outcome(database) {
-        let world = Bazaar::new(database).await;
-        let mut accepted = 0;
-        for turn in 0..attempts() {
-            let trade = world.swap(&world.ada, &world.bob, card(&world, &world.ada).await, card(&world, &world.bob).await).await;
-            let (accept, cancel) =
-                together(turn, world.set(&world.bob, &trade, "accepted"), world.set(&world.ada, &trade, "cancelled")).await;
-            accepted += u32::from(accept.status.is_success());
-            assert_eq!(worked(&[accept, cancel]), 1);
-            is_settled(&world).await;
-        }
-        assert!(accepted > 0 && accepted < attempts(), "both were first at times: {accepted}");
+#[apply(on_both_engines!)]
+async fn accepting_and_cancelling_at_once_has_one_outcome(database: TestDatabase) {
+    let world = TradeWorld::new(database).await;
+    let mut accepted = 0;
+    for turn in 0..attempts() {
+        let trade =
+            world.swap(&world.ada, &world.bob, card(&world, &world.ada).await, card(&world, &world.bob).await).await;
+        let (accept, cancel) =
+            together(turn, world.set(&world.bob, &trade, "accepted"), world.set(&world.ada, &trade, "cancelled")).await;
+        accepted += u32::from(accept.status.is_success());
+        assert_eq!(worked(&[accept, cancel]), 1);
+        is_settled(&world).await;
     }
+    assert!(accepted > 0 && accepted < attempts(), "both were first at times: {accepted}");
+}
 
-    async fn a_card_that_two_trades_ask_for_is_given_once(database) {
-        let world = Bazaar::new(database).await;
-        for turn in 0..attempts() {
-            let wanted = card(&world, &world.bob).await;
-            let one = world.swap(&world.ada, &world.bob, card(&world, &world.ada).await, wanted).await;
-            let other = world.swap(&world.cy, &world.bob, card(&world, &world.cy).await, wanted).await;
-            let (first, second) =
-                together(turn, world.set(&world.bob, &one, "accepted"), world.set(&world.bob, &other, "accepted")).await;
-            assert_eq!(worked(&[first, second]), 1);
-            is_settled(&world).await;
-        }
+#[apply(on_both_engines!)]
+async fn a_card_that_two_trades_ask_for_is_given_once(database: TestDatabase) {
+    let world = TradeWorld::new(database).await;
+    for turn in 0..attempts() {
+        let wanted = card(&world, &world.bob).await;
+        let one = world.swap(&world.ada, &world.bob, card(&world, &world.ada).await, wanted).await;
+        let other = world.swap(&world.cy, &world.bob, card(&world, &world.cy).await, wanted).await;
+        let (first, second) =
+            together(turn, world.set(&world.bob, &one, "accepted"), world.set(&world.bob, &other, "accepted")).await;
+        assert_eq!(worked(&[first, second]), 1);
+        is_settled(&world).await;
     }
+}
 
-    async fn accepting_twice_at_once_moves_everything_once(database) {
-        let world = Bazaar::new(database).await;
-        for turn in 0..attempts() {
-            let trade = world.swap(&world.ada, &world.bob, card(&world, &world.ada).await, card(&world, &world.bob).await).await;
-            let path = format!("/api/trades/{trade}/status");
-            // With the same key both are the same call, without one only the first of them counts.
-            let key = format!("turn {turn}");
-            let key = turn.is_multiple_of(2).then_some(key.as_str());
-            let accept = || async {
-                let bob = world.app.as_user(&world.bob);
-                bob.call(Method::PUT, &path, Some(json!({"status": "accepted"})), key).await
-            };
-            let (one, other) = tokio::join!(accept(), accept());
-            if key.is_some() {
-                assert_eq!((one.status.as_u16(), other.status.as_u16(), &one.body), (200, 200, &other.body));
-            } else {
-                assert_eq!(worked(&[one, other]), 1);
-            }
-            is_settled(&world).await;
-        }
-    }
-
-    async fn concurrent_promises_of_one_card_lock_it_once(database) {
-        let world = Bazaar::new(database).await;
-        let plenty = world.app.stock(&["Gale", "Hail", "Ice", "Jetsam", "Kelp"], &[(Rarity::Basic, 2 * attempts())], 5).await;
-        let (mut offered, mut opened) = (0, 0);
-        for turn in 0..attempts() {
-            // A card in two trades, and packs for a trade that are opened in another window.
-            let (mine, wanted) = (card(&world, &world.ada).await, card(&world, &world.bob).await);
-            let (one, other) = together(
-                turn,
-                world.offer(&world.ada, &world.bob, (&[mine], 0), (&[wanted], 0)),
-                world.offer(&world.ada, &world.cy, (&[mine], 0), (&[], 1)),
-            )
-            .await;
-            let replies = [&one, &other];
-            assert_eq!(replies.iter().filter(|reply| reply.status.is_success()).count(), 1);
-            for reply in replies {
-                if reply.status.is_success() {
-                    world.set(&world.ada, &id(&reply.json()), "cancelled").await.ok();
-                } else {
-                    assert_eq!(reply.refusal(), "409 card_busy");
-                }
-            }
-            let all = u32::try_from(world.packs(&world.ada).await.0).expect("packs");
-            let ada = world.app.as_user(&world.ada);
-            let (promise, open) = together(
-                turn / 2,
-                world.offer(&world.ada, &world.bob, (&[], all), (&[wanted], 0)),
-                ada.post("/api/packs/open", json!({"packId": plenty.pack})),
-            )
-            .await;
-            assert!(promise.status.is_success() != open.status.is_success(), "{promise} {open}");
-            if open.status.is_success() {
-                assert_eq!(promise.refusal(), "409 no_packs");
-                opened += 1;
-                world.app.give_packs(world.ada.id, 1).await;
-            } else {
-                assert_eq!(open.refusal(), "409 no_packs");
-                offered += 1;
-                world.set(&world.ada, &id(&promise.json()), "cancelled").await.ok();
-            }
-            nothing_is_lost(&world.app).await;
-            assert_eq!(world.packs(&world.ada).await, (i64::from(all), 0));
-        }
-        assert!(offered > 0 && opened > 0, "both were first at times: {offered} offered, {opened} opened");
-    }
-
-    async fn a_trade_is_accepted_or_countered(database) {
-        let world = Bazaar::new(database).await;
-        for turn in 0..attempts() {
-            let (mine, theirs) = (card(&world, &world.ada).await, card(&world, &world.bob).await);
-            let trade = world.swap(&world.ada, &world.bob, mine, theirs).await;
+#[apply(on_both_engines!)]
+async fn accepting_twice_at_once_moves_everything_once(database: TestDatabase) {
+    let world = TradeWorld::new(database).await;
+    for turn in 0..attempts() {
+        let trade =
+            world.swap(&world.ada, &world.bob, card(&world, &world.ada).await, card(&world, &world.bob).await).await;
+        let path = format!("/api/trades/{trade}/status");
+        // With the same key both are the same call, without one only the first of them counts.
+        let key = format!("turn {turn}");
+        let key = turn.is_multiple_of(2).then_some(key.as_str());
+        let accept = || async {
             let bob = world.app.as_user(&world.bob);
-            let counter = async {
-                let body = json!({"recipient": "ada", "offeredItems": [theirs], "requestedItems": [mine], "counterOf": trade});
-                bob.post("/api/trades", body).await
-            };
-            let (accept, counter) = together(turn, world.set(&world.bob, &trade, "accepted"), counter).await;
-            let countered = counter.status.is_success().then(|| id(&counter.json()));
-            // Where the acceptance was first, the cards of the counter-offer may have moved before it is looked at.
-            let refusals: Vec<String> = [&accept, &counter].iter().filter(|reply| !reply.status.is_success()).map(|reply| reply.refusal()).collect();
-            assert_eq!(refusals, ["409 trade_closed"]);
-            if let Some(countered) = countered {
-                world.set(&world.ada, &countered, "accepted").await.ok();
-            }
-            is_settled(&world).await;
+            bob.call(Method::PUT, &path, Some(json!({"status": "accepted"})), key).await
+        };
+        let (one, other) = tokio::join!(accept(), accept());
+        if key.is_some() {
+            assert_eq!((one.status.as_u16(), other.status.as_u16(), &one.body), (200, 200, &other.body));
+        } else {
+            assert_eq!(worked(&[one, other]), 1);
         }
+        is_settled(&world).await;
     }
+}
 
-    async fn a_trade_is_accepted_or_expires(database) {
-        let world = Bazaar::new(database).await;
-        let app = &world.app.app;
-        let mut expired = 0;
-        for turn in 0..attempts() {
-            let trade = world.swap(&world.ada, &world.bob, card(&world, &world.ada).await, card(&world, &world.bob).await).await;
-            let later = TxContext::of(&app.features.cards).await.expect("now").at(app.core.clock.now().plus_hours(168));
-            let accept = async {
-                // The job looks before it acts; half of the time the other one does so, too.
-                if turn.is_multiple_of(2) {
-                    world.app.as_user(&world.bob).get("/api/trades/bob/pending").await.ok();
-                    world.cards(&world.bob).await;
-                }
-                world.set(&world.bob, &trade, "accepted").await
-            };
-            let (accept, ended) = together(turn / 2, accept, deadlines::expire_due(&app.features.trades, &later)).await;
-            let ended = ended.expect("the job runs");
-            assert_eq!(worked(&[accept]) + ended, 1);
-            expired += ended;
-            is_settled(&world).await;
+#[apply(on_both_engines!)]
+async fn concurrent_promises_of_one_card_lock_it_once(database: TestDatabase) {
+    let world = TradeWorld::new(database).await;
+    let plenty =
+        world.app.stock(&["Gale", "Hail", "Ice", "Jetsam", "Kelp"], &[(Rarity::Basic, 2 * attempts())], 5).await;
+    let (mut offered, mut opened) = (0, 0);
+    for turn in 0..attempts() {
+        // A card in two trades, and packs for a trade that are opened in another window.
+        let (mine, wanted) = (card(&world, &world.ada).await, card(&world, &world.bob).await);
+        let (one, other) = together(
+            turn,
+            world.offer(&world.ada, &world.bob, (&[mine], 0), (&[wanted], 0)),
+            world.offer(&world.ada, &world.cy, (&[mine], 0), (&[], 1)),
+        )
+        .await;
+        let replies = [&one, &other];
+        assert_eq!(replies.iter().filter(|reply| reply.status.is_success()).count(), 1);
+        for reply in replies {
+            if reply.status.is_success() {
+                world.set(&world.ada, &id(&reply.json()), "cancelled").await.ok();
+            } else {
+                assert_eq!(reply.refusal(), "409 card_busy");
+            }
         }
-        assert!(expired > 0, "the job was first at times");
+        let all = u32::try_from(world.packs(&world.ada).await.0).expect("packs");
+        let ada = world.app.as_user(&world.ada);
+        let (promise, open) = together(
+            turn / 2,
+            world.offer(&world.ada, &world.bob, (&[], all), (&[wanted], 0)),
+            ada.post("/api/packs/open", json!({"packId": plenty.pack})),
+        )
+        .await;
+        assert!(promise.status.is_success() != open.status.is_success(), "{promise} {open}");
+        if open.status.is_success() {
+            assert_eq!(promise.refusal(), "409 no_packs");
+            opened += 1;
+            world.app.give_packs(world.ada.id, 1).await;
+        } else {
+            assert_eq!(open.refusal(), "409 no_packs");
+            offered += 1;
+            world.set(&world.ada, &id(&promise.json()), "cancelled").await.ok();
+        }
+        nothing_is_lost(&world.app).await;
+        assert_eq!(world.packs(&world.ada).await, (i64::from(all), 0));
     }
+    assert!(offered > 0 && opened > 0, "both were first at times: {offered} offered, {opened} opened");
+}
+
+#[apply(on_both_engines!)]
+async fn a_trade_is_accepted_or_countered(database: TestDatabase) {
+    let world = TradeWorld::new(database).await;
+    for turn in 0..attempts() {
+        let (mine, theirs) = (card(&world, &world.ada).await, card(&world, &world.bob).await);
+        let trade = world.swap(&world.ada, &world.bob, mine, theirs).await;
+        let bob = world.app.as_user(&world.bob);
+        let counter = async {
+            let body =
+                json!({"recipient": "ada", "offeredItems": [theirs], "requestedItems": [mine], "counterOf": trade});
+            bob.post("/api/trades", body).await
+        };
+        let (accept, counter) = together(turn, world.set(&world.bob, &trade, "accepted"), counter).await;
+        let countered = counter.status.is_success().then(|| id(&counter.json()));
+        // Where the acceptance was first, the cards of the counter-offer may have moved before it is looked at.
+        let refusals: Vec<String> = [&accept, &counter]
+            .iter()
+            .filter(|reply| !reply.status.is_success())
+            .map(|reply| reply.refusal())
+            .collect();
+        assert_eq!(refusals, ["409 trade_closed"]);
+        if let Some(countered) = countered {
+            world.set(&world.ada, &countered, "accepted").await.ok();
+        }
+        is_settled(&world).await;
+    }
+}
+
+#[apply(on_both_engines!)]
+async fn a_trade_is_accepted_or_expires(database: TestDatabase) {
+    let world = TradeWorld::new(database).await;
+    let app = &world.app.app;
+    let mut expired = 0;
+    for turn in 0..attempts() {
+        let trade =
+            world.swap(&world.ada, &world.bob, card(&world, &world.ada).await, card(&world, &world.bob).await).await;
+        let later = TxContext::of(&app.features.cards).await.expect("now").at(app.core.clock.now().plus_hours(168));
+        let accept = async {
+            // The job looks before it acts; half of the time the other one does so, too.
+            if turn.is_multiple_of(2) {
+                world.app.as_user(&world.bob).get("/api/trades/bob/pending").await.ok();
+                world.cards(&world.bob).await;
+            }
+            world.set(&world.bob, &trade, "accepted").await
+        };
+        let (accept, ended) = together(turn / 2, accept, deadlines::expire_due(&app.features.trades, &later)).await;
+        let ended = ended.expect("the job runs");
+        assert_eq!(worked(&[accept]) + ended, 1);
+        expired += ended;
+        is_settled(&world).await;
+    }
+    assert!(expired > 0, "the job was first at times");
 }

@@ -85,7 +85,7 @@ pub fn checked(tx: &mut Tx<'_>, access: &str, login: &str, scopes: &str, now: Ti
     tx.execute(CHECKED, &[&access, &now, &login, &scopes]).map(drop)
 }
 
-/// Notes why it is of no use any more; answers whether that is news.
+/// Notes why it is of no use any more. Returns whether that is news.
 pub(super) fn fail(tx: &mut Tx<'_>, access: &str, problem: &str) -> Result<bool> {
     Ok(tx.execute(FAIL, &[&access, &problem])? == 1)
 }

@@ -10,7 +10,7 @@ use crate::show::Standing;
 use crate::users::fold;
 
 /// Twitch's limit, in units of UTF-16 so that it holds however Twitch counts.
-const MOST: usize = 500;
+const MAX_UNITS: usize = 500;
 /// The chat lists the chance from this rarity on; the commoner ones are in every pack.
 const TOLD_FROM: Rarity = Rarity::Rare;
 
@@ -30,9 +30,9 @@ impl Answer {
     /// The line as it is sent: never longer than Twitch allows, and the address whole.
     pub fn line(&self, site: &str) -> String {
         let address = format!("{}{}", site.trim_end_matches('/'), self.path);
-        let room = MOST.saturating_sub(units(&address) + 1);
+        let room = MAX_UNITS.saturating_sub(units(&address) + 1);
         let text = shortened(&harmless(&self.text), room);
-        if units(&address) >= MOST { shortened(&text, MOST) } else { format!("{text} {address}") }
+        if units(&address) >= MAX_UNITS { shortened(&text, MAX_UNITS) } else { format!("{text} {address}") }
     }
 }
 
@@ -403,7 +403,7 @@ mod tests {
         fn any_card_name_gives_a_short_and_harmless_line(name in any::<String>(), id in "[0-9a-f]{24}") {
             let left = Left { id: id.clone(), name, pulled: true, copies: vec![(Rarity::Basic, 1)] };
             let line = text(&card("x", Some(&left)));
-            prop_assert!(units(&line) <= MOST);
+            prop_assert!(units(&line) <= MAX_UNITS);
             prop_assert!(!line.contains('@') && !line.chars().any(char::is_control));
             let first = line.chars().next();
             prop_assert!(!first.is_some_and(|c| c.is_ascii_punctuation() || c.is_whitespace()), "{line:?}");
@@ -417,7 +417,7 @@ mod tests {
     fn a_long_text_is_cut_before_its_address() {
         let left = Left { id: "a".into(), name: "🦊".repeat(400), pulled: true, copies: Vec::new() };
         let line = text(&card("fox", Some(&left)));
-        assert!(units(&line) <= MOST, "{}", units(&line));
+        assert!(units(&line) <= MAX_UNITS, "{}", units(&line));
         assert!(line.ends_with("… https://cards.example/catalogue/a"), "{line}");
     }
 }

@@ -16,7 +16,7 @@ const BATCH: usize = 16;
 /// Milliseconds until it is tried again when the database has too much to do.
 const AGAIN: i64 = 1000;
 
-/// Lets in who says so until the server is asked to end, and has them answered as others are.
+/// Lets in who says so until the server stops, and has them answered as others are.
 pub async fn run(twitch: Twitch) {
     let mut waiting = twitch.chat.joins.receiver().await;
     loop {

@@ -104,7 +104,7 @@ pub struct Reply {
     pub line: String,
 }
 
-/// Answers commands and says announcements, one after the other, until the server is asked to end.
+/// Answers commands and says announcements, one after the other, until the server stops.
 pub async fn run(twitch: Twitch) {
     let mut waiting = twitch.chat.asked.receiver().await;
     let mut announcements = twitch.chat.announcements.receiver().await;

@@ -1,5 +1,6 @@
 //! Commands from a message of Twitch to the line that is said.
 
+use macro_rules_attribute::apply;
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -7,14 +8,14 @@ use super::{Reply, WAITING, let_in, reply, rules, run_joins, store};
 use crate::packs::testing::SHORT_RUN;
 use crate::testing::dump::break_at;
 use crate::testing::{TestApp, TestDatabase, attempts, on_both_engines};
-use crate::twitch::testing::{Somebody, person};
+use crate::twitch::testing::{TestUser, person};
 use crate::users::Person;
 
 /// A server whose streamer has the channel of Twitch's example, with a viewer who writes in its chat.
 struct World {
     test: TestApp,
-    nova: Somebody,
-    viewer: Somebody,
+    nova: TestUser,
+    viewer: TestUser,
 }
 
 impl World {
@@ -33,12 +34,12 @@ impl World {
     }
 
     async fn hears(&self, event: &Value) -> Option<Reply> {
-        let heard = rules::read(event.clone(), self.test.app.core.clock.now()).expect("is read")?;
-        reply(&self.test.app.features.twitch, &heard).await.expect("is decided")
+        let heard = rules::read(event.clone(), self.test.core.clock.now()).expect("is read")?;
+        reply(&self.test.features.twitch, &heard).await.expect("is decided")
     }
 
     fn later(&self, seconds: u64) {
-        self.test.app.core.clock.advance(Duration::from_secs(seconds));
+        self.test.core.clock.advance(Duration::from_secs(seconds));
     }
 
     async fn set(&self, patch: Value) {
@@ -63,222 +64,230 @@ fn message(id: &str, text: &str, writer: &str) -> Value {
 const VIEWER: &str = "4145994";
 const STRANGER: &str = "555";
 
-on_both_engines! {
-    async fn each_command_is_answered_with_what_is_so(database) {
-        let world = World::new(database).await;
-        let answer = world.asks("m1", "!packs", VIEWER).await.expect("an answer");
-        assert_eq!(answer, "You have 1 pack. Open them, or put them in the live queue: https://cards.example/dashboard");
-        world.later(5);
-        let answer = world.asks("m2", "!packs", STRANGER).await.expect("an answer");
-        assert_eq!(answer, "1 pack waits for your first sign-in: https://cards.example/login");
+#[apply(on_both_engines!)]
+async fn each_command_is_answered_with_what_is_so(database: TestDatabase) {
+    let world = World::new(database).await;
+    let answer = world.asks("m1", "!packs", VIEWER).await.expect("an answer");
+    assert_eq!(answer, "You have 1 pack. Open them, or put them in the live queue: https://cards.example/dashboard");
+    world.later(5);
+    let answer = world.asks("m2", "!packs", STRANGER).await.expect("an answer");
+    assert_eq!(answer, "1 pack waits for your first sign-in: https://cards.example/login");
 
-        let answer = world.asks("m3", "!odds", VIEWER).await.expect("an answer");
-        assert!(answer.starts_with("Test pack, 2 cards. Chance of at least one: Divine "), "{answer}");
-        assert!(answer.ends_with("/odds"), "{answer}");
+    let answer = world.asks("m3", "!odds", VIEWER).await.expect("an answer");
+    assert!(answer.starts_with("Test pack, 2 cards. Chance of at least one: Divine "), "{answer}");
+    assert!(answer.ends_with("/odds"), "{answer}");
 
-        assert_eq!(
-            world.asks("m4", "!queue", VIEWER).await.as_deref(),
-            Some("The live queue is empty. https://cards.example/dashboard")
-        );
-        world.later(60);
-        world.test.as_user(&world.viewer).post("/api/packs/queue", json!({})).await.ok();
-        let answer = world.asks("m5", "!queue", VIEWER).await.expect("an answer");
-        assert_eq!(answer, "1 pack waits in the live queue. Yours is number 1. https://cards.example/dashboard");
-        world.later(5);
-        let answer = world.asks("m6", "!queue", STRANGER).await.expect("an answer");
-        assert!(answer.contains("None of them is yours."), "{answer}");
+    assert_eq!(
+        world.asks("m4", "!queue", VIEWER).await.as_deref(),
+        Some("The live queue is empty. https://cards.example/dashboard")
+    );
+    world.later(60);
+    world.test.as_user(&world.viewer).post("/api/packs/queue", json!({})).await.ok();
+    let answer = world.asks("m5", "!queue", VIEWER).await.expect("an answer");
+    assert_eq!(answer, "1 pack waits in the live queue. Yours is number 1. https://cards.example/dashboard");
+    world.later(5);
+    let answer = world.asks("m6", "!queue", STRANGER).await.expect("an answer");
+    assert!(answer.contains("None of them is yours."), "{answer}");
 
-        let answer = world.asks("m7", "!card eclair", VIEWER).await.expect("an answer");
-        assert!(answer.starts_with("Éclair Fox, copies left: Basic 40, Uncommon 20, Divine 1. https://"), "{answer}");
-        world.later(60);
-        let answer = world.asks("m8", "!card /ban @everybody", VIEWER).await.expect("an answer");
-        assert_eq!(answer, "No card is called so. All of them: https://cards.example/catalogue");
+    let answer = world.asks("m7", "!card eclair", VIEWER).await.expect("an answer");
+    assert!(answer.starts_with("Éclair Fox, copies left: Basic 40, Uncommon 20, Divine 1. https://"), "{answer}");
+    world.later(60);
+    let answer = world.asks("m8", "!card /ban @everybody", VIEWER).await.expect("an answer");
+    assert_eq!(answer, "No card is called so. All of them: https://cards.example/catalogue");
+}
+
+#[apply(on_both_engines!)]
+async fn an_answer_replies_to_the_message_in_its_chat(database: TestDatabase) {
+    let world = World::new(database).await;
+    let said = world.hears(&message("m1", "!packs", VIEWER)).await.expect("an answer");
+    assert_eq!(said.to.as_deref(), Some("m1"));
+    let mut elsewhere = message("m2", "!packs", STRANGER);
+    elsewhere["broadcaster_user_id"] = json!("42");
+    elsewhere["broadcaster_user_login"] = json!("somebody_else");
+    assert_eq!(world.hears(&elsewhere).await, None, "another channel");
+    // The server's own messages are never commands, even when another account sends them.
+    world.later(60);
+    let echo = message("m3", &said.line, "1971641");
+    assert_eq!(rules::read(echo, world.test.core.clock.now()).expect("is read"), None);
+}
+
+#[apply(on_both_engines!)]
+async fn a_message_is_answered_once_however_often_it_comes(database: TestDatabase) {
+    let world = World::new(database).await;
+    world.set(json!({"chat-person-seconds": 0, "chat-command-seconds": 0})).await;
+    for turn in 0..attempts() {
+        let event = message(&format!("m{turn}"), "!queue", VIEWER);
+        let heard = (0..3).map(|_| world.hears(&event));
+        let said = futures_util::future::join_all(heard).await;
+        assert_eq!(said.into_iter().flatten().count(), 1, "turn {turn}");
     }
+}
 
-    async fn an_answer_replies_to_the_message_in_its_chat(database) {
-        let world = World::new(database).await;
-        let said = world.hears(&message("m1", "!packs", VIEWER)).await.expect("an answer");
-        assert_eq!(said.to.as_deref(), Some("m1"));
-        let mut elsewhere = message("m2", "!packs", STRANGER);
-        elsewhere["broadcaster_user_id"] = json!("42");
-        elsewhere["broadcaster_user_login"] = json!("somebody_else");
-        assert_eq!(world.hears(&elsewhere).await, None, "another channel");
-        // The server's own messages are never commands, even when another account sends them.
-        world.later(60);
-        let echo = message("m3", &said.line, "1971641");
-        assert_eq!(rules::read(echo, world.test.app.core.clock.now()).expect("is read"), None);
+#[apply(on_both_engines!)]
+async fn an_immediate_repetition_is_not_answered(database: TestDatabase) {
+    let world = World::new(database).await;
+    world.set(json!({"chat-person-seconds": 30, "chat-command-seconds": 3})).await;
+    assert!(world.asks("m1", "!queue", VIEWER).await.is_some());
+    assert_eq!(world.asks("m2", "!queue", STRANGER).await, None, "just answered");
+    assert!(world.asks("m3", "!odds", VIEWER).await.is_some(), "another command");
+    world.later(3);
+    assert!(world.asks("m4", "!queue", STRANGER).await.is_some());
+    world.later(26);
+    assert_eq!(world.asks("m5", "!queue", VIEWER).await, None, "29 seconds after");
+    world.later(1);
+    assert!(world.asks("m6", "!queue", VIEWER).await.is_some());
+}
+
+#[apply(on_both_engines!)]
+async fn disabled_and_late_commands_are_not_answered(database: TestDatabase) {
+    let world = World::new(database).await;
+    let heard = rules::read(message("m1", "!odds", VIEWER), world.test.core.clock.now()).expect("is read");
+    world.later(61);
+    assert_eq!(reply(&world.test.features.twitch, &heard.expect("a command")).await.expect("is decided"), None, "late");
+    world.set(json!({"chat-odds": false})).await;
+    assert_eq!(world.asks("m2", "!odds", VIEWER).await, None);
+    assert!(world.asks("m3", "!packs", VIEWER).await.is_some());
+    world.later(60);
+    world.set(json!({"chat-commands": false})).await;
+    for (number, command) in ["!packs", "!queue", "!card eel"].into_iter().enumerate() {
+        assert_eq!(world.asks(&format!("off {number}"), command, VIEWER).await, None);
     }
+}
 
-    async fn a_message_is_answered_once_however_often_it_comes(database) {
-        let world = World::new(database).await;
-        world.set(json!({"chat-person-seconds": 0, "chat-command-seconds": 0})).await;
-        for turn in 0..attempts() {
-            let event = message(&format!("m{turn}"), "!queue", VIEWER);
-            let heard = (0..3).map(|_| world.hears(&event));
-            let said = futures_util::future::join_all(heard).await;
-            assert_eq!(said.into_iter().flatten().count(), 1, "turn {turn}");
+#[apply(on_both_engines!)]
+async fn stored_commands_are_deleted_after_an_hour_and_with_the_account(database: TestDatabase) {
+    let world = World::new(database).await;
+    world.asks("m1", "!queue", VIEWER).await.expect("an answer");
+    let kept = async || {
+        let count = |conn: &mut crate::db::Conn<'_>| conn.get::<(i64,)>("SELECT COUNT(*) FROM chat_answers", &[]);
+        world.test.core.db.read(count).await.expect("a number").0
+    };
+    assert_eq!(kept().await, 1);
+    world.test.core.db.write(|tx| store::forget_person(tx, VIEWER)).await.expect("is forgotten");
+    assert_eq!(kept().await, 0);
+    world.asks("m2", "!odds", VIEWER).await.expect("an answer");
+    world.later(3601);
+    world.asks("m3", "!odds", STRANGER).await.expect("an answer");
+    assert_eq!(kept().await, 1, "the older one is gone");
+}
+
+#[apply(on_both_engines!)]
+async fn join_enters_the_open_raffle(database: TestDatabase) {
+    let world = World::new(database).await;
+    let nova = world.test.as_user(&world.nova);
+    let says = async |id: &str, text: &str, writer: &str| {
+        let heard = rules::read(message(id, text, writer), world.test.core.clock.now()).expect("is read");
+        let heard = heard.expect("a command");
+        let_in(&world.test.features.twitch, std::slice::from_ref(&heard)).await.expect("is looked at");
+        let said = reply(&world.test.features.twitch, &heard).await.expect("is decided");
+        world.later(31);
+        said.map(|reply| reply.line)
+    };
+    assert!(says("m1", "!join", VIEWER).await.is_some_and(|line| line.starts_with("No raffle is open just now.")));
+    let raffle = async |entry: &str| {
+        let body = json!({"prize": "packs", "entry": entry, "minutes": 10});
+        nova.post("/api/admin/raffles", body).await.ok()["raffle"]["_id"].as_str().expect("an id").to_owned()
+    };
+    let id = raffle("join").await;
+    let entrants = async || nova.get("/api/show").await.ok()["raffle"]["entrants"].clone();
+    let line = says("m2", "!join", VIEWER).await.expect("an answer");
+    assert_eq!(line, format!("You are in, the first one. https://cards.example/raffles/{id}"));
+    assert!(says("m3", "!join", VIEWER).await.is_some_and(|line| line.starts_with("You are in")));
+    assert!(says("m4", "!join", STRANGER).await.is_some_and(|line| line.starts_with("Sign in here once")));
+    assert!(says("m5", "!join", "1971641").await.is_some_and(|line| line.contains("streamer does not take part")));
+    assert_eq!(entrants().await, 1);
+    // While it is switched off, or in another channel, joining has no effect.
+    let bob = world.test.sign_in_as(known("77", "bob")).await;
+    world.set(json!({"chat-join": false})).await;
+    assert_eq!(says("m6", "!join", "77").await, None);
+    world.set(json!({"chat-join": true})).await;
+    let mut elsewhere = message("m7", "!join", "77");
+    elsewhere["broadcaster_user_id"] = json!("42");
+    elsewhere["broadcaster_user_login"] = json!("somebody_else");
+    let heard = rules::read(elsewhere, world.test.core.clock.now()).expect("is read").expect("a command");
+    let_in(&world.test.features.twitch, &[heard]).await.expect("is looked at");
+    assert_eq!(entrants().await, 1);
+    // A viewer whose answer is suppressed by the pause between answers takes part all the same.
+    world.set(json!({"chat-command-seconds": 600})).await;
+    assert_eq!(says("m8", "!join", "77").await, None);
+    world.set(json!({"chat-command-seconds": 0})).await;
+    assert_eq!(entrants().await, 2);
+    let drawn = nova.post(&format!("/api/admin/raffles/{id}/draw"), json!({})).await.ok();
+    let winner = drawn["raffle"]["winners"][0]["_id"].clone();
+    let winner = if winner == json!(bob.id) { "77" } else { VIEWER };
+    world.later(60);
+    let id = raffle("join").await;
+    assert!(says("m9", "!join", winner).await.is_some_and(|line| line.contains("won a raffle in this stream already")));
+    nova.post(&format!("/api/admin/raffles/{id}/cancel"), json!({})).await.ok();
+    raffle("active").await;
+    world.later(60);
+    assert!(says("m10", "!join", winner).await.is_some_and(|line| line.contains("takes part by itself")));
+}
+
+#[apply(on_both_engines!)]
+async fn a_crowd_that_joins_is_let_in_while_few_are_answered(database: TestDatabase) {
+    let world = World::new(database).await;
+    let nova = world.test.as_user(&world.nova);
+    let body = json!({"prize": "packs", "entry": "join", "minutes": 10});
+    nova.post("/api/admin/raffles", body).await.ok();
+    let crowd = 40;
+    for number in 0..crowd {
+        world.test.sign_in_as(known(&format!("crowd {number}"), &format!("crowd_{number}"))).await;
+    }
+    tokio::spawn(run_joins(world.test.features.twitch.clone()));
+    for number in 0..crowd {
+        let event = message(&format!("m{number}"), "!join", &format!("crowd {number}"));
+        world.test.app.features.twitch.chat.offer(&json!({"event": event}).to_string(), world.test.core.clock.now());
+    }
+    let all = async {
+        while nova.get("/api/show").await.ok()["raffle"]["entrants"] != crowd {
+            tokio::task::yield_now().await;
         }
-    }
+    };
+    tokio::time::timeout(Duration::from_secs(60), all).await.expect("all are let in");
+}
 
-    async fn an_immediate_repetition_is_not_answered(database) {
-        let world = World::new(database).await;
-        world.set(json!({"chat-person-seconds": 30, "chat-command-seconds": 3})).await;
-        assert!(world.asks("m1", "!queue", VIEWER).await.is_some());
-        assert_eq!(world.asks("m2", "!queue", STRANGER).await, None, "just answered");
-        assert!(world.asks("m3", "!odds", VIEWER).await.is_some(), "another command");
-        world.later(3);
-        assert!(world.asks("m4", "!queue", STRANGER).await.is_some());
-        world.later(26);
-        assert_eq!(world.asks("m5", "!queue", VIEWER).await, None, "29 seconds after");
-        world.later(1);
-        assert!(world.asks("m6", "!queue", VIEWER).await.is_some());
+#[apply(on_both_engines!)]
+async fn a_lively_chat_fills_the_queue_and_nothing_else(database: TestDatabase) {
+    let world = World::new(database).await;
+    let body = |text: &str| json!({"event": message("m", text, VIEWER)}).to_string();
+    let now = world.test.core.clock.now();
+    for _ in 0..WAITING * 3 {
+        world.test.features.twitch.chat.offer(&body("!packs"), now);
+        world.test.features.twitch.chat.offer(&body("hello"), now);
+        world.test.features.twitch.chat.offer("{", now);
     }
+    let mut waiting = world.test.features.twitch.chat.asked.receiver().await;
+    let mut count = 0;
+    while waiting.try_recv().is_ok() {
+        count += 1;
+    }
+    assert_eq!(count, WAITING);
+}
 
-    async fn disabled_and_late_commands_are_not_answered(database) {
-        let world = World::new(database).await;
-        let heard = rules::read(message("m1", "!odds", VIEWER), world.test.app.core.clock.now()).expect("is read");
-        world.later(61);
-        assert_eq!(reply(&world.test.app.features.twitch, &heard.expect("a command")).await.expect("is decided"), None, "late");
-        world.set(json!({"chat-odds": false})).await;
-        assert_eq!(world.asks("m2", "!odds", VIEWER).await, None);
-        assert!(world.asks("m3", "!packs", VIEWER).await.is_some());
-        world.later(60);
-        world.set(json!({"chat-commands": false})).await;
-        for (number, command) in ["!packs", "!queue", "!card eel"].into_iter().enumerate() {
-            assert_eq!(world.asks(&format!("off {number}"), command, VIEWER).await, None);
-        }
+#[apply(on_both_engines!)]
+async fn a_failed_join_does_not_block_others(database: TestDatabase) {
+    let world = World::new(database).await;
+    let nova = world.test.as_user(&world.nova);
+    let body = json!({"prize": "packs", "entry": "join", "minutes": 10});
+    nova.post("/api/admin/raffles", body).await.ok();
+    let mut poison = None;
+    for number in 0..5 {
+        let one = world.test.sign_in_as(known(&format!("crowd {number}"), &format!("crowd_{number}"))).await;
+        poison.get_or_insert(one.id);
     }
-
-    async fn stored_commands_are_deleted_after_an_hour_and_with_the_account(database) {
-        let world = World::new(database).await;
-        world.asks("m1", "!queue", VIEWER).await.expect("an answer");
-        let kept = async || {
-            let count = |conn: &mut crate::db::Conn<'_>| conn.get::<(i64,)>("SELECT COUNT(*) FROM chat_answers", &[]);
-            world.test.app.core.db.read(count).await.expect("a number").0
-        };
-        assert_eq!(kept().await, 1);
-        world.test.app.core.db.write(|tx| store::forget_person(tx, VIEWER)).await.expect("is forgotten");
-        assert_eq!(kept().await, 0);
-        world.asks("m2", "!odds", VIEWER).await.expect("an answer");
-        world.later(3601);
-        world.asks("m3", "!odds", STRANGER).await.expect("an answer");
-        assert_eq!(kept().await, 1, "the older one is gone");
+    let condition = format!("NEW.user_id = '{}'", poison.expect("somebody"));
+    break_at(&world.test, "raffle_entrants", "INSERT", &condition).await;
+    for number in 0..5 {
+        let event = message(&format!("m{number}"), "!join", &format!("crowd {number}"));
+        world.test.app.features.twitch.chat.offer(&json!({"event": event}).to_string(), world.test.core.clock.now());
     }
-
-    async fn join_enters_the_open_raffle(database) {
-        let world = World::new(database).await;
-        let nova = world.test.as_user(&world.nova);
-        let says = async |id: &str, text: &str, writer: &str| {
-            let heard = rules::read(message(id, text, writer), world.test.app.core.clock.now()).expect("is read");
-            let heard = heard.expect("a command");
-            let_in(&world.test.app.features.twitch, std::slice::from_ref(&heard)).await.expect("is looked at");
-            let said = reply(&world.test.app.features.twitch, &heard).await.expect("is decided");
-            world.later(31);
-            said.map(|reply| reply.line)
-        };
-        assert!(says("m1", "!join", VIEWER).await.is_some_and(|line| line.starts_with("No raffle is open just now.")));
-        let raffle = async |entry: &str| {
-            let body = json!({"prize": "packs", "entry": entry, "minutes": 10});
-            nova.post("/api/admin/raffles", body).await.ok()["raffle"]["_id"].as_str().expect("an id").to_owned()
-        };
-        let id = raffle("join").await;
-        let entrants = async || nova.get("/api/show").await.ok()["raffle"]["entrants"].clone();
-        let line = says("m2", "!join", VIEWER).await.expect("an answer");
-        assert_eq!(line, format!("You are in, the first one. https://cards.example/raffles/{id}"));
-        assert!(says("m3", "!join", VIEWER).await.is_some_and(|line| line.starts_with("You are in")));
-        assert!(says("m4", "!join", STRANGER).await.is_some_and(|line| line.starts_with("Sign in here once")));
-        assert!(says("m5", "!join", "1971641").await.is_some_and(|line| line.contains("streamer does not take part")));
-        assert_eq!(entrants().await, 1);
-        // While it is switched off, or in another channel, joining has no effect.
-        let bob = world.test.sign_in_as(known("77", "bob")).await;
-        world.set(json!({"chat-join": false})).await;
-        assert_eq!(says("m6", "!join", "77").await, None);
-        world.set(json!({"chat-join": true})).await;
-        let mut elsewhere = message("m7", "!join", "77");
-        elsewhere["broadcaster_user_id"] = json!("42");
-        elsewhere["broadcaster_user_login"] = json!("somebody_else");
-        let heard = rules::read(elsewhere, world.test.app.core.clock.now()).expect("is read").expect("a command");
-        let_in(&world.test.app.features.twitch, &[heard]).await.expect("is looked at");
-        assert_eq!(entrants().await, 1);
-        // A viewer whose answer is suppressed by the pause between answers takes part all the same.
-        world.set(json!({"chat-command-seconds": 600})).await;
-        assert_eq!(says("m8", "!join", "77").await, None);
-        world.set(json!({"chat-command-seconds": 0})).await;
-        assert_eq!(entrants().await, 2);
-        let drawn = nova.post(&format!("/api/admin/raffles/{id}/draw"), json!({})).await.ok();
-        let winner = drawn["raffle"]["winners"][0]["_id"].clone();
-        let winner = if winner == json!(bob.id) { "77" } else { VIEWER };
-        world.later(60);
-        let id = raffle("join").await;
-        assert!(says("m9", "!join", winner).await.is_some_and(|line| line.contains("won a raffle in this stream already")));
-        nova.post(&format!("/api/admin/raffles/{id}/cancel"), json!({})).await.ok();
-        raffle("active").await;
-        world.later(60);
-        assert!(says("m10", "!join", winner).await.is_some_and(|line| line.contains("takes part by itself")));
-    }
-
-    async fn a_crowd_that_joins_is_let_in_while_few_are_answered(database) {
-        let world = World::new(database).await;
-        let nova = world.test.as_user(&world.nova);
-        let body = json!({"prize": "packs", "entry": "join", "minutes": 10});
-        nova.post("/api/admin/raffles", body).await.ok();
-        let crowd = 40;
-        for number in 0..crowd {
-            world.test.sign_in_as(known(&format!("crowd {number}"), &format!("crowd_{number}"))).await;
+    // All wait, so they come in one batch.
+    tokio::spawn(run_joins(world.test.features.twitch.clone()));
+    let others = async {
+        while nova.get("/api/show").await.ok()["raffle"]["entrants"] != 4 {
+            tokio::task::yield_now().await;
         }
-        tokio::spawn(run_joins(world.test.app.features.twitch.clone()));
-        for number in 0..crowd {
-            let event = message(&format!("m{number}"), "!join", &format!("crowd {number}"));
-            world.test.app.features.twitch.chat.offer(&json!({"event": event}).to_string(), world.test.app.core.clock.now());
-        }
-        let all = async {
-            while nova.get("/api/show").await.ok()["raffle"]["entrants"] != crowd {
-                tokio::task::yield_now().await;
-            }
-        };
-        tokio::time::timeout(Duration::from_secs(60), all).await.expect("all are let in");
-    }
-
-    async fn a_lively_chat_fills_the_queue_and_nothing_else(database) {
-        let world = World::new(database).await;
-        let body = |text: &str| json!({"event": message("m", text, VIEWER)}).to_string();
-        let now = world.test.app.core.clock.now();
-        for _ in 0..WAITING * 3 {
-            world.test.app.features.twitch.chat.offer(&body("!packs"), now);
-            world.test.app.features.twitch.chat.offer(&body("hello"), now);
-            world.test.app.features.twitch.chat.offer("{", now);
-        }
-        let mut waiting = world.test.app.features.twitch.chat.asked.receiver().await;
-        let mut count = 0;
-        while waiting.try_recv().is_ok() {
-            count += 1;
-        }
-        assert_eq!(count, WAITING);
-    }
-
-    async fn a_failed_join_does_not_block_others(database) {
-        let world = World::new(database).await;
-        let nova = world.test.as_user(&world.nova);
-        let body = json!({"prize": "packs", "entry": "join", "minutes": 10});
-        nova.post("/api/admin/raffles", body).await.ok();
-        let mut poison = None;
-        for number in 0..5 {
-            let one = world.test.sign_in_as(known(&format!("crowd {number}"), &format!("crowd_{number}"))).await;
-            poison.get_or_insert(one.id);
-        }
-        let condition = format!("NEW.user_id = '{}'", poison.expect("somebody"));
-        break_at(&world.test, "raffle_entrants", "INSERT", &condition).await;
-        for number in 0..5 {
-            let event = message(&format!("m{number}"), "!join", &format!("crowd {number}"));
-            world.test.app.features.twitch.chat.offer(&json!({"event": event}).to_string(), world.test.app.core.clock.now());
-        }
-        // All wait, so they come in one batch.
-        tokio::spawn(run_joins(world.test.app.features.twitch.clone()));
-        let others = async {
-            while nova.get("/api/show").await.ok()["raffle"]["entrants"] != 4 {
-                tokio::task::yield_now().await;
-            }
-        };
-        tokio::time::timeout(Duration::from_secs(60), others).await.expect("the others are let in");
-    }
+    };
+    tokio::time::timeout(Duration::from_secs(60), others).await.expect("the others are let in");
 }

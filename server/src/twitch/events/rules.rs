@@ -1,10 +1,10 @@
 //! The outcome of a message, when a failed one is retried, and how the desk shows it.
 
+use foilcast_base::text_enum;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::clock::Timestamp;
-use crate::db::{FromValue, ToValue, Value, ValueError};
 use crate::error::Error;
 use crate::twitch::chat::Answer;
 use crate::twitch::webhook::rules::{ChannelAction, Happening};
@@ -25,29 +25,9 @@ pub enum EventState {
     Failed,
 }
 
-impl EventState {
-    const ALL: [(Self, &str); 4] =
-        [(Self::Waiting, "waiting"), (Self::Given, "given"), (Self::Nothing, "nothing"), (Self::Failed, "failed")];
-
-    /// The word in the database.
-    pub const fn word(self) -> &'static str {
-        Self::ALL[self as usize].1
-    }
-}
-
-impl ToValue for EventState {
-    fn to_value(&self) -> Value<'_> {
-        Value::Text(self.word())
-    }
-}
-
-impl FromValue for EventState {
-    fn from_value(value: Value<'_>) -> Result<Self, ValueError> {
-        let word = String::from_value(value)?;
-        let known = Self::ALL.into_iter().find(|(_, known)| *known == word);
-        known.map(|(state, _)| state).ok_or_else(|| ValueError::new("a state of an event", &Value::Text(&word)))
-    }
-}
+text_enum!(EventState, "a state of an event", {
+    Waiting => "waiting", Given => "given", Nothing => "nothing", Failed => "failed",
+});
 
 /// The outcome of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -174,15 +154,6 @@ mod tests {
             })
             .collect();
         assert_eq!(pauses, [Some(10), Some(60), Some(300), Some(1800), Some(7200), None, None]);
-    }
-
-    #[test]
-    fn states_are_words_and_back() {
-        for (state, word) in EventState::ALL {
-            assert_eq!(state.word(), word);
-            assert_eq!(EventState::from_value(Value::Text(word)).ok(), Some(state));
-        }
-        assert!(EventState::from_value(Value::Text("lost")).is_err());
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! The list of messages and trying one again, through HTTP.
 
+use macro_rules_attribute::apply;
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -8,7 +9,7 @@ use crate::db::Tx;
 use crate::ids::UserId;
 use crate::testing::dump::{break_at, mend};
 use crate::testing::{Reply, TestApp, TestDatabase, attempts, nothing_is_lost, on_both_engines, together};
-use crate::twitch::testing::{Somebody, person};
+use crate::twitch::testing::{TestUser, person};
 use crate::twitch::webhook::{apply_waiting, store as messages};
 use crate::users::{Person, Role};
 use crate::wallet;
@@ -20,8 +21,8 @@ const CHEER: &str = "channel.cheer";
 /// A server whose streamer is number 1337, with a viewer number 1234.
 struct World {
     test: TestApp,
-    nova: Somebody,
-    viewer: Somebody,
+    nova: TestUser,
+    viewer: TestUser,
 }
 
 impl World {
@@ -34,21 +35,21 @@ impl World {
 
     /// Stores a message, a millisecond after the last one.
     async fn comes(&self, id: &str, kind: &str, event: Value) {
-        self.test.app.core.clock.advance(Duration::from_millis(1));
+        self.test.core.clock.advance(Duration::from_millis(1));
         let mut all = json!({"broadcaster_user_id": "1337", "broadcaster_user_login": "nova", "user_id": "1234",
             "user_login": "ada", "tier": "1000"});
         if let (Value::Object(fields), Value::Object(more)) = (&mut all, event) {
             fields.extend(more);
         }
         let body = json!({"subscription": {"type": kind}, "event": all}).to_string();
-        let (id, kind, now) = (id.to_owned(), kind.to_owned(), self.test.app.core.clock.now());
+        let (id, kind, now) = (id.to_owned(), kind.to_owned(), self.test.core.clock.now());
         let keep = move |tx: &mut Tx<'_>| messages::keep(tx, &id, &kind, &body, now);
-        assert!(self.test.app.core.db.write(keep).await.expect("is stored"), "is new");
+        assert!(self.test.core.db.write(keep).await.expect("is stored"), "is new");
     }
 
     async fn happens(&self, id: &str, kind: &str, event: Value) {
         self.comes(id, kind, event).await;
-        apply_waiting(&self.test.app.features.twitch).await;
+        apply_waiting(&self.test.features.twitch).await.expect("messages are applied");
     }
 
     async fn page(&self, query: &str) -> Value {
@@ -66,7 +67,7 @@ impl World {
     }
 
     async fn packs(&self, user: UserId) -> i64 {
-        self.test.app.core.db.read(move |conn| wallet::find(conn, user)).await.expect("a wallet").packs
+        self.test.core.db.read(move |conn| wallet::find(conn, user)).await.expect("a wallet").packs
     }
 
     async fn set(&self, patch: Value) {
@@ -77,12 +78,12 @@ impl World {
     async fn lose_wallet(&self) {
         let viewer = self.viewer.id;
         let lose = move |tx: &mut Tx<'_>| tx.execute("DELETE FROM wallets WHERE user_id = $1", &[&viewer]);
-        assert_eq!(self.test.app.core.db.write(lose).await.expect("is lost"), 1);
+        assert_eq!(self.test.core.db.write(lose).await.expect("is lost"), 1);
     }
 
     async fn find_wallet(&self) {
         let viewer = self.viewer.id;
-        self.test.app.core.db.write(move |tx| wallet::create(tx, viewer)).await.expect("is there again");
+        self.test.core.db.write(move |tx| wallet::create(tx, viewer)).await.expect("is there again");
     }
 }
 
@@ -94,26 +95,35 @@ fn ids(page: &Value) -> Vec<&str> {
     page["events"].as_array().expect("a list").iter().filter_map(|event| event["_id"].as_str()).collect()
 }
 
-on_both_engines! {
-    async fn the_desk_lists_what_each_message_did(database) {
-        let world = World::new(database).await;
-        assert_eq!(world.page("").await, json!({"events": [], "next": null}));
-        world.happens("m1", SUBSCRIBE, json!({"tier": "3000"})).await;
-        world.happens("m2", CHEER, json!({"bits": 250})).await;
-        world.happens("m3", GIFT, json!({"total": 2, "is_anonymous": true, "user_id": null, "user_login": null})).await;
-        world.happens("m4", SUBSCRIBE, json!({"user_id": "77", "user_login": "newcomer", "is_gift": true})).await;
-        world.happens("m5", CHEER, json!({"bits": "many"})).await;
-        world.set(json!({"bits-per-pack": 300})).await;
-        world.happens("m6", CHEER, json!({"bits": 250})).await;
-        world.comes("m7", "channel.follow", json!({})).await;
-        let page = world.page("").await;
-        assert_eq!(ids(&page), ["m7", "m6", "m5", "m4", "m3", "m2", "m1"], "newest first");
-        let rows = page["events"].as_array().unwrap().iter().map(|event| {
-            let text = |name: &str| event[name].as_str().unwrap_or("-").to_owned();
-            format!("{} {}: {} ({}), {} packs, retry {}", text("who"), text("deed"), text("outcome"), text("said"),
-                event["packs"], event["mayRetry"])
-        });
-        assert_eq!(rows.collect::<Vec<_>>(), [
+#[apply(on_both_engines!)]
+async fn the_desk_lists_what_each_message_did(database: TestDatabase) {
+    let world = World::new(database).await;
+    assert_eq!(world.page("").await, json!({"events": [], "next": null}));
+    world.happens("m1", SUBSCRIBE, json!({"tier": "3000"})).await;
+    world.happens("m2", CHEER, json!({"bits": 250})).await;
+    world.happens("m3", GIFT, json!({"total": 2, "is_anonymous": true, "user_id": null, "user_login": null})).await;
+    world.happens("m4", SUBSCRIBE, json!({"user_id": "77", "user_login": "newcomer", "is_gift": true})).await;
+    world.happens("m5", CHEER, json!({"bits": "many"})).await;
+    world.set(json!({"bits-per-pack": 300})).await;
+    world.happens("m6", CHEER, json!({"bits": 250})).await;
+    world.comes("m7", "channel.follow", json!({})).await;
+    let page = world.page("").await;
+    assert_eq!(ids(&page), ["m7", "m6", "m5", "m4", "m3", "m2", "m1"], "newest first");
+    let rows = page["events"].as_array().unwrap().iter().map(|event| {
+        let text = |name: &str| event[name].as_str().unwrap_or("-").to_owned();
+        format!(
+            "{} {}: {} ({}), {} packs, retry {}",
+            text("who"),
+            text("deed"),
+            text("outcome"),
+            text("said"),
+            event["packs"],
+            event["mayRetry"]
+        )
+    });
+    assert_eq!(
+        rows.collect::<Vec<_>>(),
+        [
             "- followed: waiting (-), 0 packs, retry false",
             "ada cheered 250 bits: given (250 bits count towards the next pack), 0 packs, retry false",
             "- cheered: failed (-), 0 packs, retry true",
@@ -121,161 +131,186 @@ on_both_engines! {
             "- gave 2 subscriptions (tier 1): nothing (anonymous), 0 packs, retry false",
             "ada cheered 250 bits: nothing (the settings give nothing for bits), 0 packs, retry true",
             "ada subscribed (tier 3): given (5 packs for ada), 5 packs, retry false",
-        ]);
-        let unreadable = world.event("m5").await;
-        assert!(unreadable["error"].as_str().is_some_and(|error| error.starts_with("unreadable: ")), "{unreadable}");
-        assert_eq!(unreadable["type"], CHEER);
-        assert!(world.page("").await.to_string().find("broadcaster").is_none(), "bodies are not shown");
+        ]
+    );
+    let unreadable = world.event("m5").await;
+    assert!(unreadable["error"].as_str().is_some_and(|error| error.starts_with("unreadable: ")), "{unreadable}");
+    assert_eq!(unreadable["type"], CHEER);
+    assert!(world.page("").await.to_string().find("broadcaster").is_none(), "bodies are not shown");
+}
+
+#[apply(on_both_engines!)]
+async fn the_list_is_read_in_pages_and_by_outcome_and_type(database: TestDatabase) {
+    let world = World::new(database).await;
+    for number in 0..7 {
+        let (kind, event) = if number % 2 == 0 { (SUBSCRIBE, json!({})) } else { (CHEER, json!({"bits": 5})) };
+        world.happens(&format!("m{number}"), kind, event).await;
     }
-
-    async fn the_list_is_read_in_pages_and_by_outcome_and_type(database) {
-        let world = World::new(database).await;
-        for number in 0..7 {
-            let (kind, event) = if number % 2 == 0 { (SUBSCRIBE, json!({})) } else { (CHEER, json!({"bits": 5})) };
-            world.happens(&format!("m{number}"), kind, event).await;
-        }
-        let first = world.page("?limit=3").await;
-        assert_eq!((ids(&first), &first["next"]), (vec!["m6", "m5", "m4"], &json!("m4")));
-        let second = world.page("?limit=3&before=m4").await;
-        assert_eq!(ids(&second), ["m3", "m2", "m1"]);
-        // New messages do not shift the page.
-        world.happens("m7", SUBSCRIBE, json!({})).await;
-        let last = world.page("?limit=3&before=m1").await;
-        assert_eq!((ids(&last), &last["next"]), (vec!["m0"], &Value::Null));
-        assert_eq!(ids(&world.page("?outcome=nothing&limit=2").await), ["m5", "m3"]);
-        assert_eq!(ids(&world.page("?outcome=nothing&limit=2&before=m3").await), ["m1"]);
-        assert_eq!(ids(&world.page("?type=channel.cheer&outcome=given").await), [] as [&str; 0]);
-        assert_eq!(ids(&world.page("?type=channel.cheer").await), ["m5", "m3", "m1"]);
-        assert_eq!(ids(&world.page("?before=forgotten").await), [] as [&str; 0]);
-        let nova = world.test.as_user(&world.nova);
-        for wrong in ["?limit=0", "?outcome=lost"] {
-            assert_eq!(nova.get(&format!("/api/admin/twitch/events{wrong}")).await.refusal(), "400 invalid_query");
-        }
-        assert_eq!(ids(&world.page("?limit=5000").await).len(), 8);
+    let first = world.page("?limit=3").await;
+    assert_eq!((ids(&first), &first["next"]), (vec!["m6", "m5", "m4"], &json!("m4")));
+    let second = world.page("?limit=3&before=m4").await;
+    assert_eq!(ids(&second), ["m3", "m2", "m1"]);
+    // New messages do not shift the page.
+    world.happens("m7", SUBSCRIBE, json!({})).await;
+    let last = world.page("?limit=3&before=m1").await;
+    assert_eq!((ids(&last), &last["next"]), (vec!["m0"], &Value::Null));
+    assert_eq!(ids(&world.page("?outcome=nothing&limit=2").await), ["m5", "m3"]);
+    assert_eq!(ids(&world.page("?outcome=nothing&limit=2&before=m3").await), ["m1"]);
+    assert_eq!(ids(&world.page("?type=channel.cheer&outcome=given").await), [] as [&str; 0]);
+    assert_eq!(ids(&world.page("?type=channel.cheer").await), ["m5", "m3", "m1"]);
+    assert_eq!(ids(&world.page("?before=forgotten").await), [] as [&str; 0]);
+    let nova = world.test.as_user(&world.nova);
+    for wrong in ["?limit=0", "?outcome=lost"] {
+        assert_eq!(nova.get(&format!("/api/admin/twitch/events{wrong}")).await.refusal(), "400 invalid_query");
     }
+    assert_eq!(ids(&world.page("?limit=5000").await).len(), 8);
+}
 
-    async fn a_failing_message_is_retried_with_growing_pauses_then_given_up_and_counts_once(database) {
-        let world = World::new(database).await;
-        world.lose_wallet().await;
-        world.happens("m1", SUBSCRIBE, json!({})).await;
-        let event = world.event("m1").await;
-        assert_eq!((&event["outcome"], &event["attempts"]), (&json!("waiting"), &json!(1)));
-        assert_eq!(event["error"], "There is no such user.");
-        assert_eq!(event["nextTryAt"], json!(world.test.app.core.clock.now().plus_millis(10_000)));
-        // Another message does not wait for it, and is no reason to try it.
-        world.happens("m2", SUBSCRIBE, json!({"user_id": "77", "user_login": "newcomer"})).await;
-        assert_eq!((&world.event("m2").await["outcome"], &world.event("m1").await["attempts"]), (&json!("given"), &json!(1)));
-        for (seconds, attempts) in [(10, 2), (60, 3), (300, 4), (1800, 5), (7200, 6)] {
-            let next = apply_waiting(&world.test.app.features.twitch).await;
-            world.test.app.core.clock.advance(Duration::from_secs(seconds));
-            assert!(next <= world.test.app.core.clock.now());
-            apply_waiting(&world.test.app.features.twitch).await;
-            assert_eq!(world.event("m1").await["attempts"], attempts);
-        }
-        let event = world.event("m1").await;
-        assert_eq!((&event["outcome"], &event["mayRetry"], &event["nextTryAt"]), (&json!("failed"), &json!(true), &Value::Null));
-        world.test.app.core.clock.advance(Duration::from_secs(100_000));
-        apply_waiting(&world.test.app.features.twitch).await;
-        assert_eq!(world.event("m1").await["attempts"], 6, "given up");
-
-        world.find_wallet().await;
-        world.retry("m1").await.ok();
-        assert_eq!(world.event("m1").await["outcome"], "waiting");
-        apply_waiting(&world.test.app.features.twitch).await;
-        let event = world.event("m1").await;
-        assert_eq!((&event["outcome"], &event["said"], &event["mayRetry"]), (&json!("given"), &json!("1 pack for ada"), &json!(false)));
-        assert_eq!(world.retry("m1").await.refusal(), "409 event_settled");
-        assert_eq!(world.packs(world.viewer.id).await, 1);
-        let log = world.test.as_user(&world.nova).get("/api/admin/log?action=retry_twitch_event").await.ok();
-        assert_eq!((&log[0]["target"], &log[0]["before"]["outcome"], &log[1]), (&json!("m1"), &json!("failed"), &Value::Null));
+#[apply(on_both_engines!)]
+async fn a_failing_message_is_retried_with_growing_pauses_then_given_up_and_counts_once(database: TestDatabase) {
+    let world = World::new(database).await;
+    world.lose_wallet().await;
+    world.happens("m1", SUBSCRIBE, json!({})).await;
+    let event = world.event("m1").await;
+    assert_eq!((&event["outcome"], &event["attempts"]), (&json!("waiting"), &json!(1)));
+    assert_eq!(event["error"], "There is no such user.");
+    assert_eq!(event["nextTryAt"], json!(world.test.core.clock.now().plus_millis(10_000)));
+    // Another message does not wait for it, and is no reason to try it.
+    world.happens("m2", SUBSCRIBE, json!({"user_id": "77", "user_login": "newcomer"})).await;
+    assert_eq!(
+        (&world.event("m2").await["outcome"], &world.event("m1").await["attempts"]),
+        (&json!("given"), &json!(1))
+    );
+    for (seconds, attempts) in [(10, 2), (60, 3), (300, 4), (1800, 5), (7200, 6)] {
+        let next = apply_waiting(&world.test.features.twitch).await.expect("messages are applied");
+        world.test.core.clock.advance(Duration::from_secs(seconds));
+        assert!(next.is_some_and(|next| next <= world.test.core.clock.now()));
+        apply_waiting(&world.test.features.twitch).await.expect("messages are applied");
+        assert_eq!(world.event("m1").await["attempts"], attempts);
     }
+    let event = world.event("m1").await;
+    assert_eq!(
+        (&event["outcome"], &event["mayRetry"], &event["nextTryAt"]),
+        (&json!("failed"), &json!(true), &Value::Null)
+    );
+    world.test.core.clock.advance(Duration::from_secs(100_000));
+    apply_waiting(&world.test.features.twitch).await.expect("messages are applied");
+    assert_eq!(world.event("m1").await["attempts"], 6, "given up");
 
-    async fn a_postponed_message_can_be_retried_at_once(database) {
-        let world = World::new(database).await;
-        world.lose_wallet().await;
-        world.happens("m1", SUBSCRIBE, json!({})).await;
-        world.find_wallet().await;
-        world.retry("m1").await.ok();
-        assert_eq!(world.retry("m1").await.refusal(), "409 event_settled", "it is due already");
-        apply_waiting(&world.test.app.features.twitch).await;
-        assert_eq!(world.packs(world.viewer.id).await, 1);
+    world.find_wallet().await;
+    world.retry("m1").await.ok();
+    assert_eq!(world.event("m1").await["outcome"], "waiting");
+    apply_waiting(&world.test.features.twitch).await.expect("messages are applied");
+    let event = world.event("m1").await;
+    assert_eq!(
+        (&event["outcome"], &event["said"], &event["mayRetry"]),
+        (&json!("given"), &json!("1 pack for ada"), &json!(false))
+    );
+    assert_eq!(world.retry("m1").await.refusal(), "409 event_settled");
+    assert_eq!(world.packs(world.viewer.id).await, 1);
+    let log = world.test.as_user(&world.nova).get("/api/admin/log?action=retry_twitch_event").await.ok();
+    assert_eq!(
+        (&log[0]["target"], &log[0]["before"]["outcome"], &log[1]),
+        (&json!("m1"), &json!("failed"), &Value::Null)
+    );
+}
+
+#[apply(on_both_engines!)]
+async fn a_postponed_message_can_be_retried_at_once(database: TestDatabase) {
+    let world = World::new(database).await;
+    world.lose_wallet().await;
+    world.happens("m1", SUBSCRIBE, json!({})).await;
+    world.find_wallet().await;
+    world.retry("m1").await.ok();
+    assert_eq!(world.retry("m1").await.refusal(), "409 event_settled", "it is due already");
+    apply_waiting(&world.test.features.twitch).await.expect("messages are applied");
+    assert_eq!(world.packs(world.viewer.id).await, 1);
+}
+
+#[apply(on_both_engines!)]
+async fn a_message_that_earned_nothing_earns_after_a_change_of_settings(database: TestDatabase) {
+    let world = World::new(database).await;
+    world.happens("m1", CHEER, json!({"bits": 700})).await;
+    world.retry("m1").await.ok();
+    apply_waiting(&world.test.features.twitch).await.expect("messages are applied");
+    assert_eq!(world.event("m1").await["outcome"], "nothing", "the settings are the same");
+    world.set(json!({"bits-per-pack": 300})).await;
+    world.retry("m1").await.ok();
+    apply_waiting(&world.test.features.twitch).await.expect("messages are applied");
+    assert_eq!(world.event("m1").await["said"], "2 packs for ada");
+    assert_eq!(world.packs(world.viewer.id).await, 2);
+
+    world.happens("m2", GIFT, json!({"total": 1, "is_anonymous": true})).await;
+    let taken_back = json!({"status": "canceled", "reward": {"title": "Card pack"}});
+    world.happens("m3", "channel.channel_points_custom_reward_redemption.add", taken_back).await;
+    world.happens("m4", "channel.follow", json!({})).await;
+    for id in ["m1", "m2", "m3", "m4"] {
+        assert_eq!(world.retry(id).await.refusal(), "409 event_settled", "{id}");
     }
+    assert_eq!(world.retry("m9").await.refusal(), "404 event_not_found");
+    let admin = world.test.sign_in_with_role("admin", Role::Admin).await;
+    world.happens("m5", CHEER, json!({"bits": "x"})).await;
+    world.test.as_user(&admin).post("/api/admin/twitch/events/m5/retry", json!({})).await.ok();
+}
 
-    async fn a_message_that_earned_nothing_earns_after_a_change_of_settings(database) {
-        let world = World::new(database).await;
-        world.happens("m1", CHEER, json!({"bits": 700})).await;
-        world.retry("m1").await.ok();
-        apply_waiting(&world.test.app.features.twitch).await;
-        assert_eq!(world.event("m1").await["outcome"], "nothing", "the settings are the same");
-        world.set(json!({"bits-per-pack": 300})).await;
-        world.retry("m1").await.ok();
-        apply_waiting(&world.test.app.features.twitch).await;
-        assert_eq!(world.event("m1").await["said"], "2 packs for ada");
-        assert_eq!(world.packs(world.viewer.id).await, 2);
-
-        world.happens("m2", GIFT, json!({"total": 1, "is_anonymous": true})).await;
-        let taken_back = json!({"status": "canceled", "reward": {"title": "Card pack"}});
-        world.happens("m3", "channel.channel_points_custom_reward_redemption.add", taken_back).await;
-        world.happens("m4", "channel.follow", json!({})).await;
-        for id in ["m1", "m2", "m3", "m4"] {
-            assert_eq!(world.retry(id).await.refusal(), "409 event_settled", "{id}");
-        }
-        assert_eq!(world.retry("m9").await.refusal(), "404 event_not_found");
-        let admin = world.test.sign_in_with_role("admin", Role::Admin).await;
-        world.happens("m5", CHEER, json!({"bits": "x"})).await;
-        world.test.as_user(&admin).post("/api/admin/twitch/events/m5/retry", json!({})).await.ok();
-    }
-
-    async fn two_admins_and_two_workers_credit_once(database) {
-        let world = World::new(database).await;
-        let mut expected = 0;
-        for turn in 0..attempts() {
-            let id = format!("m{turn}");
-            world.set(json!({"packs-sub-tier1": 0})).await;
-            world.happens(&id, SUBSCRIBE, json!({})).await;
-            world.set(json!({"packs-sub-tier1": 1})).await;
-            let press = async || {
-                let reply = world.retry(&id).await;
-                apply_waiting(&world.test.app.features.twitch).await;
-                reply.status.as_u16()
-            };
-            let (one, other) = together(turn, press(), press()).await;
-            apply_waiting(&world.test.app.features.twitch).await;
-            assert!([one, other].contains(&200) && [200, 409].contains(&one) && [200, 409].contains(&other), "{one} {other}");
-            expected += 1;
-            assert_eq!(world.packs(world.viewer.id).await, expected, "turn {turn}");
-            assert_eq!(world.event(&id).await["outcome"], "given");
-        }
-        nothing_is_lost(&world.test).await;
-    }
-
-    async fn the_list_forgets_after_thirty_days(database) {
-        let world = World::new(database).await;
-        world.happens("m1", SUBSCRIBE, json!({})).await;
-        world.test.app.core.clock.advance(Duration::from_hours(24 * 30));
-        apply_waiting(&world.test.app.features.twitch).await;
-        let kept = async || {
-            let all = |conn: &mut crate::db::Conn<'_>| store::list(conn, &Filter::default(), 10);
-            world.test.app.core.db.read(all).await.expect("a list").len()
+#[apply(on_both_engines!)]
+async fn two_admins_and_two_workers_credit_once(database: TestDatabase) {
+    let world = World::new(database).await;
+    let mut expected = 0;
+    for turn in 0..attempts() {
+        let id = format!("m{turn}");
+        world.set(json!({"packs-sub-tier1": 0})).await;
+        world.happens(&id, SUBSCRIBE, json!({})).await;
+        world.set(json!({"packs-sub-tier1": 1})).await;
+        let press = async || {
+            let reply = world.retry(&id).await;
+            apply_waiting(&world.test.features.twitch).await.expect("messages are applied");
+            reply.status.as_u16()
         };
-        assert_eq!(kept().await, 1);
-        world.test.app.core.clock.advance(Duration::from_secs(1));
-        apply_waiting(&world.test.app.features.twitch).await;
-        assert_eq!(kept().await, 0);
+        let (one, other) = together(turn, press(), press()).await;
+        apply_waiting(&world.test.features.twitch).await.expect("messages are applied");
+        assert!(
+            [one, other].contains(&200) && [200, 409].contains(&one) && [200, 409].contains(&other),
+            "{one} {other}"
+        );
+        expected += 1;
+        assert_eq!(world.packs(world.viewer.id).await, expected, "turn {turn}");
+        assert_eq!(world.event(&id).await["outcome"], "given");
     }
+    nothing_is_lost(&world.test).await;
+}
 
-    async fn a_message_that_cannot_be_postponed_does_not_block_others(database) {
-        let world = World::new(database).await;
-        break_at(&world.test, "twitch_events", "UPDATE", "OLD.message_id = 'm1'").await;
-        world.comes("m1", SUBSCRIBE, json!({})).await;
-        world.comes("m2", SUBSCRIBE, json!({"user_id": "77", "user_login": "newcomer"})).await;
-        let next = apply_waiting(&world.test.app.features.twitch).await;
-        assert_eq!((&world.event("m1").await["outcome"], &world.event("m2").await["outcome"]), (&json!("waiting"), &json!("given")));
-        assert_eq!(next.since(world.test.app.core.clock.now()), 60_000, "there is no hurry");
-        assert_eq!(world.packs(world.viewer.id).await, 0);
-        mend(&world.test, "twitch_events").await;
-        apply_waiting(&world.test.app.features.twitch).await;
-        assert_eq!(world.packs(world.viewer.id).await, 1);
-        nothing_is_lost(&world.test).await;
-    }
+#[apply(on_both_engines!)]
+async fn the_list_forgets_after_thirty_days(database: TestDatabase) {
+    let world = World::new(database).await;
+    world.happens("m1", SUBSCRIBE, json!({})).await;
+    world.test.core.clock.advance(Duration::from_hours(24 * 30));
+    apply_waiting(&world.test.features.twitch).await.expect("messages are applied");
+    let kept = async || {
+        let all = |conn: &mut crate::db::Conn<'_>| store::list(conn, &Filter::default(), 10);
+        world.test.core.db.read(all).await.expect("a list").len()
+    };
+    assert_eq!(kept().await, 1);
+    world.test.core.clock.advance(Duration::from_secs(1));
+    apply_waiting(&world.test.features.twitch).await.expect("messages are applied");
+    assert_eq!(kept().await, 0);
+}
+
+#[apply(on_both_engines!)]
+async fn a_message_that_cannot_be_postponed_does_not_block_others(database: TestDatabase) {
+    let world = World::new(database).await;
+    break_at(&world.test, "twitch_events", "UPDATE", "OLD.message_id = 'm1'").await;
+    world.comes("m1", SUBSCRIBE, json!({})).await;
+    world.comes("m2", SUBSCRIBE, json!({"user_id": "77", "user_login": "newcomer"})).await;
+    let next = apply_waiting(&world.test.features.twitch).await.expect("messages are applied");
+    assert_eq!(
+        (&world.event("m1").await["outcome"], &world.event("m2").await["outcome"]),
+        (&json!("waiting"), &json!("given"))
+    );
+    assert_eq!(next, None, "it waits for the next scheduled run");
+    assert_eq!(world.packs(world.viewer.id).await, 0);
+    mend(&world.test, "twitch_events").await;
+    apply_waiting(&world.test.features.twitch).await.expect("messages are applied");
+    assert_eq!(world.packs(world.viewer.id).await, 1);
+    nothing_is_lost(&world.test).await;
 }

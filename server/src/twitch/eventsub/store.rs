@@ -107,7 +107,7 @@ pub fn set_subscription(
     tx.execute(SET_SUBSCRIPTION, &[&kind, &version, &remote, &status, &problem, &now]).map(drop)
 }
 
-/// Notes that Twitch has ended a subscription; answers whether it was one of ours.
+/// Notes that Twitch has ended a subscription. Returns whether it was one of ours.
 pub fn end_subscription(tx: &mut Tx<'_>, kind: &str, problem: &str, now: Timestamp) -> Result<bool> {
     Ok(tx.execute(END_SUBSCRIPTION, &[&kind, &problem, &now])? == 1)
 }

@@ -1,5 +1,6 @@
 //! The connection with Twitch against the stand-in, which speaks as Twitch documents it.
 
+use macro_rules_attribute::apply;
 use serde_json::{Value, json};
 
 use crate::app::App;
@@ -33,11 +34,11 @@ async fn stored(live: &Live) -> Vec<(String, String)> {
     let read = |conn: &mut crate::db::Conn<'_>| {
         conn.list::<(String, String)>("SELECT message_id, body FROM twitch_events ORDER BY message_id", &[])
     };
-    live.test.app.core.db.read(read).await.expect("rows")
+    live.test.core.db.read(read).await.expect("rows")
 }
 
 async fn by_webhook(live: &Live, id: &str, body: &str) {
-    let time = live.test.app.core.clock.now().to_string();
+    let time = live.test.core.clock.now().to_string();
     let request = Request::post("/api/twitch/webhook")
         .header("content-type", "application/json")
         .header("twitch-eventsub-message-id", id)
@@ -48,316 +49,332 @@ async fn by_webhook(live: &Live, id: &str, body: &str) {
     assert_eq!(reply.status, 204, "{reply}");
 }
 
-on_both_engines! {
-    async fn channel_events_arrive_over_the_connection(database) {
-        let live = Live::connected(database, &["--bits-per-pack=100"]).await;
-        let viewer = live.viewer("ada").await;
-        let status = live.status().await;
-        assert_eq!(status["mode"], "demo");
-        assert_eq!(status["transport"], "websocket");
-        assert_eq!(status["channel"]["login"], "nova");
-        assert_eq!(status["credentials"]["ok"], true);
-        assert_eq!(status["authorization"]["missing"], json!([]));
-        let kinds: Vec<_> =
-            status["subscriptions"].as_array().expect("a list").iter().filter_map(|row| row["type"].as_str()).collect();
-        for kind in ["channel.subscribe", "channel.cheer", "channel.raid", "stream.online", "channel.chat.message"] {
-            assert!(kinds.contains(&kind), "{kinds:?}");
-        }
-        let mut expected = 0;
-        for (press, packs) in [
-            (&[("what", "subscribe"), ("viewer", "ada")][..], 1),
-            (&[("what", "subscribe"), ("viewer", "ada"), ("tier", "2000")], 3),
-            (&[("what", "resubscribe"), ("viewer", "ada"), ("tier", "3000")], 5),
-            (&[("what", "cheer"), ("viewer", "ada"), ("count", "250")], 2),
-            (&[("what", "raid"), ("viewer", "ada"), ("count", "25")], 1),
-            (&[("what", "raid"), ("viewer", "ada"), ("count", "2")], 0),
-            (&[("what", "redeem"), ("viewer", "ada"), ("text", "Card pack")], 1),
-        ] {
-            let before = live.outcomes().await.len();
-            assert_eq!(live.press(press).await, 1, "{press:?}");
-            live.applied(before + 1).await;
-            expected += packs;
-            assert_eq!(live.packs(viewer.id).await, expected, "{press:?}");
-        }
-        // Five subscriptions for others: five for who gives, and one for each of them.
+#[apply(on_both_engines!)]
+async fn channel_events_arrive_over_the_connection(database: TestDatabase) {
+    let live = Live::connected(database, &["--bits-per-pack=100"]).await;
+    let viewer = live.viewer("ada").await;
+    let status = live.status().await;
+    assert_eq!(status["mode"], "demo");
+    assert_eq!(status["transport"], "websocket");
+    assert_eq!(status["channel"]["login"], "nova");
+    assert_eq!(status["credentials"]["ok"], true);
+    assert_eq!(status["authorization"]["missing"], json!([]));
+    let kinds: Vec<_> =
+        status["subscriptions"].as_array().expect("a list").iter().filter_map(|row| row["type"].as_str()).collect();
+    for kind in ["channel.subscribe", "channel.cheer", "channel.raid", "stream.online", "channel.chat.message"] {
+        assert!(kinds.contains(&kind), "{kinds:?}");
+    }
+    let mut expected = 0;
+    for (press, packs) in [
+        (&[("what", "subscribe"), ("viewer", "ada")][..], 1),
+        (&[("what", "subscribe"), ("viewer", "ada"), ("tier", "2000")], 3),
+        (&[("what", "resubscribe"), ("viewer", "ada"), ("tier", "3000")], 5),
+        (&[("what", "cheer"), ("viewer", "ada"), ("count", "250")], 2),
+        (&[("what", "raid"), ("viewer", "ada"), ("count", "25")], 1),
+        (&[("what", "raid"), ("viewer", "ada"), ("count", "2")], 0),
+        (&[("what", "redeem"), ("viewer", "ada"), ("text", "Card pack")], 1),
+    ] {
         let before = live.outcomes().await.len();
-        assert_eq!(live.press(&[("what", "gift"), ("viewer", "ada")]).await, 6);
-        let outcomes = live.applied(before + 6).await;
-        assert_eq!(live.packs(viewer.id).await, expected + 5);
-        assert_eq!(outcomes.iter().filter(|text| text.contains("put by for lucky_viewer")).count(), 5);
-        assert_eq!(live.press(&[("what", "anonymous-gift"), ("viewer", "ada")]).await, 6);
-        live.applied(before + 12).await;
-        assert_eq!(live.packs(viewer.id).await, expected + 5, "an anonymous gift is nobody's");
-        live.press(&[("what", "online")]).await;
-        live.applied(before + 13).await;
-        live.press(&[("what", "offline")]).await;
-        let outcomes = live.applied(before + 14).await;
-        for outcome in ["the stream has begun", "the stream has ended"] {
-            assert!(outcomes.iter().any(|text| text.ends_with(outcome)), "{outcomes:#?}");
+        assert_eq!(live.press(press).await, 1, "{press:?}");
+        live.applied(before + 1).await;
+        expected += packs;
+        assert_eq!(live.packs(viewer.id).await, expected, "{press:?}");
+    }
+    // Five subscriptions for others: five for who gives, and one for each of them.
+    let before = live.outcomes().await.len();
+    assert_eq!(live.press(&[("what", "gift"), ("viewer", "ada")]).await, 6);
+    let outcomes = live.applied(before + 6).await;
+    assert_eq!(live.packs(viewer.id).await, expected + 5);
+    assert_eq!(outcomes.iter().filter(|text| text.contains("put by for lucky_viewer")).count(), 5);
+    assert_eq!(live.press(&[("what", "anonymous-gift"), ("viewer", "ada")]).await, 6);
+    live.applied(before + 12).await;
+    assert_eq!(live.packs(viewer.id).await, expected + 5, "an anonymous gift is nobody's");
+    live.press(&[("what", "online")]).await;
+    live.applied(before + 13).await;
+    live.press(&[("what", "offline")]).await;
+    let outcomes = live.applied(before + 14).await;
+    for outcome in ["the stream has begun", "the stream has ended"] {
+        assert!(outcomes.iter().any(|text| text.ends_with(outcome)), "{outcomes:#?}");
+    }
+    let last = live.status().await["lastEvent"].clone();
+    assert!(last["type"].as_str().is_some_and(|kind| kind.starts_with("channel.")), "{last}");
+}
+
+#[apply(on_both_engines!)]
+async fn a_move_in_the_middle_of_a_burst_loses_and_doubles_nothing(database: TestDatabase) {
+    let live = Live::connected(database, &[]).await;
+    let viewer = live.viewer("ada").await;
+    let burst = async {
+        for _ in 0..10 {
+            let sent = live.press(&[("what", "subscribe"), ("viewer", "ada"), ("times", "50")]).await;
+            assert_eq!(sent, 50, "the stand-in has somebody to tell at any time");
+            live.press(&[("what", "again")]).await;
         }
-        let last = live.status().await["lastEvent"].clone();
-        assert!(last["type"].as_str().is_some_and(|kind| kind.starts_with("channel.")), "{last}");
-    }
-
-    async fn a_move_in_the_middle_of_a_burst_loses_and_doubles_nothing(database) {
-        let live = Live::connected(database, &[]).await;
-        let viewer = live.viewer("ada").await;
-        let burst = async {
-            for _ in 0..10 {
-                let sent = live.press(&[("what", "subscribe"), ("viewer", "ada"), ("times", "50")]).await;
-                assert_eq!(sent, 50, "the stand-in has somebody to tell at any time");
-                live.press(&[("what", "again")]).await;
-            }
-        };
-        let moves = async {
-            for _ in 0..3 {
-                assert_eq!(live.press(&[("what", "move")]).await, 1);
-                live.until("the connection has moved", is_connected).await;
-            }
-        };
-        tokio::join!(burst, moves);
-        live.applied(500).await;
-        assert_eq!(live.packs(viewer.id).await, 500);
-        for (id, body) in stored(&live).await {
-            by_webhook(&live, &id, &body).await;
+    };
+    let moves = async {
+        for _ in 0..3 {
+            assert_eq!(live.press(&[("what", "move")]).await, 1);
+            live.until("the connection has moved", is_connected).await;
         }
-        assert_eq!(live.press(&[("what", "subscribe"), ("viewer", "ada")]).await, 1);
-        live.applied(501).await;
-        assert_eq!(live.packs(viewer.id).await, 501, "what the webhook repeats counts no second time");
+    };
+    tokio::join!(burst, moves);
+    live.applied(500).await;
+    assert_eq!(live.packs(viewer.id).await, 500);
+    for (id, body) in stored(&live).await {
+        by_webhook(&live, &id, &body).await;
     }
+    assert_eq!(live.press(&[("what", "subscribe"), ("viewer", "ada")]).await, 1);
+    live.applied(501).await;
+    assert_eq!(live.packs(viewer.id).await, 501, "what the webhook repeats counts no second time");
+}
 
-    async fn a_message_that_cannot_be_stored_holds_up_no_other(database) {
-        let live = Live::connected(database, &["--bits-per-pack=100"]).await;
-        let viewer = live.viewer("ada").await;
-        break_at(&live.test, "twitch_events", "INSERT", "NEW.type = 'channel.cheer'").await;
-        assert_eq!(live.press(&[("what", "cheer"), ("viewer", "ada"), ("count", "250")]).await, 1);
-        assert_eq!(live.press(&[("what", "subscribe"), ("viewer", "ada")]).await, 1);
-        live.until_time_brings("it is given up", |status| {
-            errors(status).iter().any(|text| text.contains("(channel.cheer) could not be stored and is lost"))
-        })
-        .await;
-        live.applied(1).await;
-        assert_eq!(live.packs(viewer.id).await, 1, "what came after it is stored");
-        let ends = || live.test.app.core.db.read(|conn| leases::ends_at(conn, WORK.name));
-        let renewed = async { while ends().await.expect("reads") <= live.test.app.core.clock.now() {} };
-        tokio::time::timeout(Duration::from_secs(60), renewed).await.expect("the lease was renewed meanwhile");
-    }
+#[apply(on_both_engines!)]
+async fn a_message_that_cannot_be_stored_holds_up_no_other(database: TestDatabase) {
+    let live = Live::connected(database, &["--bits-per-pack=100"]).await;
+    let viewer = live.viewer("ada").await;
+    break_at(&live.test, "twitch_events", "INSERT", "NEW.type = 'channel.cheer'").await;
+    assert_eq!(live.press(&[("what", "cheer"), ("viewer", "ada"), ("count", "250")]).await, 1);
+    assert_eq!(live.press(&[("what", "subscribe"), ("viewer", "ada")]).await, 1);
+    live.until_time_brings("it is given up", |status| {
+        errors(status).iter().any(|text| text.contains("(channel.cheer) could not be stored and is lost"))
+    })
+    .await;
+    live.applied(1).await;
+    assert_eq!(live.packs(viewer.id).await, 1, "what came after it is stored");
+    let ends = || live.test.core.db.read(|conn| leases::ends_at(conn, WORK.name));
+    let renewed = async { while ends().await.expect("reads") <= live.test.core.clock.now() {} };
+    tokio::time::timeout(Duration::from_secs(60), renewed).await.expect("the lease was renewed meanwhile");
+}
 
-    async fn silence_is_noticed_and_the_connection_restored(database) {
-        let live = Live::connected(database, &[]).await;
-        let viewer = live.viewer("ada").await;
-        assert_eq!(live.press(&[("what", "silence")]).await, 1);
-        live.until_time_brings("the silence is noticed", |status| {
-            errors(status).iter().any(|text| text.contains("silent for longer"))
+#[apply(on_both_engines!)]
+async fn silence_is_noticed_and_the_connection_restored(database: TestDatabase) {
+    let live = Live::connected(database, &[]).await;
+    let viewer = live.viewer("ada").await;
+    assert_eq!(live.press(&[("what", "silence")]).await, 1);
+    live.until_time_brings("the silence is noticed", |status| {
+        errors(status).iter().any(|text| text.contains("silent for longer"))
+    })
+    .await;
+    live.until_time_brings("it is connected again", is_connected).await;
+    live.all_enabled().await;
+    live.press(&[("what", "subscribe"), ("viewer", "ada")]).await;
+    live.applied(1).await;
+    assert_eq!(live.packs(viewer.id).await, 1);
+}
+
+#[apply(on_both_engines!)]
+async fn every_end_that_twitch_documents_is_survived(database: TestDatabase) {
+    let live = Live::connected(database, &[]).await;
+    for code in 4000..=4007 {
+        let pressed = [("what", "close".to_owned()), ("code", code.to_string())];
+        let pressed: Vec<(&str, &str)> = pressed.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        assert_eq!(live.press(&pressed).await, 1);
+        live.until_time_brings("the end is told", |status| {
+            errors(status).iter().any(|text| text.contains(&format!("({code})")))
         })
         .await;
         live.until_time_brings("it is connected again", is_connected).await;
         live.all_enabled().await;
-        live.press(&[("what", "subscribe"), ("viewer", "ada")]).await;
-        live.applied(1).await;
-        assert_eq!(live.packs(viewer.id).await, 1);
     }
+}
 
-    async fn every_end_that_twitch_documents_is_survived(database) {
-        let live = Live::connected(database, &[]).await;
-        for code in 4000..=4007 {
-            let pressed = [("what", "close".to_owned()), ("code", code.to_string())];
-            let pressed: Vec<(&str, &str)> = pressed.iter().map(|(name, value)| (*name, value.as_str())).collect();
-            assert_eq!(live.press(&pressed).await, 1);
-            live.until_time_brings("the end is told", |status| {
-                errors(status).iter().any(|text| text.contains(&format!("({code})")))
+#[apply(on_both_engines!)]
+async fn nonsense_is_noted_and_ignored(database: TestDatabase) {
+    let live = Live::connected(database, &[]).await;
+    let since = live.status().await["connection"]["since"].clone();
+    for text in ["{\"metadata\": nonsense", "[]", "{\"metadata\":{\"message_type\":\"session_party\"}}"] {
+        assert_eq!(live.press(&[("what", "garbage"), ("text", text)]).await, 1);
+    }
+    live.press(&[("what", "subscribe"), ("viewer", "ada")]).await;
+    live.applied(1).await;
+    let status = live.status().await;
+    assert!(errors(&status).iter().any(|text| text.contains("cannot be read")), "{status}");
+    assert_eq!(status["connection"]["since"], since, "the connection is the same");
+}
+
+#[apply(on_both_engines!)]
+async fn a_revoked_subscription_is_renewed_and_a_withdrawn_permission_is_reported(database: TestDatabase) {
+    let live = Live::connected(database, &[]).await;
+    assert_eq!(live.press(&[("what", "revoke"), ("text", "channel.subscribe")]).await, 1);
+    live.until("the end is told", |status| errors(status).iter().any(|text| text.contains("channel.subscribe"))).await;
+    live.all_enabled().await;
+    assert_eq!(live.press(&[("what", "subscribe"), ("viewer", "ada")]).await, 1);
+    live.applied(1).await;
+
+    assert!(live.press(&[("what", "withdraw")]).await > 0);
+    live.until("the streamer is asked to connect again", |status| {
+        status["authorization"]["granted"] == false && status["connection"]["state"] == "off"
+    })
+    .await;
+    let problem = live.status().await["authorization"]["problem"].clone();
+    assert!(problem.as_str().is_some_and(|text| text.contains("connect the channel again")), "{problem}");
+    // A permission that is given in the same millisecond counts as withdrawn, too.
+    live.test.core.clock.advance(Duration::from_millis(1));
+    live.connect("nova").await;
+    live.until("it is connected again", is_connected).await;
+    live.all_enabled().await;
+}
+
+#[apply(on_both_engines!)]
+async fn an_expired_token_is_renewed_automatically(database: TestDatabase) {
+    let live = Live::connected(database, &[]).await;
+    live.press(&[("what", "expire")]).await;
+    live.test
+        .as_user(&live.nova)
+        .patch("/api/admin/settings", json!({"bits-per-pack": 0, "packs-per-raid": 0}))
+        .await
+        .ok();
+    live.test.as_user(&live.nova).patch("/api/admin/settings", json!({"packs-per-raid": 2})).await.ok();
+    let raided = async {
+        while live.press(&[("what", "raid"), ("viewer", "ada")]).await != 1 {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(60), raided).await.expect("raids are told again");
+    assert_eq!(live.applied(1).await, ["2 packs put by for ada until the first sign-in"]);
+    assert_eq!(live.status().await["authorization"]["granted"], true);
+}
+
+#[apply(on_both_engines!)]
+async fn messages_stored_before_a_crash_are_applied_after_it(database: TestDatabase) {
+    let live = Live::with(database, &[]).await;
+    live.connect("nova").await;
+    tokio::spawn(run(live.test.features.twitch.clone(), "a node".into()));
+    live.all_enabled().await;
+    // Nothing applies messages yet.
+    live.press(&[("what", "subscribe"), ("viewer", "ada"), ("times", "40")]).await;
+    let kept = async {
+        while stored(&live).await.len() < 40 {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(60), kept).await.expect("is kept");
+    let Live { test, .. } = live;
+    let test = test.restarted().await;
+    crate::twitch::webhook::apply_waiting(&test.features.twitch).await.expect("messages are applied");
+    let ada = test.sign_in_as(crate::twitch::testing::channel::known("ada")).await;
+    let packs = test.core.db.read(move |conn| crate::wallet::find(conn, ada.id)).await.expect("a wallet").packs;
+    assert_eq!(packs, 40);
+}
+
+#[apply(on_both_engines!)]
+async fn one_node_is_connected_and_another_takes_over(database: TestDatabase) {
+    let live = Live::connected(database, &[]).await;
+    let app = live.test.app.clone();
+    let now = app.core.clock.now();
+    let refused = app.core.lease(WORK, "another node").claim(|_| Ok(())).await.expect("is asked");
+    assert!(refused.is_none(), "the lease is somebody's");
+    // The first node is frozen for as long as the lease lasts, then another one has it.
+    let later = now.plus_millis(WORK.millis + 60_000);
+    let other = Lease::new(&app.core.db, &Clock::fixed(later), WORK, "another node");
+    let taking = other.claim(move |tx| set_state(tx, "connected", Some("said by the other"), later));
+    taking.await.expect("is asked").expect("is taken");
+    live.press(&[("what", "subscribe"), ("viewer", "ada")]).await;
+    let stands_back = async {
+        while live.press(&[("what", "offline")]).await > 0 {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(60), stands_back).await.expect("the first one stands back");
+    assert_eq!(stored(&live).await, [], "what a node is told that has lost the lease is not kept");
+    // Let it say what it has to say, which is nothing.
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    let status = live.status().await;
+    assert_eq!(status["connection"]["problem"], "said by the other");
+    assert!(all_told(&status), "{status}");
+    other.release(|_| Ok(())).await.expect("is released");
+    live.until_time_brings("the first one is back", all_told).await;
+}
+
+#[apply(on_both_engines!)]
+async fn a_node_that_has_lost_the_lease_repairs_nothing(database: TestDatabase) {
+    let live = Live::connected(database, &["--twitch-transport=webhook"]).await;
+    live.all_enabled().await;
+    let app = live.test.app.clone();
+    let later = Clock::fixed(app.core.clock.now().plus_millis(WORK.millis + 60_000));
+    let other = Lease::new(&app.core.db, &later, WORK, "another node");
+    other.claim(|_| Ok(())).await.expect("is asked").expect("is taken");
+    // With the lease, a repair for this session would replace all of them.
+    let before = live.status().await["subscriptions"].clone();
+    let frozen = app.core.lease(WORK, "frozen for a minute");
+    let place = Place::Session(vec!["a session of long ago".into()]);
+    assert!(!compare_and_repair(&app.features.twitch, &frozen, place).await, "without the lease nothing is well");
+    assert_eq!(live.status().await["subscriptions"], before, "what is noted stays");
+    let who = crate::twitch::helix::As::Application;
+    let remote = app.features.twitch.helix.list_subscriptions(&app.features.twitch, who).await.expect("Twitch answers");
+    assert_eq!(remote.len(), before.as_array().map_or(0, Vec::len), "what Twitch was asked for stays");
+}
+
+#[apply(on_both_engines!)]
+async fn a_webhook_is_subscribed_to_and_verified_and_left_again(database: TestDatabase) {
+    let live = Live::connected(database, &["--twitch-transport=webhook"]).await;
+    assert_eq!(live.status().await["connection"]["state"], "off");
+    let viewer = live.viewer("ada").await;
+    assert_eq!(live.press(&[("what", "subscribe"), ("viewer", "ada")]).await, 1);
+    live.applied(1).await;
+    live.test.as_user(&live.nova).patch("/api/admin/settings", json!({"twitch-transport": "websocket"})).await.ok();
+    live.until("it is connected", is_connected).await;
+    live.all_enabled().await;
+    let left = async {
+        // Once the old way is left, every event is sent once.
+        while live.press(&[("what", "offline")]).await != 1 {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(60), left).await.expect("the webhook is left");
+    live.press(&[("what", "subscribe"), ("viewer", "ada")]).await;
+    let wait = async {
+        while live.packs(viewer.id).await < 2 {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(60), wait).await.expect("it arrives");
+    assert_eq!(live.packs(viewer.id).await, 2);
+}
+
+#[apply(on_both_engines!)]
+async fn a_welcome_that_does_not_come_is_not_waited_for(database: TestDatabase) {
+    let (url, mut connections) = mute_server().await;
+    let live = Live::with(database, &[&format!("--twitch-eventsub-url={url}")]).await;
+    live.connect("nova").await;
+    live.start();
+    for attempt in 1..=3 {
+        connections.recv().await.expect("the server is connected to");
+        live.test.core.clock.advance(Duration::from_secs(11));
+        let status = live
+            .until("the missing welcome is told", |status| {
+                let problem = status["connection"]["problem"].as_str();
+                problem.is_some_and(|text| text.contains("welcome did not come"))
             })
             .await;
-            live.until_time_brings("it is connected again", is_connected).await;
-            live.all_enabled().await;
-        }
+        let state = if attempt < 3 { "reconnecting" } else { "failed" };
+        assert_eq!(status["connection"]["state"], state);
+        assert!(status["subscriptions"].as_array().expect("a list").iter().all(|row| row["status"] != "enabled"));
+        live.test.core.clock.advance(Duration::from_secs(150));
     }
+    connections.recv().await.expect("it is tried on and on");
+}
 
-    async fn nonsense_is_noted_and_ignored(database) {
-        let live = Live::connected(database, &[]).await;
-        let since = live.status().await["connection"]["since"].clone();
-        for text in ["{\"metadata\": nonsense", "[]", "{\"metadata\":{\"message_type\":\"session_party\"}}"] {
-            assert_eq!(live.press(&[("what", "garbage"), ("text", text)]).await, 1);
-        }
-        live.press(&[("what", "subscribe"), ("viewer", "ada")]).await;
-        live.applied(1).await;
-        let status = live.status().await;
-        assert!(errors(&status).iter().any(|text| text.contains("cannot be read")), "{status}");
-        assert_eq!(status["connection"]["since"], since, "the connection is the same");
+#[apply(on_both_engines!)]
+async fn only_the_channels_own_account_connects_it(database: TestDatabase) {
+    let live = Live::new(database).await;
+    assert_eq!(live.connect("mallory").await, "/admin/twitch?channel=wrong_account");
+    assert_eq!(live.status().await["authorization"]["granted"], false);
+    let admin = live.test.sign_in_with_role("an admin", crate::users::Role::Admin).await;
+    let refused = live.test.as_user(&admin).get("/api/admin/twitch/authorize").await;
+    assert_eq!(refused.refusal(), "403 owner_only");
+    assert_eq!(live.connect("nova").await, "/admin/twitch?channel=connected");
+    let status = live.status().await;
+    assert_eq!(status["authorization"]["login"], "nova");
+    let read = |conn: &mut crate::db::Conn<'_>| crate::twitch::channel::store::find(conn);
+    let kept = live.test.core.db.read(read).await.expect("is read").expect("is there");
+    let tokens = crate::twitch::channel::open(&live.test.features.twitch, &kept).expect("opens");
+    assert!(kept.access_token != tokens.access && !kept.access_token.contains(&tokens.access), "it is sealed");
+    for secret in [&tokens.access, &tokens.refresh, &kept.access_token, &kept.refresh_token] {
+        assert!(!status.to_string().contains(secret.as_str()), "no token is told");
     }
-
-    async fn a_revoked_subscription_is_renewed_and_a_withdrawn_permission_is_reported(database) {
-        let live = Live::connected(database, &[]).await;
-        assert_eq!(live.press(&[("what", "revoke"), ("text", "channel.subscribe")]).await, 1);
-        live.until("the end is told", |status| errors(status).iter().any(|text| text.contains("channel.subscribe"))).await;
-        live.all_enabled().await;
-        assert_eq!(live.press(&[("what", "subscribe"), ("viewer", "ada")]).await, 1);
-        live.applied(1).await;
-
-        assert!(live.press(&[("what", "withdraw")]).await > 0);
-        live.until("the streamer is asked to connect again", |status| {
-            status["authorization"]["granted"] == false && status["connection"]["state"] == "off"
-        })
-        .await;
-        let problem = live.status().await["authorization"]["problem"].clone();
-        assert!(problem.as_str().is_some_and(|text| text.contains("connect the channel again")), "{problem}");
-        // A permission that is given in the same millisecond counts as withdrawn, too.
-        live.test.app.core.clock.advance(Duration::from_millis(1));
-        live.connect("nova").await;
-        live.until("it is connected again", is_connected).await;
-        live.all_enabled().await;
-    }
-
-    async fn an_expired_token_is_renewed_automatically(database) {
-        let live = Live::connected(database, &[]).await;
-        live.press(&[("what", "expire")]).await;
-        live.test.as_user(&live.nova).patch("/api/admin/settings", json!({"bits-per-pack": 0, "packs-per-raid": 0})).await.ok();
-        live.test.as_user(&live.nova).patch("/api/admin/settings", json!({"packs-per-raid": 2})).await.ok();
-        let raided = async {
-            while live.press(&[("what", "raid"), ("viewer", "ada")]).await != 1 {
-                tokio::task::yield_now().await;
-            }
-        };
-        tokio::time::timeout(Duration::from_secs(60), raided).await.expect("raids are told again");
-        assert_eq!(live.applied(1).await, ["2 packs put by for ada until the first sign-in"]);
-        assert_eq!(live.status().await["authorization"]["granted"], true);
-    }
-
-    async fn messages_stored_before_a_crash_are_applied_after_it(database) {
-        let live = Live::with(database, &[]).await;
-        live.connect("nova").await;
-        tokio::spawn(run(live.test.app.features.twitch.clone(), "a node".into()));
-        live.all_enabled().await;
-        // Nothing applies messages yet.
-        live.press(&[("what", "subscribe"), ("viewer", "ada"), ("times", "40")]).await;
-        let kept = async {
-            while stored(&live).await.len() < 40 {
-                tokio::task::yield_now().await;
-            }
-        };
-        tokio::time::timeout(Duration::from_secs(60), kept).await.expect("is kept");
-        let Live { test, .. } = live;
-        let test = test.restarted().await;
-        crate::twitch::webhook::apply_waiting(&test.app.features.twitch).await;
-        let ada = test.sign_in_as(crate::twitch::testing::channel::known("ada")).await;
-        let packs = test.app.core.db.read(move |conn| crate::wallet::find(conn, ada.id)).await.expect("a wallet").packs;
-        assert_eq!(packs, 40);
-    }
-
-    async fn one_node_is_connected_and_another_takes_over(database) {
-        let live = Live::connected(database, &[]).await;
-        let app = live.test.app.clone();
-        let now = app.core.clock.now();
-        let refused = app.core.lease(WORK, "another node").claim(|_| Ok(())).await.expect("is asked");
-        assert!(refused.is_none(), "the lease is somebody's");
-        // The first node is frozen for as long as the lease lasts, then another one has it.
-        let later = now.plus_millis(WORK.millis + 60_000);
-        let other = Lease::new(&app.core.db, &Clock::fixed(later), WORK, "another node");
-        let taking = other.claim(move |tx| set_state(tx, "connected", Some("said by the other"), later));
-        taking.await.expect("is asked").expect("is taken");
-        live.press(&[("what", "subscribe"), ("viewer", "ada")]).await;
-        let stands_back = async {
-            while live.press(&[("what", "offline")]).await > 0 {
-                tokio::task::yield_now().await;
-            }
-        };
-        tokio::time::timeout(Duration::from_secs(60), stands_back).await.expect("the first one stands back");
-        assert_eq!(stored(&live).await, [], "what a node is told that has lost the lease is not kept");
-        // Let it say what it has to say, which is nothing.
-        tokio::time::sleep(Duration::from_millis(300)).await;
-        let status = live.status().await;
-        assert_eq!(status["connection"]["problem"], "said by the other");
-        assert!(all_told(&status), "{status}");
-        other.release(|_| Ok(())).await.expect("is released");
-        live.until_time_brings("the first one is back", all_told).await;
-    }
-
-    async fn a_node_that_has_lost_the_lease_repairs_nothing(database) {
-        let live = Live::connected(database, &["--twitch-transport=webhook"]).await;
-        live.all_enabled().await;
-        let app = live.test.app.clone();
-        let later = Clock::fixed(app.core.clock.now().plus_millis(WORK.millis + 60_000));
-        let other = Lease::new(&app.core.db, &later, WORK, "another node");
-        other.claim(|_| Ok(())).await.expect("is asked").expect("is taken");
-        // With the lease, a repair for this session would replace all of them.
-        let before = live.status().await["subscriptions"].clone();
-        let frozen = app.core.lease(WORK, "frozen for a minute");
-        let place = Place::Session(vec!["a session of long ago".into()]);
-        assert!(!compare_and_repair(&app.features.twitch, &frozen, place).await, "without the lease nothing is well");
-        assert_eq!(live.status().await["subscriptions"], before, "what is noted stays");
-        let who = crate::twitch::helix::As::Application;
-        let remote = app.features.twitch.helix.list_subscriptions(&app.features.twitch, who).await.expect("Twitch answers");
-        assert_eq!(remote.len(), before.as_array().map_or(0, Vec::len), "what Twitch was asked for stays");
-    }
-
-    async fn a_webhook_is_subscribed_to_and_verified_and_left_again(database) {
-        let live = Live::connected(database, &["--twitch-transport=webhook"]).await;
-        assert_eq!(live.status().await["connection"]["state"], "off");
-        let viewer = live.viewer("ada").await;
-        assert_eq!(live.press(&[("what", "subscribe"), ("viewer", "ada")]).await, 1);
-        live.applied(1).await;
-        live.test.as_user(&live.nova).patch("/api/admin/settings", json!({"twitch-transport": "websocket"})).await.ok();
-        live.until("it is connected", is_connected).await;
-        live.all_enabled().await;
-        let left = async {
-            // Once the old way is left, every event is sent once.
-            while live.press(&[("what", "offline")]).await != 1 {
-                tokio::task::yield_now().await;
-            }
-        };
-        tokio::time::timeout(Duration::from_secs(60), left).await.expect("the webhook is left");
-        live.press(&[("what", "subscribe"), ("viewer", "ada")]).await;
-        let wait = async {
-            while live.packs(viewer.id).await < 2 {
-                tokio::task::yield_now().await;
-            }
-        };
-        tokio::time::timeout(Duration::from_secs(60), wait).await.expect("it arrives");
-        assert_eq!(live.packs(viewer.id).await, 2);
-    }
-
-    async fn a_welcome_that_does_not_come_is_not_waited_for(database) {
-        let (url, mut connections) = mute_server().await;
-        let live = Live::with(database, &[&format!("--twitch-eventsub-url={url}")]).await;
-        live.connect("nova").await;
-        live.start();
-        for attempt in 1..=3 {
-            connections.recv().await.expect("the server is connected to");
-            live.test.app.core.clock.advance(Duration::from_secs(11));
-            let status = live
-                .until("the missing welcome is told", |status| {
-                    let problem = status["connection"]["problem"].as_str();
-                    problem.is_some_and(|text| text.contains("welcome did not come"))
-                })
-                .await;
-            let state = if attempt < 3 { "reconnecting" } else { "failed" };
-            assert_eq!(status["connection"]["state"], state);
-            assert!(status["subscriptions"].as_array().expect("a list").iter().all(|row| row["status"] != "enabled"));
-            live.test.app.core.clock.advance(Duration::from_secs(150));
-        }
-        connections.recv().await.expect("it is tried on and on");
-    }
-
-    async fn only_the_channels_own_account_connects_it(database) {
-        let live = Live::new(database).await;
-        assert_eq!(live.connect("mallory").await, "/admin/twitch?channel=wrong_account");
-        assert_eq!(live.status().await["authorization"]["granted"], false);
-        let admin = live.test.sign_in_with_role("an admin", crate::users::Role::Admin).await;
-        let refused = live.test.as_user(&admin).get("/api/admin/twitch/authorize").await;
-        assert_eq!(refused.refusal(), "403 owner_only");
-        assert_eq!(live.connect("nova").await, "/admin/twitch?channel=connected");
-        let status = live.status().await;
-        assert_eq!(status["authorization"]["login"], "nova");
-        let read = |conn: &mut crate::db::Conn<'_>| crate::twitch::channel::store::find(conn);
-        let kept = live.test.app.core.db.read(read).await.expect("is read").expect("is there");
-        let tokens = crate::twitch::channel::open(&live.test.app.features.twitch, &kept).expect("opens");
-        assert!(kept.access_token != tokens.access && !kept.access_token.contains(&tokens.access), "it is sealed");
-        for secret in [&tokens.access, &tokens.refresh, &kept.access_token, &kept.refresh_token] {
-            assert!(!status.to_string().contains(secret.as_str()), "no token is told");
-        }
-        let export = live.test.as_user(&live.nova).get("/api/users/me/export").await;
-        assert!(!String::from_utf8_lossy(&export.body).contains(&kept.refresh_token), "nor exported");
-    }
+    let export = live.test.as_user(&live.nova).get("/api/users/me/export").await;
+    assert!(!String::from_utf8_lossy(&export.body).contains(&kept.refresh_token), "nor exported");
 }
 
 /// A server that takes every connection and never says anything.

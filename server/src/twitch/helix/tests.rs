@@ -73,13 +73,13 @@ impl Scripted {
         let answers = answers.iter().map(|code| StatusCode::from_u16(*code).expect("a status"));
         *self.answers.lock().expect("is free") = answers.collect();
         self.used.lock().expect("is free").clear();
-        let looking = app.app.features.twitch.helix.user(&app.app.features.twitch, "lin");
+        let looking = app.features.twitch.helix.user(&app.features.twitch, "lin");
         tokio::pin!(looking);
         loop {
             tokio::select! {
                 found = &mut looking => return found,
                 // Pauses pass.
-                () = tokio::task::yield_now() => app.app.core.clock.advance(Duration::from_millis(1)),
+                () = tokio::task::yield_now() => app.core.clock.advance(Duration::from_millis(1)),
             }
         }
     }

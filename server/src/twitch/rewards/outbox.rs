@@ -3,37 +3,26 @@
 use super::rules::KEPT_DAYS;
 use super::store::{self, Waiting};
 use crate::clock::Timestamp;
+use crate::due::{self, Schedule};
 use crate::error::Result;
-use crate::jobs;
 use crate::realtime::Event;
 use crate::twitch::Twitch;
 use crate::twitch::eventsub;
 use crate::twitch::helix::{HelixError, RedemptionStatus};
-use tokio::sync::broadcast::{self, error::RecvError};
 
-/// How often to look at least.
-const LOOK: i64 = 60_000;
+const SCHEDULE: Schedule = Schedule {
+    retry_ms: 60_000,
+    ..Schedule::new("twitch redemptions", "decisions about redemptions could not be sent")
+};
 
-/// Sends waiting and new decisions to Twitch until the server is asked to end.
+/// Sends waiting and new decisions to Twitch until the server stops.
 pub async fn run(twitch: Twitch) {
     let mut events = twitch.core.listen_here();
-    loop {
-        let next = jobs::run(&twitch.core, "twitch redemptions", tell_waiting(&twitch)).await.unwrap_or_else(|error| {
-            tracing::error!(%error, "redemptions could not be settled");
-            None
-        });
-        let look = twitch.core.clock.now().plus_millis(LOOK);
-        let next = next.map_or(look, |next| next.min(look));
-        twitch.core.jobs.due("twitch redemptions", Some(next));
-        tokio::select! {
-            () = twitch.core.stopped() => return,
-            () = twitch.core.clock.wait_until(next) => {}
-            () = decided(&mut events) => {}
-        }
-    }
+    let mut decided = async || due::event(&mut events, |event| matches!(event, Event::RedemptionDecided)).await;
+    while due::round(&twitch.core, &SCHEDULE, tell_waiting(&twitch), decided()).await {}
 }
 
-/// Tells everything that is due; answers when the next is.
+/// Tells everything that is due. Returns when the next is.
 pub async fn tell_waiting(twitch: &Twitch) -> Result<Option<Timestamp>> {
     // Page by page, so that rows that cannot be updated do not block others.
     let mut after = (Timestamp::from_millis(0), String::new());
@@ -85,17 +74,6 @@ async fn tell(twitch: &Twitch, one: Waiting) -> Result<()> {
                 eventsub::trouble(twitch, &format!("A redemption could not be {what} yet. {problem}")).await;
             }
             twitch.core.db.write(move |tx| store::failed(tx, &one.redemption, &problem)).await
-        }
-    }
-}
-
-/// Returns when a redemption was decided, or when the permission for telling may be back.
-async fn decided(events: &mut broadcast::Receiver<Event>) {
-    loop {
-        match events.recv().await {
-            Ok(Event::RedemptionDecided) | Err(RecvError::Lagged(_)) => return,
-            Ok(_) => {}
-            Err(RecvError::Closed) => std::future::pending().await,
         }
     }
 }

@@ -1,11 +1,12 @@
 //! Which rewards there are, and how redemptions arrive as events and by look-up.
 
+use foilcast_base::text_enum;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
 
 use crate::clock::Timestamp;
-use crate::db::{FromValue, ToValue, Value, ValueError};
+use crate::db::Value;
 use crate::error::Error;
 use crate::settings::SettingValues;
 use crate::twitch::helix::RemoteRedemption;
@@ -28,17 +29,12 @@ pub enum RewardKind {
     Live,
 }
 
+text_enum!(RewardKind, "a reward", {
+    Pack => "pack",
+    Live => "live",
+});
+
 impl RewardKind {
-    pub const ALL: [Self; 2] = [Self::Pack, Self::Live];
-
-    /// The word for it.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Pack => "pack",
-            Self::Live => "live",
-        }
-    }
-
     /// The title in the settings; empty for none.
     pub fn title(self, settings: &SettingValues) -> &str {
         match self {
@@ -58,26 +54,10 @@ impl RewardKind {
     }
 }
 
-impl ToValue for RewardKind {
-    fn to_value(&self) -> Value<'_> {
-        Value::Text(self.as_str())
-    }
-}
-
-impl FromValue for RewardKind {
-    fn from_value(value: Value<'_>) -> Result<Self, ValueError> {
-        match value {
-            Value::Text("pack") => Ok(Self::Pack),
-            Value::Text("live") => Ok(Self::Live),
-            other => Err(ValueError::new("a reward", &other)),
-        }
-    }
-}
-
 /// The refusal of a cost when the reward's current cost is not the one that the user saw; 0 where there was none.
 pub fn changed(title: &str, costs: i64) -> Error {
     let so = if costs == 0 { "it is gone".to_owned() } else { format!("it costs {costs} points now") };
-    let message = format!("Somebody else has changed the reward “{title}” meanwhile: {so}. Nothing was changed.");
+    let message = format!("TestUser else has changed the reward “{title}” meanwhile: {so}. Nothing was changed.");
     Error::conflict("changed", message)
 }
 

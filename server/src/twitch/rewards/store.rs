@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use super::rules::{LOOKED_UP, RewardKind, pause};
 use crate::clock::Timestamp;
-use crate::db::{Conn, Tx};
-use crate::error::{Error, Result};
+use crate::db::{Conn, Tx, json_list};
+use crate::error::Result;
 use crate::from_row;
 use crate::realtime::Event;
 use crate::twitch::helix::RemoteReward;
@@ -83,7 +83,7 @@ pub fn list(conn: &mut Conn<'_>) -> Result<Vec<Reward>> {
 
 /// Which reward of ours this is.
 pub fn ours(conn: &mut Conn<'_>, reward_id: &str) -> Result<Option<RewardKind>> {
-    Ok(conn.find::<(RewardKind,)>(OURS, &[&reward_id])?.map(|(kind,)| kind))
+    conn.find_scalar(OURS, &[&reward_id])
 }
 
 /// Notes how a reward was seen.
@@ -119,29 +119,25 @@ pub fn note_given(tx: &mut Tx<'_>, redemption: &Redemption, message: &str, now: 
 
 /// Sends the decisions on these redemptions to Twitch again, which were sent before this time but are still open there.
 pub fn tell_again(tx: &mut Tx<'_>, redemptions: &[String], before: Timestamp, now: Timestamp) -> Result<()> {
-    if tx.execute(TELL_AGAIN, &[&list_of(redemptions)?, &now, &before])? > 0 {
+    if tx.execute(TELL_AGAIN, &[&json_list(redemptions)?, &now, &before])? > 0 {
         tx.announce(Event::RedemptionDecided);
     }
     Ok(())
 }
 
-fn list_of(redemptions: &[String]) -> Result<String> {
-    serde_json::to_string(redemptions).map_err(Error::internal)
-}
-
 /// Whether this message's redemption was given back.
 pub fn is_refunded(conn: &mut Conn<'_>, message: &str) -> Result<bool> {
-    Ok(conn.find::<(String,)>(REFUNDED_BY, &[&message])?.is_some())
+    conn.exists(REFUNDED_BY, &[&message])
 }
 
 /// Redemptions among these that are not decided, and were not looked up before.
 pub fn unknown(conn: &mut Conn<'_>, redemptions: &[String]) -> Result<HashSet<String>> {
-    Ok(conn.list::<(String,)>(UNKNOWN, &[&list_of(redemptions)?, &LOOKED_UP])?.into_iter().map(|(id,)| id).collect())
+    conn.scalars(UNKNOWN, &[&json_list(redemptions)?, &LOOKED_UP])
 }
 
 /// Whether a redemption is decided already.
 pub fn is_decided(conn: &mut Conn<'_>, redemption: &str) -> Result<bool> {
-    Ok(conn.find::<(String,)>(DECIDED, &[&redemption])?.is_some())
+    conn.exists(DECIDED, &[&redemption])
 }
 
 /// A redemption whose decision has to be sent to Twitch.

@@ -2,6 +2,7 @@
 
 mod missed;
 
+use macro_rules_attribute::apply;
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -35,8 +36,8 @@ async fn redeem(live: &Live, who: &str, title: &str, count: usize) -> String {
         )
     };
     // Two messages of one millisecond have no order.
-    let outcome = live.test.app.core.db.read(read).await.expect("a row").remove(0).0;
-    live.test.app.core.clock.advance(Duration::from_millis(5));
+    let outcome = live.test.core.db.read(read).await.expect("a row").remove(0).0;
+    live.test.core.clock.advance(Duration::from_millis(5));
     outcome
 }
 
@@ -49,7 +50,7 @@ async fn page_says(live: &Live, what: &str) {
     assert!(tokio::time::timeout(Duration::from_secs(60), wait).await.is_ok(), "{what}: {}", live.page().await);
 }
 
-async fn notices(live: &Live, somebody: &crate::twitch::testing::Somebody) -> Vec<String> {
+async fn notices(live: &Live, somebody: &crate::twitch::testing::TestUser) -> Vec<String> {
     let list = live.test.as_user(somebody).get("/api/notifications").await.ok();
     let list = list.as_array().expect("a list").clone();
     list.iter().filter_map(|row| row["message"].as_str().map(ToOwned::to_owned)).collect()
@@ -59,8 +60,8 @@ async fn notices(live: &Live, somebody: &crate::twitch::testing::Somebody) -> Ve
 async fn nobody_tells(database: TestDatabase) -> Live {
     let live = Live::with(database, &[]).await;
     live.connect("nova").await;
-    tokio::spawn(crate::twitch::eventsub::run(live.test.app.features.twitch.clone(), "a node".into()));
-    tokio::spawn(crate::twitch::webhook::run(live.test.app.features.twitch.clone()));
+    tokio::spawn(crate::twitch::eventsub::run(live.test.features.twitch.clone(), "a node".into()));
+    tokio::spawn(crate::twitch::webhook::run(live.test.features.twitch.clone()));
     live.all_enabled().await;
     make(&live, "pack", 300).await;
     live
@@ -69,160 +70,174 @@ async fn nobody_tells(database: TestDatabase) -> Live {
 /// The first of the decisions that wait to be sent.
 async fn waiting(live: &Live) -> Vec<store::Waiting> {
     let first = (Timestamp::from_millis(0), String::new());
-    live.test.app.core.db.read(move |conn| store::waiting(conn, &first)).await.expect("rows")
+    live.test.core.db.read(move |conn| store::waiting(conn, &first)).await.expect("rows")
 }
 
-on_both_engines! {
-    async fn a_redemption_of_ours_is_fulfilled_once_it_is_given(database) {
-        let live = Live::connected(database, &[]).await;
-        let viewer = live.viewer("ada").await;
-        let status = make(&live, "pack", 300).await;
-        let reward = &status["rewards"][0];
-        assert_eq!((&reward["kind"], &reward["title"], &reward["ours"]), (&json!("pack"), &json!("Card pack"), &json!(true)));
-        assert_eq!((&reward["cost"], &reward["enabled"]), (&json!(300), &json!(true)));
-        assert_eq!(make(&live, "pack", 450).await["rewards"][0]["cost"], 450);
-        let outcome = redeem(&live, "ada", "Card pack", 1).await;
-        assert_eq!(outcome, "1 pack for ada, redemption fulfilled");
-        page_says(&live, "<small>fulfilled</small>").await;
-        assert_eq!(live.packs(viewer.id).await, 1);
-        let outcome = redeem(&live, "a_stranger", "Card pack", 2).await;
-        assert_eq!(outcome, "1 pack put by for a_stranger until the first sign-in, redemption fulfilled");
-    }
+#[apply(on_both_engines!)]
+async fn a_redemption_of_ours_is_fulfilled_once_it_is_given(database: TestDatabase) {
+    let live = Live::connected(database, &[]).await;
+    let viewer = live.viewer("ada").await;
+    let status = make(&live, "pack", 300).await;
+    let reward = &status["rewards"][0];
+    assert_eq!(
+        (&reward["kind"], &reward["title"], &reward["ours"]),
+        (&json!("pack"), &json!("Card pack"), &json!(true))
+    );
+    assert_eq!((&reward["cost"], &reward["enabled"]), (&json!(300), &json!(true)));
+    assert_eq!(make(&live, "pack", 450).await["rewards"][0]["cost"], 450);
+    let outcome = redeem(&live, "ada", "Card pack", 1).await;
+    assert_eq!(outcome, "1 pack for ada, redemption fulfilled");
+    page_says(&live, "<small>fulfilled</small>").await;
+    assert_eq!(live.packs(viewer.id).await, 1);
+    let outcome = redeem(&live, "a_stranger", "Card pack", 2).await;
+    assert_eq!(outcome, "1 pack put by for a_stranger until the first sign-in, redemption fulfilled");
+}
 
-    async fn visitors_see_the_ways_to_earn_that_work_on_the_channel(database) {
-        let live = Live::with(database, &["--twitch-channel=nova"]).await;
-        let ways = async || live.test.anyone().get("/api/settings").await.ok()["earning"]["onTwitch"].clone();
-        assert_eq!(ways().await, json!([]), "the channel is not connected");
-        live.connect("nova").await;
-        live.start();
-        live.all_enabled().await;
-        assert_eq!(ways().await, json!(["raids", "subscriptions"]), "there is no reward and no price in bits");
-        make(&live, "pack", 300).await;
-        assert_eq!(ways().await, json!(["raids", "subscriptions", "reward"]));
-        let withdraw = |tx: &mut crate::db::Tx<'_>| tx.execute("UPDATE channel_permission SET problem = 'withdrawn'", &[]);
-        live.test.app.core.db.write(withdraw).await.expect("writes");
-        assert_eq!(ways().await, json!([]));
-    }
+#[apply(on_both_engines!)]
+async fn visitors_see_the_ways_to_earn_that_work_on_the_channel(database: TestDatabase) {
+    let live = Live::with(database, &["--twitch-channel=nova"]).await;
+    let ways = async || live.test.anyone().get("/api/settings").await.ok()["earning"]["onTwitch"].clone();
+    assert_eq!(ways().await, json!([]), "the channel is not connected");
+    live.connect("nova").await;
+    live.start();
+    live.all_enabled().await;
+    assert_eq!(ways().await, json!(["raids", "subscriptions"]), "there is no reward and no price in bits");
+    make(&live, "pack", 300).await;
+    assert_eq!(ways().await, json!(["raids", "subscriptions", "reward"]));
+    let withdraw = |tx: &mut crate::db::Tx<'_>| tx.execute("UPDATE channel_permission SET problem = 'withdrawn'", &[]);
+    live.test.core.db.write(withdraw).await.expect("writes");
+    assert_eq!(ways().await, json!([]));
+}
 
-    async fn the_second_of_two_concurrent_reward_creations_is_refused(database) {
-        let live = Live::connected(database, &[]).await;
-        let nova = live.test.as_user(&live.nova);
-        let make = async |was: u32, cost: u32| {
-            nova.post("/api/admin/twitch/rewards", json!({"kind": "pack", "cost": cost, "was": was})).await
-        };
-        assert_eq!(make(0, 300).await.ok()["rewards"][0]["cost"], 300);
-        let second = make(0, 900).await;
-        assert_eq!(second.refusal(), "409 changed");
-        assert!(second.json()["message"].as_str().is_some_and(|text| text.contains("costs 300 points now")), "{second}");
-        assert_eq!(live.status().await["rewards"][0]["cost"], 300, "nothing is changed");
-        assert_eq!(make(300, 900).await.ok()["rewards"][0]["cost"], 900);
-    }
+#[apply(on_both_engines!)]
+async fn the_second_of_two_concurrent_reward_creations_is_refused(database: TestDatabase) {
+    let live = Live::connected(database, &[]).await;
+    let nova = live.test.as_user(&live.nova);
+    let make = async |was: u32, cost: u32| {
+        nova.post("/api/admin/twitch/rewards", json!({"kind": "pack", "cost": cost, "was": was})).await
+    };
+    assert_eq!(make(0, 300).await.ok()["rewards"][0]["cost"], 300);
+    let second = make(0, 900).await;
+    assert_eq!(second.refusal(), "409 changed");
+    assert!(second.json()["message"].as_str().is_some_and(|text| text.contains("costs 300 points now")), "{second}");
+    assert_eq!(live.status().await["rewards"][0]["cost"], 300, "nothing is changed");
+    assert_eq!(make(300, 900).await.ok()["rewards"][0]["cost"], 900);
+}
 
-    async fn points_go_back_when_there_is_nothing_to_have(database) {
-        let live = Live::connected(database, &[]).await;
-        let viewer = live.viewer("ada").await;
-        make(&live, "live", 1000).await;
-        for number in 1..=5 {
-            assert_eq!(redeem(&live, "ada", "Live card pack", number).await, "1 pack for ada, in the live queue, redemption fulfilled");
-        }
-        let outcome = redeem(&live, "ada", "Live card pack", 6).await;
-        assert_eq!(outcome, "nothing: refunded, because the live queue has no more places for you at the moment");
-        assert_eq!(live.packs(viewer.id).await, 0, "nothing is given for what is refunded");
-        page_says(&live, "<small>points given back</small>").await;
-        assert!(notices(&live, &viewer).await.iter().any(|text| text.contains("Your channel points come back")));
-
-        let nova = live.test.as_user(&live.nova);
-        nova.patch("/api/admin/settings", json!({"pack-opening": "self"})).await.ok();
-        let outcome = redeem(&live, "bob", "Live card pack", 7).await;
-        assert_eq!(outcome, "nothing: refunded, because packs are not opened on stream at the moment");
+#[apply(on_both_engines!)]
+async fn points_go_back_when_there_is_nothing_to_have(database: TestDatabase) {
+    let live = Live::connected(database, &[]).await;
+    let viewer = live.viewer("ada").await;
+    make(&live, "live", 1000).await;
+    for number in 1..=5 {
+        assert_eq!(
+            redeem(&live, "ada", "Live card pack", number).await,
+            "1 pack for ada, in the live queue, redemption fulfilled"
+        );
     }
+    let outcome = redeem(&live, "ada", "Live card pack", 6).await;
+    assert_eq!(outcome, "nothing: refunded, because the live queue has no more places for you at the moment");
+    assert_eq!(live.packs(viewer.id).await, 0, "nothing is given for what is refunded");
+    page_says(&live, "<small>points given back</small>").await;
+    assert!(notices(&live, &viewer).await.iter().any(|text| text.contains("Your channel points come back")));
 
-    async fn a_newcomers_live_pack_is_queued_and_the_chat_says_so(database) {
-        let live = Live::connected(database, &[]).await;
-        tokio::spawn(crate::twitch::chat::run(live.test.app.features.twitch.clone()));
-        make(&live, "live", 1000).await;
-        let said = "1 pack in the live queue for a_stranger, held until the first sign-in, redemption fulfilled";
-        for number in 1..=5 {
-            assert_eq!(redeem(&live, "a_stranger", "Live card pack", number).await, said);
-        }
-        page_says(&live, "a_stranger, your pack is in the live queue. Its cards are kept for you until you sign in").await;
-        page_says(&live, "<small>fulfilled</small>").await;
-        let full = redeem(&live, "a_stranger", "Live card pack", 6).await;
-        assert_eq!(full, "nothing: refunded, because the live queue has no more places for you at the moment");
-        page_says(&live, "<small>points given back</small>").await;
-        let stranger = live.viewer("a_stranger").await;
-        assert_eq!(live.packs(stranger.id).await, 0, "five wait for the stream, and nothing is given for the sixth");
-        crate::testing::nothing_is_lost(&live.test).await;
-    }
+    let nova = live.test.as_user(&live.nova);
+    nova.patch("/api/admin/settings", json!({"pack-opening": "self"})).await.ok();
+    let outcome = redeem(&live, "bob", "Live card pack", 7).await;
+    assert_eq!(outcome, "nothing: refunded, because packs are not opened on stream at the moment");
+}
 
-    async fn a_reward_that_the_streamer_made_is_only_read(database) {
-        let live = Live::connected(database, &[]).await;
-        let viewer = live.viewer("ada").await;
-        assert_eq!(redeem(&live, "ada", "Card pack", 1).await, "1 pack for ada");
-        let refused = live.test.as_user(&live.nova).post("/api/admin/twitch/rewards", json!({"kind": "pack", "cost": 1})).await;
-        assert_eq!(refused.refusal(), "409 twitch_refused");
-        assert!(refused.json()["message"].as_str().is_some_and(|text| text.contains("Rename or delete it")), "{refused}");
-        let reward = live.status().await["rewards"][0].clone();
-        assert_eq!((&reward["ours"], &reward["enabled"]), (&json!(false), &json!(true)), "{reward}");
-        page_says(&live, "<small>waiting</small>").await;
-        assert_eq!(live.packs(viewer.id).await, 1);
-        assert!(waiting(&live).await.is_empty(), "nothing is decided about it");
+#[apply(on_both_engines!)]
+async fn a_newcomers_live_pack_is_queued_and_the_chat_says_so(database: TestDatabase) {
+    let live = Live::connected(database, &[]).await;
+    tokio::spawn(crate::twitch::chat::run(live.test.features.twitch.clone()));
+    make(&live, "live", 1000).await;
+    let said = "1 pack in the live queue for a_stranger, held until the first sign-in, redemption fulfilled";
+    for number in 1..=5 {
+        assert_eq!(redeem(&live, "a_stranger", "Live card pack", number).await, said);
     }
+    page_says(&live, "a_stranger, your pack is in the live queue. Its cards are kept for you until you sign in").await;
+    page_says(&live, "<small>fulfilled</small>").await;
+    let full = redeem(&live, "a_stranger", "Live card pack", 6).await;
+    assert_eq!(full, "nothing: refunded, because the live queue has no more places for you at the moment");
+    page_says(&live, "<small>points given back</small>").await;
+    let stranger = live.viewer("a_stranger").await;
+    assert_eq!(live.packs(stranger.id).await, 0, "five wait for the stream, and nothing is given for the sixth");
+    crate::testing::nothing_is_lost(&live.test).await;
+}
 
-    async fn decisions_are_sent_after_a_crash_and_only_once(database) {
-        let live = nobody_tells(database).await;
-        redeem(&live, "ada", "Card pack", 1).await;
-        // The decision was not sent yet; the next start sends it.
-        page_says(&live, "<small>waiting</small>").await;
-        assert_eq!(waiting(&live).await.len(), 1);
-        tell_waiting(&live.test.app.features.twitch).await.expect("is told");
-        page_says(&live, "<small>fulfilled</small>").await;
-        // The answer to the first telling was lost: the second finds that it is settled, and leaves it at that.
-        let forget = "UPDATE decided_redemptions SET told_at = NULL, next_at = 0";
-        live.test.app.core.db.write(move |tx| tx.execute(forget, &[]).map(drop)).await.expect("is forgotten");
-        tell_waiting(&live.test.app.features.twitch).await.expect("is told");
-        let waiting = waiting(&live).await;
-        assert!(waiting.is_empty(), "{waiting:?}");
-    }
+#[apply(on_both_engines!)]
+async fn a_reward_that_the_streamer_made_is_only_read(database: TestDatabase) {
+    let live = Live::connected(database, &[]).await;
+    let viewer = live.viewer("ada").await;
+    assert_eq!(redeem(&live, "ada", "Card pack", 1).await, "1 pack for ada");
+    let refused =
+        live.test.as_user(&live.nova).post("/api/admin/twitch/rewards", json!({"kind": "pack", "cost": 1})).await;
+    assert_eq!(refused.refusal(), "409 twitch_refused");
+    assert!(refused.json()["message"].as_str().is_some_and(|text| text.contains("Rename or delete it")), "{refused}");
+    let reward = live.status().await["rewards"][0].clone();
+    assert_eq!((&reward["ours"], &reward["enabled"]), (&json!(false), &json!(true)), "{reward}");
+    page_says(&live, "<small>waiting</small>").await;
+    assert_eq!(live.packs(viewer.id).await, 1);
+    assert!(waiting(&live).await.is_empty(), "nothing is decided about it");
+}
 
-    async fn a_test_event_is_the_callers_and_marked(database) {
-        let live = Live::with(database, &["--bits-per-pack=100"]).await;
-        live.start();
-        let nova = live.test.as_user(&live.nova);
-        let mut expected = 0;
-        for (number, (kind, packs)) in
-            [("subscription", 1), ("gift", 5), ("redemption", 1), ("cheer", 1), ("raid", 1)].into_iter().enumerate()
-        {
-            let begun = nova.post("/api/admin/twitch/test", json!({"kind": kind})).await.ok();
-            assert!(begun["messageId"].as_str().is_some_and(|id| id.starts_with("test:")), "{begun}");
-            live.applied(number + 1).await;
-            expected += packs;
-            assert_eq!(live.packs(live.nova.id).await, expected, "{kind}");
-        }
-        nova.post("/api/admin/twitch/test", json!({"kind": "redemption", "live": true})).await.ok();
-        live.applied(6).await;
-        let queue = nova.get("/api/admin/queues/status").await.ok();
-        assert_eq!(queue["queue"], json!(["nova"]));
-    }
+#[apply(on_both_engines!)]
+async fn decisions_are_sent_after_a_crash_and_only_once(database: TestDatabase) {
+    let live = nobody_tells(database).await;
+    redeem(&live, "ada", "Card pack", 1).await;
+    // The decision was not sent yet; the next start sends it.
+    page_says(&live, "<small>waiting</small>").await;
+    assert_eq!(waiting(&live).await.len(), 1);
+    tell_waiting(&live.test.features.twitch).await.expect("is told");
+    page_says(&live, "<small>fulfilled</small>").await;
+    // The answer to the first telling was lost: the second finds that it is settled, and leaves it at that.
+    let forget = "UPDATE decided_redemptions SET told_at = NULL, next_at = 0";
+    live.test.core.db.write(move |tx| tx.execute(forget, &[]).map(drop)).await.expect("is forgotten");
+    tell_waiting(&live.test.features.twitch).await.expect("is told");
+    let waiting = waiting(&live).await;
+    assert!(waiting.is_empty(), "{waiting:?}");
+}
 
-    async fn a_redemption_that_cannot_be_updated_does_not_block_others(database) {
-        let live = nobody_tells(database).await;
-        redeem(&live, "ada", "Card pack", 1).await;
-        // More than are looked at together, and all of them come first.
-        let poison = "INSERT INTO decided_redemptions \
-            (redemption_id, reward_id, message_id, fulfilled, decided_at, attempts, next_at) \
-            SELECT 'poison' || value, 'reward', 'message' || value, TRUE, 1700000000000, 0, 0 FROM json_each(CAST($1 AS TEXT))";
-        let numbers = serde_json::to_string(&(100..220).collect::<Vec<_>>()).expect("a list");
-        live.test.app.core.db.write(move |tx| tx.execute(poison, &[&numbers])).await.expect("are decided");
-        break_at(&live.test, "decided_redemptions", "UPDATE", "OLD.redemption_id LIKE 'poison%'").await;
-        let next = tell_waiting(&live.test.app.features.twitch).await.expect("goes on");
-        assert!(next.is_none_or(|next| next > live.test.app.core.clock.now()), "there is no hurry");
-        let left = "SELECT redemption_id FROM decided_redemptions WHERE told_at IS NULL";
-        let left = live.test.app.core.db.read(move |conn| conn.list::<(String,)>(left, &[])).await.expect("rows");
-        assert_eq!(left.len(), 120);
-        assert!(left.iter().all(|(id,)| id.starts_with("poison")), "nobody else waits: {left:?}");
-        mend(&live.test, "decided_redemptions").await;
-        tell_waiting(&live.test.app.features.twitch).await.expect("is told");
-        assert!(waiting(&live).await.is_empty());
+#[apply(on_both_engines!)]
+async fn a_test_event_is_the_callers_and_marked(database: TestDatabase) {
+    let live = Live::with(database, &["--bits-per-pack=100"]).await;
+    live.start();
+    let nova = live.test.as_user(&live.nova);
+    let mut expected = 0;
+    for (number, (kind, packs)) in
+        [("subscription", 1), ("gift", 5), ("redemption", 1), ("cheer", 1), ("raid", 1)].into_iter().enumerate()
+    {
+        let begun = nova.post("/api/admin/twitch/test", json!({"kind": kind})).await.ok();
+        assert!(begun["messageId"].as_str().is_some_and(|id| id.starts_with("test:")), "{begun}");
+        live.applied(number + 1).await;
+        expected += packs;
+        assert_eq!(live.packs(live.nova.id).await, expected, "{kind}");
     }
+    nova.post("/api/admin/twitch/test", json!({"kind": "redemption", "live": true})).await.ok();
+    live.applied(6).await;
+    let queue = nova.get("/api/admin/queues/status").await.ok();
+    assert_eq!(queue["queue"], json!(["nova"]));
+}
+
+#[apply(on_both_engines!)]
+async fn a_redemption_that_cannot_be_updated_does_not_block_others(database: TestDatabase) {
+    let live = nobody_tells(database).await;
+    redeem(&live, "ada", "Card pack", 1).await;
+    // More than are looked at together, and all of them come first.
+    let poison = "INSERT INTO decided_redemptions \
+        (redemption_id, reward_id, message_id, fulfilled, decided_at, attempts, next_at) \
+        SELECT 'poison' || value, 'reward', 'message' || value, TRUE, 1700000000000, 0, 0 FROM json_each(CAST($1 AS TEXT))";
+    let numbers = serde_json::to_string(&(100..220).collect::<Vec<_>>()).expect("a list");
+    live.test.core.db.write(move |tx| tx.execute(poison, &[&numbers])).await.expect("are decided");
+    break_at(&live.test, "decided_redemptions", "UPDATE", "OLD.redemption_id LIKE 'poison%'").await;
+    let next = tell_waiting(&live.test.features.twitch).await.expect("goes on");
+    assert!(next.is_none_or(|next| next > live.test.core.clock.now()), "there is no hurry");
+    let left = "SELECT redemption_id FROM decided_redemptions WHERE told_at IS NULL";
+    let left = live.test.core.db.read(move |conn| conn.list::<(String,)>(left, &[])).await.expect("rows");
+    assert_eq!(left.len(), 120);
+    assert!(left.iter().all(|(id,)| id.starts_with("poison")), "nobody else waits: {left:?}");
+    mend(&live.test, "decided_redemptions").await;
+    tell_waiting(&live.test.features.twitch).await.expect("is told");
+    assert!(waiting(&live).await.is_empty());
 }

@@ -14,7 +14,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::mpsc;
 
 /// Things of each kind that are remembered at most.
-const MOST: usize = 500;
+const MAX_STORED: usize = 500;
 
 /// A command to a connection.
 #[derive(Debug, Clone)]
@@ -165,7 +165,7 @@ impl Channel {
         ended.len()
     }
 
-    /// Tells every connection to do this; answers how many there are.
+    /// Tells every connection to do this. Returns how many there are.
     pub fn order(&self, order: &Order) -> usize {
         self.lock().sessions.values().filter(|session| session.send(order.clone()).is_ok()).count()
     }
@@ -203,8 +203,8 @@ impl Channel {
 
 /// Forgets the oldest when there are too many.
 pub fn make_room<T>(list: &mut Vec<T>) {
-    if list.len() >= MOST {
-        list.drain(..=list.len() - MOST);
+    if list.len() >= MAX_STORED {
+        list.drain(..=list.len() - MAX_STORED);
     }
 }
 
@@ -236,7 +236,7 @@ fn deliver(inner: &Inner, subscription: &str, message: &Message) -> bool {
     true
 }
 
-/// Calls the address of a webhook with a signed message; answers what it said, if it agreed.
+/// Calls the address of a webhook with a signed message. Returns what it said, if it agreed.
 pub async fn call(one: &Subscription, kind: &str, id: &str, at: Timestamp, body: &Value) -> Option<String> {
     let url = one.transport["callback"].as_str()?;
     let (time, body) = (at.to_string(), body.to_string());

@@ -17,7 +17,7 @@ use std::sync::{Mutex, PoisonError};
 pub const TOKEN_SECONDS: i64 = 14_400;
 const CODE_SECONDS: i64 = 600;
 /// Codes and tokens that are remembered at most.
-const MOST: usize = 10_000;
+const MAX_STORED: usize = 10_000;
 const CALLBACK: &str = "/api/auth/twitch/callback";
 
 /// The query of a browser that was sent here.
@@ -268,10 +268,10 @@ impl Grants {
 }
 
 fn make_room<T>(kept: &mut HashMap<String, T>, is_good: impl Fn(&T) -> bool) {
-    if kept.len() >= MOST {
+    if kept.len() >= MAX_STORED {
         kept.retain(|_, entry| is_good(entry));
     }
-    if kept.len() >= MOST {
+    if kept.len() >= MAX_STORED {
         kept.clear();
     }
 }

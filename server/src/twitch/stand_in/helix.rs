@@ -36,7 +36,7 @@ fn caller(grants: &Grants, headers: &HeaderMap) -> Result<Held, Box<Response>> {
     grants.held(token).ok_or_else(|| unauthorized("Invalid OAuth token").into())
 }
 
-/// The same for what only the channel itself may do, with this permission; answers its name.
+/// The same for what only the channel itself may do, with this permission. Returns its name.
 fn broadcaster(grants: &Grants, headers: &HeaderMap, id: &str, scope: &str) -> Result<String, Box<Response>> {
     let held = caller(grants, headers)?;
     let Some(channel) = held.identity.filter(|who| subject_of(&who.login) == id) else {

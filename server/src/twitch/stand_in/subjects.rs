@@ -68,9 +68,10 @@ fn with_numbers(conn: &mut Conn<'_>) -> Result<Vec<(String, String)>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{TestApp, on_both_engines};
+    use crate::testing::{TestApp, TestDatabase, on_both_engines};
     use crate::twitch::testing::person;
     use crate::users::{Person, Role};
+    use macro_rules_attribute::apply;
 
     fn known(subject: &impl ToString, login: &str) -> Person {
         Person { subject: subject.to_string(), ..person("unused", login) }
@@ -85,30 +86,30 @@ mod tests {
         assert_ne!(subject_of("nova"), subject_of("ada"));
     }
 
-    on_both_engines! {
-        async fn demo_people_of_old_stay_who_they_are(database) {
-            let test = TestApp::with_only(database, &["--owner=nova"]).await;
-            let nova = test.sign_in_as(known(&number_of("nova"), "nova")).await.id;
-            let ada = test.sign_in_as(known(&number_of("ada"), "ada")).await.id;
-            for _ in 0..2 {
-                begin(&test.app.features.twitch).await.expect("nobody real is here");
-                assert_eq!(test.sign_in_as(known(&subject_of("ada"), "ada")).await.id, ada);
-                assert_eq!(test.sign_in_as(known(&subject_of("nova"), "nova")).await.id, nova);
-            }
-            let streamer = test.app.core.db.read(crate::users::owner).await.expect("reads").expect("is there");
-            assert_eq!((streamer.id, streamer.role), (nova, Role::Owner), "the name is bound to who had it");
-            // At Twitch the number belongs to a different user.
-            assert_ne!(test.sign_in_as(known(&number_of("ada"), "grace")).await.id, ada);
+    #[apply(on_both_engines!)]
+    async fn demo_people_of_old_stay_who_they_are(database: TestDatabase) {
+        let test = TestApp::with_only(database, &["--owner=nova"]).await;
+        let nova = test.sign_in_as(known(&number_of("nova"), "nova")).await.id;
+        let ada = test.sign_in_as(known(&number_of("ada"), "ada")).await.id;
+        for _ in 0..2 {
+            begin(&test.features.twitch).await.expect("nobody real is here");
+            assert_eq!(test.sign_in_as(known(&subject_of("ada"), "ada")).await.id, ada);
+            assert_eq!(test.sign_in_as(known(&subject_of("nova"), "nova")).await.id, nova);
         }
+        let streamer = test.core.db.read(crate::users::owner).await.expect("reads").expect("is there");
+        assert_eq!((streamer.id, streamer.role), (nova, Role::Owner), "the name is bound to who had it");
+        // At Twitch the number belongs to a different user.
+        assert_ne!(test.sign_in_as(known(&number_of("ada"), "grace")).await.id, ada);
+    }
 
-        async fn a_demo_on_the_data_of_real_people_is_refused_unless_it_is_meant(database) {
-            let test = TestApp::with_only(database, &["--owner=nova", "--demo-anywhere"]).await;
-            begin(&test.app.features.twitch).await.expect("nobody is here");
-            let ada = test.sign_in_as(known(&4242, "ada")).await.id;
-            let error = begin(&test.app.features.twitch).await.expect_err("somebody real is here").to_string();
-            assert!(error.contains("--twitch-client-id") && error.contains("--demo "), "{error}");
-            begin_on(&test.app.core.db, true).await.expect("it is meant");
-            assert_ne!(test.sign_in_as(known(&subject_of("ada"), "ada")).await.id, ada, "nobody becomes somebody real");
-        }
+    #[apply(on_both_engines!)]
+    async fn a_demo_on_the_data_of_real_people_is_refused_unless_it_is_meant(database: TestDatabase) {
+        let test = TestApp::with_only(database, &["--owner=nova", "--demo-anywhere"]).await;
+        begin(&test.features.twitch).await.expect("nobody is here");
+        let ada = test.sign_in_as(known(&4242, "ada")).await.id;
+        let error = begin(&test.features.twitch).await.expect_err("somebody real is here").to_string();
+        assert!(error.contains("--twitch-client-id") && error.contains("--demo "), "{error}");
+        begin_on(&test.core.db, true).await.expect("it is meant");
+        assert_ne!(test.sign_in_as(known(&subject_of("ada"), "ada")).await.id, ada, "nobody becomes somebody real");
     }
 }

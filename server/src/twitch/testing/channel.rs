@@ -1,6 +1,6 @@
 //! A server that really listens, with its stand-in's channel, for tests of what happens there.
 
-use super::{Somebody, person};
+use super::{TestUser, person};
 use crate::ids::UserId;
 use crate::realtime::Event;
 use crate::testing::{TestApp, TestDatabase};
@@ -23,7 +23,7 @@ pub(crate) const SECRET: &str = "s3cre7-of-the-test";
 /// The server, its streamer, and a browser that follows nothing by itself.
 pub(crate) struct Live {
     pub(crate) test: TestApp,
-    pub(crate) nova: Somebody,
+    pub(crate) nova: TestUser,
     url: String,
     browser: reqwest::Client,
 }
@@ -56,9 +56,9 @@ impl Live {
 
     /// Starts everything that listens to the channel and applies events.
     pub(crate) fn start(&self) {
-        tokio::spawn(eventsub::run(self.test.app.features.twitch.clone(), "a node".into()));
-        tokio::spawn(webhook::run(self.test.app.features.twitch.clone()));
-        tokio::spawn(rewards::run(self.test.app.features.twitch.clone()));
+        tokio::spawn(eventsub::run(self.test.features.twitch.clone(), "a node".into()));
+        tokio::spawn(webhook::run(self.test.features.twitch.clone()));
+        tokio::spawn(rewards::run(self.test.features.twitch.clone()));
     }
 
     /// Connects the channel, starts, and waits until all wanted subscriptions are active.
@@ -86,7 +86,7 @@ impl Live {
         let cookie = reply.headers["set-cookie"].to_str().expect("text").split(';').next().expect("a pair").to_owned();
         let url = reply.ok()["url"].as_str().expect("an address").to_owned();
         let back = self.follow(&url, "").await;
-        let mut events = self.test.app.core.listen();
+        let mut events = self.test.core.listen();
         let end = self.follow(&back, &cookie).await;
         // A listener that starts now must not take this for a later change.
         while end.ends_with("=connected") && !matches!(events.recv().await, Ok(Event::TwitchLinkChanged)) {}
@@ -138,7 +138,7 @@ impl Live {
                 let is_under_way = link["problem"].is_null()
                     && ["connecting", "reconnecting"].iter().any(|state| link["state"] == *state);
                 if let Some(step) = step.filter(|_| !is_under_way && look.is_multiple_of(LOOKS)) {
-                    self.test.app.core.clock.advance(step);
+                    self.test.core.clock.advance(step);
                 }
                 tokio::task::yield_now().await;
             }
@@ -148,7 +148,7 @@ impl Live {
         last
     }
 
-    /// Waits until so many messages are applied; answers what came of each.
+    /// Waits until so many messages are applied. Returns what came of each.
     pub(crate) async fn applied(&self, count: usize) -> Vec<String> {
         let mut outcomes = Vec::new();
         let wait = async {
@@ -174,16 +174,16 @@ impl Live {
                 &[],
             )
         };
-        self.test.app.core.db.read(read).await.expect("rows").into_iter().map(|(outcome,)| outcome).collect()
+        self.test.core.db.read(read).await.expect("rows").into_iter().map(|(outcome,)| outcome).collect()
     }
 
     /// Free packs of a user.
     pub(crate) async fn packs(&self, user: UserId) -> i64 {
-        self.test.app.core.db.read(move |conn| crate::wallet::find(conn, user)).await.expect("a wallet").packs
+        self.test.core.db.read(move |conn| crate::wallet::find(conn, user)).await.expect("a wallet").packs
     }
 
     /// Signs in the stand-in's user of this name.
-    pub(crate) async fn viewer(&self, name: &str) -> Somebody {
+    pub(crate) async fn viewer(&self, name: &str) -> TestUser {
         self.test.sign_in_as(known(name)).await
     }
 }

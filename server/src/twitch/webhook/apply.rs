@@ -4,14 +4,13 @@ use std::collections::HashSet;
 
 use serde::Deserialize;
 use serde_json::Value;
-use tokio::sync::broadcast::error::RecvError;
 
 use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::dice::Dice;
+use crate::due::{self, Schedule};
 use crate::error::{Error, Result};
 use crate::ids::UserId;
-use crate::jobs;
 use crate::notifications::{self, Notice};
 use crate::overlay::{QueueSource, queue};
 use crate::realtime::Event;
@@ -33,47 +32,25 @@ use super::store::{self, Stored};
 const BATCH: u32 = 100;
 /// Twitch repeats nothing after minutes; applied messages are kept for questions.
 const KEPT_DAYS: i64 = 30;
-/// How often to look at least: another node may have left something.
-const LOOK_EVERY_MS: i64 = 60_000;
-/// When to look again while the database has too much to do.
-const SOON_MS: i64 = 5000;
+const SCHEDULE: Schedule = Schedule::new("twitch events", "messages from Twitch could not be applied");
 
-/// Applies messages as they are stored and as they are due again, until the server is asked to end; first those that
+/// Applies messages as they are stored and as they are due again, until the server stops; first those that
 /// an earlier run left.
 pub async fn run(twitch: Twitch) {
     let mut events = twitch.core.listen_here();
-    loop {
-        let next = apply_waiting(&twitch).await;
-        loop {
-            let event = tokio::select! {
-                () = twitch.core.stopped() => return,
-                () = twitch.core.clock.wait_until(next) => break,
-                event = events.recv() => event,
-            };
-            match event {
-                Ok(Event::TwitchEventStored) | Err(RecvError::Lagged(_)) => break,
-                Ok(_) => {}
-                Err(RecvError::Closed) => return,
-            }
-        }
-    }
+    let mut stored = async || due::event(&mut events, |event| matches!(event, Event::TwitchEventStored)).await;
+    while due::round(&twitch.core, &SCHEDULE, apply_waiting(&twitch), stored()).await {}
 }
 
-/// Applies every stored message that is due, and answers when to look again: one that fails is put off, and another
-/// node may have left some.
-pub async fn apply_waiting(twitch: &Twitch) -> Timestamp {
-    let looked = jobs::run(&twitch.core, "twitch events", apply_due(twitch)).await;
+/// Applies every stored message that is due, and removes old ones. Returns when the next is due: a message that fails is
+/// tried again later.
+pub async fn apply_waiting(twitch: &Twitch) -> Result<Option<Timestamp>> {
+    let next = apply_due(twitch).await;
     let before = twitch.core.clock.now().plus_hours(-24 * KEPT_DAYS);
     if let Err(error) = twitch.core.db.write(move |tx| store::forget(tx, before)).await {
-        tracing::warn!(%error, "old messages of Twitch could not be removed");
+        tracing::warn!(%error, "old messages from Twitch could not be removed");
     }
-    let now = twitch.core.clock.now();
-    looked
-        .unwrap_or_else(|error| {
-            tracing::error!(%error, "the messages of Twitch could not be applied");
-            Some(now.plus_millis(SOON_MS))
-        })
-        .map_or(now.plus_millis(LOOK_EVERY_MS), |next| next.clamp(now.plus_millis(1), now.plus_millis(LOOK_EVERY_MS)))
+    next
 }
 
 /// Applies due messages, and returns when the next is due.

@@ -57,16 +57,9 @@ pub struct Unclaimed {
     pub message: String,
 }
 
-impl FromRow for Unclaimed {
-    fn from_row(row: &mut Row<'_>) -> anyhow::Result<Self> {
-        let (id, packs) = (row.next()?, u32::try_from(row.next::<i64>()?)?);
-        let word: String = row.next()?;
-        let source = Source::from_word(&word).ok_or_else(|| anyhow::anyhow!("{word} is no source of packs"))?;
-        Ok(Self { id, packs, source, message: row.next()? })
-    }
-}
+from_row!(Unclaimed { id, packs, source, message });
 
-/// Keeps a message; answers whether it is a new one.
+/// Keeps a message. Returns whether it is a new one.
 pub fn keep(tx: &mut Tx<'_>, id: &str, kind: &str, body: &str, now: Timestamp) -> Result<bool> {
     keep_since(tx, id, kind, body, (now, now))
 }
@@ -84,12 +77,12 @@ pub fn keep_since(
 
 /// The ids of messages that are due to be applied, first one first.
 pub fn waiting(conn: &mut Conn<'_>, now: Timestamp, limit: u32) -> Result<Vec<String>> {
-    Ok(conn.list::<(String,)>(WAITING, &[&now, &limit])?.into_iter().map(|(id,)| id).collect())
+    conn.scalars(WAITING, &[&now, &limit])
 }
 
 /// When the next message is due.
 pub fn next(conn: &mut Conn<'_>) -> Result<Option<Timestamp>> {
-    conn.get::<(Option<Timestamp>,)>(NEXT, &[]).map(|(next,)| next)
+    conn.scalar(NEXT, &[])
 }
 
 /// The message of this id, unless it is applied already, or another node has tried it in vain just now.

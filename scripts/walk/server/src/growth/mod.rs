@@ -12,13 +12,17 @@ mod tests;
 use crate::auth::Auth;
 use crate::core::Core;
 use crate::db::Tx;
-use crate::due;
+use crate::due::{self, Schedule};
 use crate::error::Result;
 use crate::feature::Feature;
 use crate::jobs::Job;
 use crate::spa::Page;
 use axum::extract::FromRef;
+use std::future;
 use utoipa_axum::router::OpenApiRouter;
+
+const SCHEDULE: Schedule =
+    Schedule { every_ms: 3_600_000, ..Schedule::new("growth", "accounts could not be counted") };
 
 #[derive(Clone, FromRef)]
 pub struct Growth {
@@ -31,7 +35,7 @@ impl Growth {
         Self { core: core.clone(), auth: auth.clone() }
     }
 
-    /// Counts the accounts of today and removes days that are too old; answers how many.
+    /// Counts the accounts of today and removes days that are too old. Returns how many it removed.
     async fn count(&self) -> Result<u64> {
         let today = self.core.clock.now().day();
         let work = move |tx: &mut Tx<'_>| {
@@ -54,8 +58,8 @@ impl Feature for Growth {
         vec![Job::new("growth", move || {
             let growth = growth.clone();
             async move {
-                let count = || growth.count();
-                due::every(&growth.core, ("growth", 1), "accounts could not be counted", count).await;
+                let count = async || growth.count().await.map(|_| None);
+                while due::round(&growth.core, &SCHEDULE, count(), future::pending()).await {}
             }
         })]
     }

@@ -6,13 +6,13 @@ use crate::testing::{attempts, nothing_is_lost, together};
 use crate::twitch::helix::RemoteRedemption;
 use crate::twitch::rewards::rules::as_notification;
 use crate::twitch::rewards::{catch_up, sync};
-use crate::twitch::testing::Somebody;
+use crate::twitch::testing::TestUser;
 use crate::twitch::webhook::rules::REDEMPTION;
 use crate::twitch::webhook::{apply_waiting, store as messages};
 use crate::wallet;
 
 /// A channel with a reward of ours that no connection listens to, and a viewer.
-async fn unheard(database: TestDatabase) -> (Live, Somebody) {
+async fn unheard(database: TestDatabase) -> (Live, TestUser) {
     let live = Live::with(database, &[]).await;
     live.connect("nova").await;
     let viewer = live.viewer("ada").await;
@@ -23,15 +23,15 @@ async fn unheard(database: TestDatabase) -> (Live, Somebody) {
 /// A viewer redeems; no event is sent.
 async fn redeem_unheard(live: &Live) {
     assert_eq!(live.press(&[("what", "redeem"), ("viewer", "ada"), ("text", "Card pack")]).await, 0);
-    live.test.app.core.clock.advance(Duration::from_millis(5));
+    live.test.core.clock.advance(Duration::from_millis(5));
 }
 
 async fn look_up(live: &Live) {
-    catch_up(&live.test.app.features.twitch).await.expect("is looked up");
+    catch_up(&live.test.features.twitch).await.expect("is looked up");
 }
 
 async fn apply(live: &Live) {
-    apply_waiting(&live.test.app.features.twitch).await;
+    apply_waiting(&live.test.features.twitch).await.expect("messages are applied");
 }
 
 /// Sends the event of the latest waiting redemption, under this id.
@@ -49,9 +49,9 @@ async fn tell(live: &Live, id: &str) {
 }
 
 async fn keep(live: &Live, id: &str, redemption: &RemoteRedemption) {
-    let (id, body, now) = (id.to_owned(), as_notification(redemption).to_string(), live.test.app.core.clock.now());
+    let (id, body, now) = (id.to_owned(), as_notification(redemption).to_string(), live.test.core.clock.now());
     let keep = move |tx: &mut Tx<'_>| messages::keep(tx, &id, REDEMPTION, &body, now);
-    assert!(live.test.app.core.db.write(keep).await.expect("is stored"), "is new");
+    assert!(live.test.core.db.write(keep).await.expect("is stored"), "is new");
 }
 
 async fn events(live: &Live) -> Vec<Value> {
@@ -61,184 +61,196 @@ async fn events(live: &Live) -> Vec<Value> {
 
 async fn decided(live: &Live) -> Vec<(bool, Option<String>)> {
     let read = |conn: &mut Conn<'_>| conn.list("SELECT fulfilled, problem FROM decided_redemptions", &[]);
-    live.test.app.core.db.read(read).await.expect("rows")
+    live.test.core.db.read(read).await.expect("rows")
 }
 
-on_both_engines! {
-    async fn redemptions_during_a_lost_connection_are_looked_up(database) {
-        let (live, viewer) = unheard(database).await;
-        redeem_unheard(&live).await;
-        live.start();
-        live.all_enabled().await;
-        assert_eq!(live.applied(1).await, ["1 pack for ada, redemption fulfilled"]);
-        page_says(&live, "<small>fulfilled</small>").await;
-        // The connection goes silent, and later messages get lost.
-        live.press(&[("what", "silence")]).await;
-        assert_eq!(live.press(&[("what", "redeem"), ("viewer", "ada"), ("text", "Card pack")]).await, 1);
-        live.until_time_brings("it is connected anew", |status| {
-            let noticed = status["errors"].to_string().contains("silent for longer");
-            noticed && status["connection"]["state"] == "connected"
-        })
-        .await;
-        live.applied(2).await;
-        assert_eq!(live.packs(viewer.id).await, 2);
-        let events = events(&live).await;
-        assert!(events.iter().all(|event| event["_id"].as_str().is_some_and(|id| id.starts_with("redemption:"))), "{events:?}");
-        assert_eq!((&events[0]["who"], &events[0]["deed"]), (&json!("ada"), &json!("redeemed “Card pack”")));
-        nothing_is_lost(&live.test).await;
-    }
+#[apply(on_both_engines!)]
+async fn redemptions_during_a_lost_connection_are_looked_up(database: TestDatabase) {
+    let (live, viewer) = unheard(database).await;
+    redeem_unheard(&live).await;
+    live.start();
+    live.all_enabled().await;
+    assert_eq!(live.applied(1).await, ["1 pack for ada, redemption fulfilled"]);
+    page_says(&live, "<small>fulfilled</small>").await;
+    // The connection goes silent, and later messages get lost.
+    live.press(&[("what", "silence")]).await;
+    assert_eq!(live.press(&[("what", "redeem"), ("viewer", "ada"), ("text", "Card pack")]).await, 1);
+    live.until_time_brings("it is connected anew", |status| {
+        let noticed = status["errors"].to_string().contains("silent for longer");
+        noticed && status["connection"]["state"] == "connected"
+    })
+    .await;
+    live.applied(2).await;
+    assert_eq!(live.packs(viewer.id).await, 2);
+    let events = events(&live).await;
+    assert!(
+        events.iter().all(|event| event["_id"].as_str().is_some_and(|id| id.starts_with("redemption:"))),
+        "{events:?}"
+    );
+    assert_eq!((&events[0]["who"], &events[0]["deed"]), (&json!("ada"), &json!("redeemed “Card pack”")));
+    nothing_is_lost(&live.test).await;
+}
 
-    async fn a_redemption_both_sent_and_looked_up_counts_once_in_either_order(database) {
-        let (live, viewer) = unheard(database).await;
-        redeem_unheard(&live).await;
-        tell(&live, "m1").await;
-        apply(&live).await;
-        look_up(&live).await;
-        apply(&live).await;
-        assert_eq!(live.outcomes().await, ["1 pack for ada, redemption fulfilled"], "nothing is looked up that is known");
-        tell_waiting(&live.test.app.features.twitch).await.expect("is told");
+#[apply(on_both_engines!)]
+async fn a_redemption_both_sent_and_looked_up_counts_once_in_either_order(database: TestDatabase) {
+    let (live, viewer) = unheard(database).await;
+    redeem_unheard(&live).await;
+    tell(&live, "m1").await;
+    apply(&live).await;
+    look_up(&live).await;
+    apply(&live).await;
+    assert_eq!(live.outcomes().await, ["1 pack for ada, redemption fulfilled"], "nothing is looked up that is known");
+    tell_waiting(&live.test.features.twitch).await.expect("is told");
 
-        redeem_unheard(&live).await;
-        look_up(&live).await;
-        tell(&live, "m2").await;
-        apply(&live).await;
-        assert_eq!(live.packs(viewer.id).await, 2);
-        assert_eq!(live.outcomes().await.len(), 3);
-        assert!(live.outcomes().await.contains(&"nothing: this redemption was decided before".to_owned()));
-        nothing_is_lost(&live.test).await;
-    }
+    redeem_unheard(&live).await;
+    look_up(&live).await;
+    tell(&live, "m2").await;
+    apply(&live).await;
+    assert_eq!(live.packs(viewer.id).await, 2);
+    assert_eq!(live.outcomes().await.len(), 3);
+    assert!(live.outcomes().await.contains(&"nothing: this redemption was decided before".to_owned()));
+    nothing_is_lost(&live.test).await;
+}
 
-    async fn a_redemption_sent_and_looked_up_at_once_counts_once(database) {
-        let (live, viewer) = unheard(database).await;
-        let app = &live.test.app;
-        for turn in 0..attempts() / 5 {
-            redeem_unheard(&live).await;
-            let event = async {
-                tell(&live, &format!("m{turn}")).await;
-                apply(&live).await;
-            };
-            // Two nodes look it up, besides.
-            let looks = async {
-                let (one, other) = tokio::join!(catch_up(&app.features.twitch), catch_up(&app.features.twitch));
-                one.and(other).expect("is looked up");
-                apply(&live).await;
-            };
-            together(turn, Box::pin(event), Box::pin(looks)).await;
+#[apply(on_both_engines!)]
+async fn a_redemption_sent_and_looked_up_at_once_counts_once(database: TestDatabase) {
+    let (live, viewer) = unheard(database).await;
+    let app = &live.test.app;
+    for turn in 0..attempts() / 5 {
+        redeem_unheard(&live).await;
+        let event = async {
+            tell(&live, &format!("m{turn}")).await;
             apply(&live).await;
-            assert_eq!(live.packs(viewer.id).await, i64::from(turn) + 1);
-            tell_waiting(&app.features.twitch).await.expect("is told");
-        }
-        nothing_is_lost(&live.test).await;
-    }
-
-    async fn redemptions_on_many_pages_are_given_in_order_of_time(database) {
-        let (live, viewer) = unheard(database).await;
-        make(&live, "live", 900).await;
-        for who in ["ada", "bob"] {
-            live.viewer(who).await;
-            live.press(&[("what", "redeem"), ("viewer", who), ("text", "Live card pack")]).await;
-            live.test.app.core.clock.advance(Duration::from_millis(5));
-        }
-        for _ in 0..105 {
-            redeem_unheard(&live).await;
-        }
-        look_up(&live).await;
-        apply(&live).await;
-        assert_eq!(live.packs(viewer.id).await, 105);
-        let queue = live.test.as_user(&live.nova).get("/api/admin/queues/status").await.ok();
-        assert_eq!(queue["queue"], json!(["ada", "bob"]), "who redeemed first is first");
-    }
-
-    async fn a_redemption_refunded_by_hand_gives_nothing(database) {
-        let (live, viewer) = unheard(database).await;
-        redeem_unheard(&live).await;
-        live.press(&[("what", "refund")]).await;
-        look_up(&live).await;
-        apply(&live).await;
-        assert_eq!((live.outcomes().await.len(), live.packs(viewer.id).await), (0, 0));
-        // A redemption so old that its decision may have been deleted is left to the streamer.
-        redeem_unheard(&live).await;
-        live.test.app.core.clock.advance(Duration::from_hours(24 * 28));
-        look_up(&live).await;
-        apply(&live).await;
-        assert_eq!((live.outcomes().await.len(), live.packs(viewer.id).await), (0, 0));
-    }
-
-    async fn a_reward_known_as_ours_late_gives_once_and_the_decision_is_sent(database) {
-        let (live, viewer) = unheard(database).await;
-        let app = &live.test.app;
-        redeem_unheard(&live).await;
-        tell(&live, "m1").await;
-        // As if this server had ended before it noted that it made the reward.
-        let now = app.core.clock.now();
-        let forget = move |tx: &mut Tx<'_>| {
-            let rows = store::list(tx)?.into_iter().map(|row| store::Reward { is_ours: false, ..row });
-            rows.into_iter().try_for_each(|row| store::upsert(tx, &row, now))
         };
-        app.core.db.write(forget).await.expect("is forgotten");
+        // Two nodes look it up, besides.
+        let looks = async {
+            let (one, other) = tokio::join!(catch_up(&app.features.twitch), catch_up(&app.features.twitch));
+            one.and(other).expect("is looked up");
+            apply(&live).await;
+        };
+        together(turn, Box::pin(event), Box::pin(looks)).await;
         apply(&live).await;
-        assert_eq!(live.outcomes().await, ["1 pack for ada"]);
-        sync(&app.features.twitch).await.expect("is looked at");
-        app.core.clock.advance(Duration::from_secs(61));
-        look_up(&live).await;
-        apply(&live).await;
-        assert_eq!(live.packs(viewer.id).await, 1);
+        assert_eq!(live.packs(viewer.id).await, i64::from(turn) + 1);
         tell_waiting(&app.features.twitch).await.expect("is told");
-        page_says(&live, "<small>fulfilled</small>").await;
-        nothing_is_lost(&live.test).await;
     }
+    nothing_is_lost(&live.test).await;
+}
 
-    async fn a_redemption_that_cannot_be_applied_is_refunded_once_and_gives_no_packs(database) {
-        let (live, viewer) = unheard(database).await;
-        let app = &live.test.app;
+#[apply(on_both_engines!)]
+async fn redemptions_on_many_pages_are_given_in_order_of_time(database: TestDatabase) {
+    let (live, viewer) = unheard(database).await;
+    make(&live, "live", 900).await;
+    for who in ["ada", "bob"] {
+        live.viewer(who).await;
+        live.press(&[("what", "redeem"), ("viewer", who), ("text", "Live card pack")]).await;
+        live.test.core.clock.advance(Duration::from_millis(5));
+    }
+    for _ in 0..105 {
         redeem_unheard(&live).await;
-        look_up(&live).await;
-        let ada = viewer.id;
-        let lose = move |tx: &mut Tx<'_>| tx.execute("DELETE FROM wallets WHERE user_id = $1", &[&ada]);
-        assert_eq!(app.core.db.write(lose).await.expect("is lost"), 1);
-        for (turn, seconds) in [0, 10, 60, 300, 1800, 7200].into_iter().enumerate() {
-            assert_eq!(decided(&live).await, [], "not before it is given up");
-            app.core.clock.advance(Duration::from_secs(seconds));
-            together(u32::try_from(turn).expect("few"), apply(&live), apply(&live)).await;
-        }
-        let event = events(&live).await.remove(0);
-        assert_eq!((&event["outcome"], &event["mayRetry"]), (&json!("failed"), &json!(false)), "{event}");
-        assert_eq!(event["error"], "There is no such user; the channel points go back");
-        assert_eq!(decided(&live).await, [(false, None)]);
-        tell_waiting(&app.features.twitch).await.expect("is told");
-        page_says(&live, "<small>points given back</small>").await;
-        assert_eq!(decided(&live).await, [(false, None)], "told once, and Twitch has not refused");
-
-        app.core.db.write(move |tx| wallet::create(tx, ada)).await.expect("is there again");
-        let id = event["_id"].as_str().expect("an id");
-        let path = format!("/api/admin/twitch/events/{id}/retry");
-        let refused = live.test.as_user(&live.nova).post(&path, json!({})).await;
-        assert_eq!(refused.refusal(), "409 event_settled");
-        assert!(refused.json()["message"].as_str().is_some_and(|text| text.contains("points for this went back")), "{refused}");
-        // Nor does the message that was on its way, or another look.
-        live.test.app.core.clock.advance(Duration::from_secs(600));
-        look_up(&live).await;
-        apply(&live).await;
-        assert_eq!((live.packs(ada).await, events(&live).await.len()), (0, 1));
-        let notices = notices(&live, &viewer).await;
-        assert_eq!(notices.iter().filter(|text| text.contains("your packs could not be given")).count(), 1, "{notices:?}");
-        nothing_is_lost(&live.test).await;
     }
+    look_up(&live).await;
+    apply(&live).await;
+    assert_eq!(live.packs(viewer.id).await, 105);
+    let queue = live.test.as_user(&live.nova).get("/api/admin/queues/status").await.ok();
+    assert_eq!(queue["queue"], json!(["ada", "bob"]), "who redeemed first is first");
+}
 
-    async fn a_redemption_that_another_message_gave_is_not_refunded(database) {
-        let (live, viewer) = unheard(database).await;
-        let app = &live.test.app;
-        redeem_unheard(&live).await;
-        tell(&live, "m1").await;
-        // The message had failed five times when the redemption was looked up.
-        let fail = "UPDATE twitch_events SET attempts = 5, next_try_at = next_try_at + 60000";
-        app.core.db.write(move |tx| tx.execute(fail, &[]).map(drop)).await.expect("has failed");
-        look_up(&live).await;
-        apply(&live).await;
-        assert_eq!(decided(&live).await, [(true, None)]);
-        app.core.clock.advance(Duration::from_mins(2));
-        apply(&live).await;
-        assert_eq!((decided(&live).await, live.packs(viewer.id).await), (vec![(true, None)], 1));
-        nothing_is_lost(&live.test).await;
+#[apply(on_both_engines!)]
+async fn a_redemption_refunded_by_hand_gives_nothing(database: TestDatabase) {
+    let (live, viewer) = unheard(database).await;
+    redeem_unheard(&live).await;
+    live.press(&[("what", "refund")]).await;
+    look_up(&live).await;
+    apply(&live).await;
+    assert_eq!((live.outcomes().await.len(), live.packs(viewer.id).await), (0, 0));
+    // A redemption so old that its decision may have been deleted is left to the streamer.
+    redeem_unheard(&live).await;
+    live.test.core.clock.advance(Duration::from_hours(24 * 28));
+    look_up(&live).await;
+    apply(&live).await;
+    assert_eq!((live.outcomes().await.len(), live.packs(viewer.id).await), (0, 0));
+}
+
+#[apply(on_both_engines!)]
+async fn a_reward_known_as_ours_late_gives_once_and_the_decision_is_sent(database: TestDatabase) {
+    let (live, viewer) = unheard(database).await;
+    let app = &live.test.app;
+    redeem_unheard(&live).await;
+    tell(&live, "m1").await;
+    // As if this server had ended before it noted that it made the reward.
+    let now = app.core.clock.now();
+    let forget = move |tx: &mut Tx<'_>| {
+        let rows = store::list(tx)?.into_iter().map(|row| store::Reward { is_ours: false, ..row });
+        rows.into_iter().try_for_each(|row| store::upsert(tx, &row, now))
+    };
+    app.core.db.write(forget).await.expect("is forgotten");
+    apply(&live).await;
+    assert_eq!(live.outcomes().await, ["1 pack for ada"]);
+    sync(&app.features.twitch).await.expect("is looked at");
+    app.core.clock.advance(Duration::from_secs(61));
+    look_up(&live).await;
+    apply(&live).await;
+    assert_eq!(live.packs(viewer.id).await, 1);
+    tell_waiting(&app.features.twitch).await.expect("is told");
+    page_says(&live, "<small>fulfilled</small>").await;
+    nothing_is_lost(&live.test).await;
+}
+
+#[apply(on_both_engines!)]
+async fn a_redemption_that_cannot_be_applied_is_refunded_once_and_gives_no_packs(database: TestDatabase) {
+    let (live, viewer) = unheard(database).await;
+    let app = &live.test.app;
+    redeem_unheard(&live).await;
+    look_up(&live).await;
+    let ada = viewer.id;
+    let lose = move |tx: &mut Tx<'_>| tx.execute("DELETE FROM wallets WHERE user_id = $1", &[&ada]);
+    assert_eq!(app.core.db.write(lose).await.expect("is lost"), 1);
+    for (turn, seconds) in [0, 10, 60, 300, 1800, 7200].into_iter().enumerate() {
+        assert_eq!(decided(&live).await, [], "not before it is given up");
+        app.core.clock.advance(Duration::from_secs(seconds));
+        together(u32::try_from(turn).expect("few"), apply(&live), apply(&live)).await;
     }
+    let event = events(&live).await.remove(0);
+    assert_eq!((&event["outcome"], &event["mayRetry"]), (&json!("failed"), &json!(false)), "{event}");
+    assert_eq!(event["error"], "There is no such user; the channel points go back");
+    assert_eq!(decided(&live).await, [(false, None)]);
+    tell_waiting(&app.features.twitch).await.expect("is told");
+    page_says(&live, "<small>points given back</small>").await;
+    assert_eq!(decided(&live).await, [(false, None)], "told once, and Twitch has not refused");
+
+    app.core.db.write(move |tx| wallet::create(tx, ada)).await.expect("is there again");
+    let id = event["_id"].as_str().expect("an id");
+    let path = format!("/api/admin/twitch/events/{id}/retry");
+    let refused = live.test.as_user(&live.nova).post(&path, json!({})).await;
+    assert_eq!(refused.refusal(), "409 event_settled");
+    assert!(
+        refused.json()["message"].as_str().is_some_and(|text| text.contains("points for this went back")),
+        "{refused}"
+    );
+    // Nor does the message that was on its way, or another look.
+    live.test.core.clock.advance(Duration::from_secs(600));
+    look_up(&live).await;
+    apply(&live).await;
+    assert_eq!((live.packs(ada).await, events(&live).await.len()), (0, 1));
+    let notices = notices(&live, &viewer).await;
+    assert_eq!(notices.iter().filter(|text| text.contains("your packs could not be given")).count(), 1, "{notices:?}");
+    nothing_is_lost(&live.test).await;
+}
+
+#[apply(on_both_engines!)]
+async fn a_redemption_that_another_message_gave_is_not_refunded(database: TestDatabase) {
+    let (live, viewer) = unheard(database).await;
+    let app = &live.test.app;
+    redeem_unheard(&live).await;
+    tell(&live, "m1").await;
+    // The message had failed five times when the redemption was looked up.
+    let fail = "UPDATE twitch_events SET attempts = 5, next_try_at = next_try_at + 60000";
+    app.core.db.write(move |tx| tx.execute(fail, &[]).map(drop)).await.expect("has failed");
+    look_up(&live).await;
+    apply(&live).await;
+    assert_eq!(decided(&live).await, [(true, None)]);
+    app.core.clock.advance(Duration::from_mins(2));
+    apply(&live).await;
+    assert_eq!((decided(&live).await, live.packs(viewer.id).await), (vec![(true, None)], 1));
+    nothing_is_lost(&live.test).await;
 }

@@ -1,6 +1,6 @@
-//! Telling people that what they want is within reach, after the commit that brought it there.
+//! Notifies users when a card that they want can be got, after the commit.
 //!
-//! The task keeps the wanted definitions in memory, so that other definitions cost one look into a table.
+//! The wanted definitions are in memory, so an event about other definitions costs one lookup.
 
 use std::collections::HashMap;
 
@@ -9,12 +9,12 @@ use tokio::sync::broadcast::{self, error::RecvError};
 use super::rules::{Occasion, about_card, about_spare, copies_page, spare_at};
 use super::store::{self, News};
 use crate::cards::Rarity;
+use crate::clock::Timestamp;
 use crate::collection::{CardPresenter, CardRow};
 use crate::db::{Conn, Tx};
-use crate::due;
+use crate::due::{self, Schedule};
 use crate::error::Result;
 use crate::ids::{DefinitionId, ListingId, OpeningId, UserId};
-use crate::jobs;
 use crate::market;
 use crate::notifications::{self, Notice};
 use crate::packs::openings;
@@ -26,22 +26,18 @@ use crate::wishes::WishList;
 const KIND: &str = "wishes";
 /// People who are notified in one transaction, so that others' writes come in between.
 const BATCH: usize = 50;
-/// How often to read the wanted definitions again: another node may have stored wishes.
-const LOOK_EVERY_MS: i64 = 60_000;
+const SCHEDULE: Schedule = Schedule::new("wishes", "the wanted definitions could not be read");
 
-/// Tells people, until the server ends.
+/// Sends notifications, until the server stops.
 pub async fn run(wishes: WishList) {
     // The node of an event sends its notifications; but changed wishes have to be known on all nodes.
     let (mut events, mut everywhere) = (wishes.core.listen_here(), wishes.core.listen());
-    let mut teller = Teller::new(wishes.clone());
+    let mut notifier = WishNotifier::new(wishes.clone());
     loop {
-        if let Err(error) = jobs::run(&wishes.core, "wishes", teller.reload()).await {
-            tracing::error!(%error, "what people want could not be read");
-        }
-        let again = wishes.core.clock.now().plus_millis(LOOK_EVERY_MS);
+        let again = due::run_once(&wishes.core, &SCHEDULE, notifier.reload()).await;
         loop {
             let event = tokio::select! {
-                // A wish is known before what happens after it is looked at.
+                // Wishes come before the events that followed them.
                 biased;
                 () = wishes.core.stopped() => return,
                 event = wished(&mut everywhere) => event,
@@ -50,12 +46,12 @@ pub async fn run(wishes: WishList) {
             };
             match event {
                 Ok(event) => {
-                    if let Err(error) = teller.hear(&event).await {
-                        tracing::error!(%error, "people could not be told of what they want");
+                    if let Err(error) = notifier.handle_event(&event).await {
+                        tracing::error!(%error, "users could not be notified of wanted cards");
                     }
                 }
                 Err(RecvError::Lagged(missed)) => {
-                    tracing::warn!(missed, "too much happened at once to tell people of what they want");
+                    tracing::warn!(missed, "some events about wanted cards were lost: too many at once");
                     break;
                 }
                 Err(RecvError::Closed) => return,
@@ -76,27 +72,26 @@ async fn wished(events: &mut broadcast::Receiver<Event>) -> std::result::Result<
     }
 }
 
-/// Sends the notifications; knows the wanted definitions and the lowest floor of each.
-pub struct Teller {
+/// Sends the notifications. `watched` has the lowest wanted rarity of each wanted definition.
+pub struct WishNotifier {
     wishes: WishList,
     watched: HashMap<DefinitionId, Rarity>,
 }
 
-impl Teller {
-    /// One that knows of no wish yet.
+impl WishNotifier {
     pub fn new(wishes: WishList) -> Self {
         Self { wishes, watched: HashMap::new() }
     }
 
     /// Reads the wanted definitions.
-    pub async fn reload(&mut self) -> Result<()> {
+    pub async fn reload(&mut self) -> Result<Option<Timestamp>> {
         self.watched =
             self.wishes.core.db.read(|conn: &mut Conn<'_>| store::watched(conn)).await?.into_iter().collect();
-        Ok(())
+        Ok(None)
     }
 
-    /// Tells whom an event concerns.
-    pub async fn hear(&mut self, event: &Event) -> Result<()> {
+    /// Notifies the users whom an event concerns.
+    pub async fn handle_event(&mut self, event: &Event) -> Result<()> {
         let rarity = |place: usize| Rarity::ALL.get(place).copied();
         match event {
             Event::Wished { definition, floor } => {
@@ -109,21 +104,21 @@ impl Teller {
                 let wanted: Vec<_> = cards.filter(|(_, id, rarity)| self.is_wanted(*id, *rarity)).collect();
                 if !wanted.is_empty() {
                     if *live {
-                        self.pulled_live(*opening).await?;
+                        self.notify_live_pull(*opening).await?;
                     }
-                    self.gained(wanted).await?;
+                    self.notify_spares(wanted).await?;
                 }
             }
-            Event::ListingMade { listing } if !self.watched.is_empty() => self.listed(*listing).await?,
+            Event::ListingMade { listing } if !self.watched.is_empty() => self.notify_listing(*listing).await?,
             Event::ListingChanged { listing, sold: true, .. } if !self.watched.is_empty() => {
                 let listing = *listing;
                 let moved = self.wishes.core.db.read(move |conn: &mut Conn<'_>| store::sold(conn, listing)).await?;
-                self.gained(moved).await?;
+                self.notify_spares(moved).await?;
             }
             Event::TradeUpdated { trade, status, .. } if status == "accepted" && !self.watched.is_empty() => {
                 let trade = *trade;
                 let moved = self.wishes.core.db.read(move |conn: &mut Conn<'_>| store::traded(conn, trade)).await?;
-                self.gained(moved).await?;
+                self.notify_spares(moved).await?;
             }
             _ => {}
         }
@@ -134,28 +129,26 @@ impl Teller {
         self.watched.get(&definition).is_some_and(|floor| *floor <= rarity)
     }
 
-    /// This opening was shown on stream.
-    async fn pulled_live(&self, opening: OpeningId) -> Result<()> {
+    async fn notify_live_pull(&self, opening: OpeningId) -> Result<()> {
         let read = move |conn: &mut Conn<'_>| match openings::row(conn, opening)? {
             Some(row) if row.shown => Ok(Some((row.username.clone(), openings::row_cards(&row)))),
             _ => Ok(None),
         };
         let Some((Some(who), cards)) = self.wishes.core.db.read(read).await? else { return Ok(()) };
         for card in cards {
-            self.card(Occasion::Live, &who, &card, format!("/card/{}", card.id)).await?;
+            self.notify_card(Occasion::Live, &who, &card, format!("/card/{}", card.id)).await?;
         }
         Ok(())
     }
 
-    /// A card was put up for sale.
-    async fn listed(&self, listing: ListingId) -> Result<()> {
+    async fn notify_listing(&self, listing: ListingId) -> Result<()> {
         let read = move |conn: &mut Conn<'_>| market::card_for_sale(conn, listing);
         let Some((who, card)) = self.wishes.core.db.read(read).await? else { return Ok(()) };
-        self.card(Occasion::Listed, &who, &card, format!("/market/listing/{listing}")).await
+        self.notify_card(Occasion::Listed, &who, &card, format!("/market/listing/{listing}")).await
     }
 
-    /// This card is within reach.
-    async fn card(&self, occasion: Occasion, who: &str, card: &CardRow, link: String) -> Result<()> {
+    /// Notifies the users who want this card.
+    async fn notify_card(&self, occasion: Occasion, who: &str, card: &CardRow, link: String) -> Result<()> {
         let (Some(definition), Some(up_to)) = (card.definition, card.rarity) else { return Ok(()) };
         if !self.is_wanted(definition, up_to) {
             return Ok(());
@@ -164,23 +157,23 @@ impl Teller {
         let Some(known) = presenter.catalogue().definition(definition) else { return Ok(()) };
         let message = about_card(occasion, who, &presenter.label(card), &known.name);
         let news = News { occasion, definition, up_to, holder: card.owner, now: self.wishes.core.clock.now() };
-        self.tell(news, &Notice::new(KIND, message).about(link)).await
+        self.notify(news, &Notice::new(KIND, message).about(link)).await
     }
 
-    /// These people got these cards, and may have one to spare now.
-    async fn gained(&self, cards: Vec<(UserId, DefinitionId, Rarity)>) -> Result<()> {
+    /// Notifies about cards that their new owners may have to spare.
+    async fn notify_spares(&self, cards: Vec<(UserId, DefinitionId, Rarity)>) -> Result<()> {
         let mut best: HashMap<(UserId, DefinitionId), Rarity> = HashMap::new();
         for (user, definition, rarity) in cards.into_iter().filter(|(_, id, rarity)| self.is_wanted(*id, *rarity)) {
             let known = best.entry((user, definition)).or_insert(rarity);
             *known = (*known).max(rarity);
         }
         for ((holder, definition), rarity) in best {
-            self.spare(holder, definition, rarity).await?;
+            self.notify_spare(holder, definition, rarity).await?;
         }
         Ok(())
     }
 
-    async fn spare(&self, holder: UserId, definition: DefinitionId, gained: Rarity) -> Result<()> {
+    async fn notify_spare(&self, holder: UserId, definition: DefinitionId, gained: Rarity) -> Result<()> {
         let read = move |conn: &mut Conn<'_>| match spare_at(&store::held(conn, holder, definition)?) {
             Some(spare) => Ok(users::store::by_id(conn, holder)?.map(|user| (user.username, spare))),
             None => Ok(None),
@@ -192,16 +185,16 @@ impl Teller {
         // Wishes above the gained rarity could have been notified before.
         let up_to = floor.min(gained);
         let news = News { occasion: Occasion::Spare, definition, up_to, holder, now: self.wishes.core.clock.now() };
-        self.tell(news, &Notice::new(KIND, message).about(copies_page(&who, &known.name))).await
+        self.notify(news, &Notice::new(KIND, message).about(copies_page(&who, &known.name))).await
     }
 
-    async fn tell(&self, news: News, notice: &Notice<'static>) -> Result<()> {
+    async fn notify(&self, news: News, notice: &Notice<'static>) -> Result<()> {
         let wanting = self.wishes.core.db.read(move |conn: &mut Conn<'_>| store::due(conn, &news)).await?;
-        let tell = |people: Vec<UserId>| {
+        let notify = |people: Vec<UserId>| {
             let (notice, dice) = (notice.clone(), self.wishes.core.dice.clone());
             self.wishes.core.db.write(move |tx: &mut Tx<'_>| {
                 for user in &people {
-                    if store::note_told(tx, &news, *user)? {
+                    if store::mark_notified(tx, &news, *user)? {
                         notifications::add(tx, *user, &notice, news.now, &dice)?;
                     }
                 }
@@ -210,7 +203,7 @@ impl Teller {
         };
         for people in wanting.chunks(BATCH) {
             // A user may have left since; the others are notified all the same.
-            due::together_or_alone("somebody could not be told of what they want", people.to_vec(), tell).await?;
+            due::together_or_alone("a user could not be notified of a wanted card", people.to_vec(), notify).await?;
         }
         Ok(())
     }

@@ -1,6 +1,7 @@
-//! Looking at the market: for anyone, and one's own offers.
+//! Listings: search, create, cancel.
 
 use axum::extract::{RawQuery, State};
+use axum::http::StatusCode;
 use axum::response::Response;
 use futures_util::future::BoxFuture;
 use serde::{Deserialize, Serialize};
@@ -8,43 +9,34 @@ use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::listing_store;
-use super::offer_store;
-use super::rules::{ListingStatus, OfferStatus};
-use super::search::{Filter, ListingSort, Names};
-use super::search_store;
-use super::view::{Listing, ListingDetail, ListingInList, Offer, PastSale};
-use super::writes::{
-    __path_accept_offer, __path_cancel_listing, __path_change_offer, __path_create_listing, __path_create_listings,
-    __path_make_offer, __path_reject_offer, __path_retract_offer, accept_offer, cancel_listing, change_offer,
-    create_listing, create_listings, make_offer, reject_offer, retract_offer,
-};
 use crate::auth::AuthUser;
 use crate::cached::Wants;
 use crate::cards::{Catalogue, Rarity};
-use crate::collection::CardPresenter;
 use crate::collection::pages::{SortOrder, wanted_modifier};
-use crate::db::Conn;
+use crate::collection::{CardPresenter, CardRef, TxContext, card_ref};
+use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
-use crate::ids::{DefinitionId, ListingId};
-use crate::json::{Json, Path, PathId, Query};
+use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
+use crate::ids::{CardId, ListingId, UserId};
+use crate::json::{Json, Message, Path, PathId, Query, given};
 use crate::market::Market;
+use crate::market::commands;
+use crate::market::listing_store;
+use crate::market::offer_store;
+use crate::market::posting::{self, Posting};
+use crate::market::rules::{self, ListingStatus};
+use crate::market::search::{Filter, ListingSort, Names};
+use crate::market::search_store;
+use crate::market::view::{Listing, ListingDetail, ListingInList};
 use crate::paging::Paging;
 use crate::users;
 
-/// The routes of this feature.
-pub fn routes() -> OpenApiRouter<Market> {
+pub(super) fn routes() -> OpenApiRouter<Market> {
     OpenApiRouter::new()
         .routes(routes!(list_listings, create_listing))
         .routes(routes!(create_listings))
         .routes(routes!(find_listing, cancel_listing))
         .routes(routes!(list_user_listings))
-        .routes(routes!(list_sales))
-        .routes(routes!(list_own_offers))
-        .routes(routes!(make_offer))
-        .routes(routes!(change_offer, retract_offer))
-        .routes(routes!(accept_offer))
-        .routes(routes!(reject_offer))
 }
 
 /// Which listings are asked for.
@@ -245,91 +237,144 @@ async fn list_user_listings(
     market.core.db.read(read).await.map(Json)
 }
 
-/// Filters of the price history.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-struct SalesQuery {
-    /// Copies of this definition.
-    definition: DefinitionId,
-    /// Only those of this rarity.
-    rarity: Option<Rarity>,
-    /// How many sales, 100 unless said otherwise, at most 500.
-    limit: Option<u32>,
+/// A card to be put up for sale.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CreateListing {
+    /// The card's id; or give `card`.
+    #[serde(default, deserialize_with = "given")]
+    #[schema(value_type = Option<CardId>)]
+    card_id: Option<CardId>,
+    /// The card, by id or by name, rarity and mint number.
+    #[serde(default, deserialize_with = "given")]
+    #[schema(value_type = Option<CardRef>)]
+    card: Option<CardRef>,
+    /// Packs that you have in mind, 1 to 10,000; leave it out to take any offer.
+    #[serde(default, deserialize_with = "given")]
+    #[schema(value_type = Option<u32>)]
+    asking_packs: Option<u32>,
+    /// What you say about it, at most 280 characters.
+    #[serde(default)]
+    note: Option<String>,
 }
 
-/// What copies of a card went for.
+/// Cards to be put up for sale.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CreateListings {
+    /// At most 20 cards.
+    card_ids: Vec<CardRef>,
+    /// Packs that you have in mind for each, 1 to 10,000; leave it out to take any offer.
+    #[serde(default, deserialize_with = "given")]
+    asking_packs: Option<u32>,
+    /// What you say about each, at most 280 characters.
+    #[serde(default)]
+    note: Option<String>,
+}
+
+/// Listings that were made.
 #[derive(Debug, Serialize, ToSchema)]
-struct SaleList {
-    /// Sorted with the latest first.
-    sales: Vec<PastSale>,
+struct MadeListings {
+    /// In the order of the cards.
+    listings: Vec<Listing>,
 }
 
-/// Lists what copies of a card went for, latest first.
-#[utoipa::path(get, path = "/api/market/history", tag = "market", params(SalesQuery),
-    responses((status = OK, body = SaleList)))]
-async fn list_sales(State(market): State<Market>, Query(query): Query<SalesQuery>) -> Result<Json<SaleList>> {
-    let page = Paging { page: None, limit: query.limit }.page(100, 500)?;
-    let presenter = CardPresenter::new(&market.cards).await?;
-    presenter.catalogue().definition(query.definition).ok_or(Error::NotFound("card"))?;
-    let read = move |conn: &mut Conn<'_>| {
-        let sales = listing_store::sales(conn, query.definition, query.rarity, page.limit)?;
-        Ok(SaleList { sales: sales.iter().map(|sale| PastSale::of(&presenter, sale)).collect() })
-    };
-    market.core.db.read(read).await.map(Json)
+/// A checked request to sell. Its cards are looked up in the transaction.
+struct ListingRequest {
+    owner: UserId,
+    /// The field of the request that names the cards, for refusals.
+    field: &'static str,
+    cards: Vec<CardRef>,
+    /// The ids of the listings, one for each card.
+    ids: Vec<ListingId>,
+    asking_packs: Option<u32>,
+    note: Option<String>,
+    hours: u32,
 }
 
-/// Which of one's own offers are asked for.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-struct OwnOffersQuery {
-    /// Only those in this state.
-    #[param(inline)]
-    status: Option<OfferStatus>,
-    /// The page, from 1.
-    page: Option<u32>,
-    /// Offers on a page: 24 unless said otherwise, at most 100.
-    limit: Option<u32>,
+impl ListingRequest {
+    fn post(&self, tx: &mut Tx<'_>, ctx: &TxContext) -> Result<Vec<Listing>> {
+        let cards = card_ref::resolve(tx, &ctx.presenter, self.owner, &self.cards, self.field)?;
+        let posting = Posting {
+            owner: self.owner,
+            cards: cards.into_iter().zip(self.ids.iter().copied()).collect(),
+            asking_packs: self.asking_packs,
+            note: self.note.clone(),
+            hours: self.hours,
+        };
+        let rows = posting::post_listings(tx, ctx, &posting)?;
+        rows.iter().map(|row| Listing::of(&ctx.presenter, row, ctx.now)).collect()
+    }
 }
 
-/// One's own offer, with what it is for.
-#[derive(Debug, Serialize, ToSchema)]
-struct OwnOffer {
-    #[serde(flatten)]
-    offer: Offer,
-    /// What it is for, without its offers.
-    listing: Listing,
-}
-
-/// A page of one's own offers.
-#[derive(Debug, Serialize, ToSchema)]
-struct OwnOfferPage {
-    /// Sorted with the latest first.
-    offers: Vec<OwnOffer>,
-    /// How many there are on all pages.
-    total: i64,
-}
-
-/// Lists the caller's offers, latest first.
-#[utoipa::path(get, path = "/api/market/offers", tag = "market", security(("token" = [])), params(OwnOffersQuery),
-    responses((status = OK, body = OwnOfferPage)))]
-async fn list_own_offers(
+/// Puts one of your cards up for sale. It is locked until it is sold, you take it back, or its time is over.
+#[utoipa::path(post, path = "/api/market/listings", tag = "market", security(("token" = [])), params(IdempotencyKey),
+    request_body = CreateListing, responses((status = CREATED, body = Listing)))]
+async fn create_listing(
     State(market): State<Market>,
     user: AuthUser,
-    Query(query): Query<OwnOffersQuery>,
-) -> Result<Json<OwnOfferPage>> {
-    let page = Paging { page: query.page, limit: query.limit }.page(24, 100)?;
-    let (presenter, now, id) = (CardPresenter::new(&market.cards).await?, market.core.clock.now(), user.id);
-    let read = move |conn: &mut Conn<'_>| {
-        let (rows, total) = offer_store::by_offerer(conn, id, query.status, (page.limit, page.offset()))?;
-        let ids: Vec<ListingId> = rows.iter().map(|row| row.listing).collect();
-        let listings = listing_store::by_ids(conn, &ids)?;
-        let own = |row: &offer_store::OfferRow| {
-            // One whose listing cannot be read is left out.
-            let listing = listings.iter().find(|listing| listing.id == row.listing)?;
-            let offer = Offer::of(&presenter, listing, row).ok()?;
-            Some(OwnOffer { offer, listing: Listing::of(&presenter, listing, now).ok()? })
-        };
-        Ok(OwnOfferPage { offers: rows.iter().filter_map(own).collect(), total })
+    once: Idempotent<CreateListing>,
+) -> Result<Answer> {
+    let CreateListing { card_id, card, asking_packs, note } = once.body();
+    let named = card_id.map(CardRef::Id).or_else(|| card.clone());
+    let card = named.ok_or_else(|| Error::invalid_field("cardId", "Say which card: give its id as `cardId`."))?;
+    let ctx = TxContext::of(&market.cards).await?;
+    let request = ListingRequest {
+        owner: user.id,
+        field: "card",
+        cards: vec![card],
+        ids: vec![ListingId::new(ctx.now, &ctx.dice)],
+        asking_packs: rules::asking(*asking_packs)?,
+        note: rules::tidy_note(note.as_deref())?,
+        hours: market.core.settings.now().market_hours,
     };
-    market.core.db.read(read).await.map(Json)
+    let save = move |tx: &mut Tx<'_>, _: &CreateListing| {
+        request.post(tx, &ctx)?.pop().ok_or_else(|| Error::internal("no listing was made"))
+    };
+    market.core.once(user.id, once.answering(StatusCode::CREATED), save).await
+}
+
+/// Puts several of your cards up for sale, all or none.
+#[utoipa::path(post, path = "/api/market/listings/bulk", tag = "market", security(("token" = [])),
+    params(IdempotencyKey), request_body = CreateListings, responses((status = CREATED, body = MadeListings)))]
+async fn create_listings(
+    State(market): State<Market>,
+    user: AuthUser,
+    once: Idempotent<CreateListings>,
+) -> Result<Answer> {
+    let CreateListings { card_ids, asking_packs, note } = once.body();
+    if card_ids.is_empty() {
+        return Err(Error::invalid_field("cardIds", "Choose at least one card."));
+    }
+    rules::at_most("cardIds", card_ids.len())?;
+    let ctx = TxContext::of(&market.cards).await?;
+    let request = ListingRequest {
+        owner: user.id,
+        field: "cardIds",
+        cards: card_ids.clone(),
+        ids: card_ids.iter().map(|_| ListingId::new(ctx.now, &ctx.dice)).collect(),
+        asking_packs: rules::asking(*asking_packs)?,
+        note: rules::tidy_note(note.as_deref())?,
+        hours: market.core.settings.now().market_hours,
+    };
+    let save = move |tx: &mut Tx<'_>, _: &CreateListings| Ok(MadeListings { listings: request.post(tx, &ctx)? });
+    market.core.once(user.id, once.answering(StatusCode::CREATED), save).await
+}
+
+/// Takes your listing back; its offers are over, and your card is free.
+#[utoipa::path(delete, path = "/api/market/listings/{id}", tag = "market", security(("token" = [])),
+    params(IdempotencyKey, ("id" = String, Path)), responses((status = OK, body = Message)))]
+async fn cancel_listing(
+    State(market): State<Market>,
+    user: AuthUser,
+    PathId(listing): PathId<ListingId>,
+    once: Idempotent<Nothing>,
+) -> Result<Answer> {
+    let owner = user.id;
+    let ctx = TxContext::of(&market.cards).await?;
+    let save = move |tx: &mut Tx<'_>, _: &Nothing| {
+        commands::cancel_listing(tx, &ctx, listing, owner)?;
+        Ok(Message { message: "The listing is taken back, and the card is free." })
+    };
+    market.core.once(user.id, once, save).await
 }

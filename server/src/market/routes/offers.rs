@@ -1,0 +1,264 @@
+//! Offers: list, make, change, retract, reject, accept.
+
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::auth::AuthUser;
+use crate::collection::{CardPresenter, CardRef, TxContext, card_ref};
+use crate::db::{Conn, Tx};
+use crate::error::{Error, Result};
+use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
+use crate::ids::{CardId, ListingId, OfferId, UserId};
+use crate::json::{Json, Message, PathId, PathIds, Query, given};
+use crate::market::Market;
+use crate::market::commands;
+use crate::market::listing_store;
+use crate::market::offer_store::{self, NewOffer};
+use crate::market::rules::{self, OfferStatus};
+use crate::market::view::{Listing, ListingDetail, Offer};
+use crate::paging::Paging;
+use crate::trades::tidy_message;
+
+pub(super) fn routes() -> OpenApiRouter<Market> {
+    OpenApiRouter::new()
+        .routes(routes!(list_own_offers))
+        .routes(routes!(make_offer))
+        .routes(routes!(change_offer, retract_offer))
+        .routes(routes!(accept_offer))
+        .routes(routes!(reject_offer))
+}
+
+/// Which of one's own offers are asked for.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct OwnOffersQuery {
+    /// Only those in this state.
+    #[param(inline)]
+    status: Option<OfferStatus>,
+    /// The page, from 1.
+    page: Option<u32>,
+    /// Offers on a page: 24 unless said otherwise, at most 100.
+    limit: Option<u32>,
+}
+
+/// One's own offer, with what it is for.
+#[derive(Debug, Serialize, ToSchema)]
+struct OwnOffer {
+    #[serde(flatten)]
+    offer: Offer,
+    /// What it is for, without its offers.
+    listing: Listing,
+}
+
+/// A page of one's own offers.
+#[derive(Debug, Serialize, ToSchema)]
+struct OwnOfferPage {
+    /// Sorted with the latest first.
+    offers: Vec<OwnOffer>,
+    /// How many there are on all pages.
+    total: i64,
+}
+
+/// Lists the caller's offers, latest first.
+#[utoipa::path(get, path = "/api/market/offers", tag = "market", security(("token" = [])), params(OwnOffersQuery),
+    responses((status = OK, body = OwnOfferPage)))]
+async fn list_own_offers(
+    State(market): State<Market>,
+    user: AuthUser,
+    Query(query): Query<OwnOffersQuery>,
+) -> Result<Json<OwnOfferPage>> {
+    let page = Paging { page: query.page, limit: query.limit }.page(24, 100)?;
+    let (presenter, now, id) = (CardPresenter::new(&market.cards).await?, market.core.clock.now(), user.id);
+    let read = move |conn: &mut Conn<'_>| {
+        let (rows, total) = offer_store::by_offerer(conn, id, query.status, (page.limit, page.offset()))?;
+        let ids: Vec<ListingId> = rows.iter().map(|row| row.listing).collect();
+        let listings = listing_store::by_ids(conn, &ids)?;
+        let own = |row: &offer_store::OfferRow| {
+            // One whose listing cannot be read is left out.
+            let listing = listings.iter().find(|listing| listing.id == row.listing)?;
+            let offer = Offer::of(&presenter, listing, row).ok()?;
+            Some(OwnOffer { offer, listing: Listing::of(&presenter, listing, now).ok()? })
+        };
+        Ok(OwnOfferPage { offers: rows.iter().filter_map(own).collect(), total })
+    };
+    market.core.db.read(read).await.map(Json)
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MakeOffer {
+    /// What you say about it, at most 500 characters.
+    #[serde(default)]
+    message: Option<String>,
+    /// Cards of yours, at most 20.
+    #[serde(default)]
+    offered_cards: Vec<CardRef>,
+    #[serde(default, deserialize_with = "given")]
+    #[schema(value_type = u32, required = false)]
+    offered_packs: Option<u32>,
+}
+
+/// An offer that was made.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MadeOffer {
+    message: &'static str,
+    offer: Offer,
+}
+
+/// A checked request to offer. Its cards are looked up in the transaction.
+struct OfferRequest {
+    id: OfferId,
+    listing: ListingId,
+    offerer: UserId,
+    message: Option<String>,
+    cards: Vec<CardRef>,
+    packs: u32,
+}
+
+impl OfferRequest {
+    fn new(ctx: &TxContext, listing: ListingId, offerer: UserId, body: &MakeOffer) -> Result<Self> {
+        rules::at_most("offeredCards", body.offered_cards.len())?;
+        Ok(Self {
+            id: OfferId::new(ctx.now, &ctx.dice),
+            listing,
+            offerer,
+            message: tidy_message(body.message.as_deref())?,
+            cards: body.offered_cards.clone(),
+            packs: body.offered_packs.unwrap_or_default(),
+        })
+    }
+
+    /// Makes the offer with `command`, and returns it as the offerer sees it.
+    fn run(
+        &self,
+        tx: &mut Tx<'_>,
+        ctx: &TxContext,
+        command: fn(&mut Tx<'_>, &TxContext, &NewOffer<'_>) -> Result<()>,
+    ) -> Result<Offer> {
+        let cards = card_ref::resolve(tx, &ctx.presenter, self.offerer, &self.cards, "offeredCards")?;
+        rules::offered(&cards, self.packs)?;
+        let new = NewOffer {
+            id: self.id,
+            listing: self.listing,
+            offerer: self.offerer,
+            message: self.message.as_deref(),
+            cards: &cards,
+            packs: self.packs,
+            at: ctx.now,
+        };
+        command(tx, ctx, &new)?;
+        let gone = || Error::internal("an offer is gone that was just made");
+        let listing = listing_store::by_id(tx, self.listing)?.ok_or_else(gone)?;
+        let offer = offer_store::by_id(tx, self.id, self.listing)?.ok_or_else(gone)?;
+        Offer::of(&ctx.presenter, &listing, &offer)
+    }
+}
+
+/// Offers cards and packs for a listing. They are held until something becomes of the offer.
+#[utoipa::path(post, path = "/api/market/listings/{id}/offers", tag = "market", security(("token" = [])),
+    params(IdempotencyKey, ("id" = String, Path)), request_body = MakeOffer, responses((status = OK, body = MadeOffer)))]
+async fn make_offer(
+    State(market): State<Market>,
+    user: AuthUser,
+    PathId(listing): PathId<ListingId>,
+    once: Idempotent<MakeOffer>,
+) -> Result<Answer> {
+    let ctx = TxContext::of(&market.cards).await?;
+    let request = OfferRequest::new(&ctx, listing, user.id, once.body())?;
+    let save = move |tx: &mut Tx<'_>, _: &MakeOffer| {
+        Ok(MadeOffer { message: "Offer submitted successfully", offer: request.run(tx, &ctx, commands::make_offer)? })
+    };
+    market.core.once(user.id, once, save).await
+}
+
+/// Replaces your open offer for a listing by another one, at once: there is no moment without an offer.
+#[utoipa::path(put, path = "/api/market/listings/{id}/offers/self", tag = "market", security(("token" = [])),
+    params(IdempotencyKey, ("id" = String, Path)), request_body = MakeOffer, responses((status = OK, body = MadeOffer)))]
+async fn change_offer(
+    State(market): State<Market>,
+    user: AuthUser,
+    PathId(listing): PathId<ListingId>,
+    once: Idempotent<MakeOffer>,
+) -> Result<Answer> {
+    let ctx = TxContext::of(&market.cards).await?;
+    let request = OfferRequest::new(&ctx, listing, user.id, once.body())?;
+    let save = move |tx: &mut Tx<'_>, _: &MakeOffer| {
+        Ok(MadeOffer { message: "Offer changed successfully", offer: request.run(tx, &ctx, commands::replace_offer)? })
+    };
+    market.core.once(user.id, once, save).await
+}
+
+/// Takes your open offer for a listing back.
+#[utoipa::path(delete, path = "/api/market/listings/{id}/offers/self", tag = "market", security(("token" = [])),
+    params(IdempotencyKey, ("id" = String, Path)), responses((status = OK, body = Message)))]
+async fn retract_offer(
+    State(market): State<Market>,
+    user: AuthUser,
+    PathId(listing): PathId<ListingId>,
+    once: Idempotent<Nothing>,
+) -> Result<Answer> {
+    let offerer = user.id;
+    let ctx = TxContext::of(&market.cards).await?;
+    let save = move |tx: &mut Tx<'_>, _: &Nothing| {
+        commands::retract_offer(tx, &ctx, listing, offerer)?;
+        Ok(Message { message: "Your offer is taken back, and everything in it is yours again." })
+    };
+    market.core.once(user.id, once, save).await
+}
+
+/// Tells who made an offer for your listing that you do not want it.
+#[utoipa::path(delete, path = "/api/market/listings/{id}/offers/{offerId}", tag = "market", security(("token" = [])),
+    params(IdempotencyKey, ("id" = String, Path), ("offerId" = String, Path)),
+    responses((status = OK, body = Message)))]
+async fn reject_offer(
+    State(market): State<Market>,
+    user: AuthUser,
+    PathIds(listing, offer): PathIds<ListingId, OfferId>,
+    once: Idempotent<Nothing>,
+) -> Result<Answer> {
+    let owner = user.id;
+    let ctx = TxContext::of(&market.cards).await?;
+    let save = move |tx: &mut Tx<'_>, _: &Nothing| {
+        commands::reject_offer(tx, &ctx, (listing, offer), owner)?;
+        Ok(Message { message: "The offer is rejected, and who made it is told." })
+    };
+    market.core.once(user.id, once, save).await
+}
+
+/// What the owner has seen of an offer.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct AcceptOffer {
+    /// The offer's `version` as it was shown: another one is refused as `changed`. Without it any is accepted.
+    #[serde(default)]
+    version: Option<String>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MadeSale {
+    message: &'static str,
+    listing: ListingDetail,
+}
+
+/// Accepts an offer for your listing: everything changes hands in one go, and all other offers are over.
+#[utoipa::path(put, path = "/api/market/listings/{id}/offers/{offerId}/accept", tag = "market",
+    security(("token" = [])), params(IdempotencyKey, ("id" = String, Path), ("offerId" = String, Path)),
+    request_body = AcceptOffer, responses((status = OK, body = MadeSale)))]
+async fn accept_offer(
+    State(market): State<Market>,
+    user: AuthUser,
+    PathIds(listing, offer): PathIds<ListingId, OfferId>,
+    once: Idempotent<AcceptOffer>,
+) -> Result<Answer> {
+    let owner = user.id;
+    let ctx = TxContext::of(&market.cards).await?;
+    let save = move |tx: &mut Tx<'_>, body: &AcceptOffer| {
+        commands::accept_offer(tx, &ctx, (listing, offer), owner, body.version.as_deref())?;
+        let row = listing_store::by_id(tx, listing)?.ok_or(Error::NotFound("listing"))?;
+        let offers = offer_store::of_listing(tx, listing)?;
+        let listing = ListingDetail::of(&ctx.presenter, &row, &offers, ctx.now)?;
+        Ok(MadeSale { message: "The offer is accepted, and everything has changed hands.", listing })
+    };
+    market.core.once(user.id, once, save).await
+}
