@@ -289,5 +289,5 @@ fn sell(tx: &mut Tx<'_>, at: &TxContext, owner: UserId, copies: &[Copy], modifie
     let asking_packs = Some(u32::try_from(at.dice.below(4)).unwrap_or(0)).filter(|packs| *packs > 0);
     let cards = made.iter().map(|card| (card.id, ListingId::new(at.now, &at.dice))).collect();
     let posting = Posting { owner, cards, asking_packs, note: None, hours: 168 };
-    market::post(tx, at, &posting).map(drop)
+    market::post_listings(tx, at, &posting).map(drop)
 }

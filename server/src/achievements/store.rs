@@ -93,7 +93,7 @@ impl FromRow for AchievementRow {
 
 /// The names of all achievements that the server ever seeded here.
 pub(super) fn seeded(conn: &mut Conn<'_>) -> Result<BTreeSet<String>> {
-    conn.scalars(PLANTED, &[])
+    Ok(conn.scalars(PLANTED, &[])?.into_iter().collect())
 }
 
 /// Plants an achievement, once for good; one of its name that is there already stays as it is.

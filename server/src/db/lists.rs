@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 ///
 /// # Errors
 /// When a value has no JSON form.
-pub fn json_list<T: Serialize>(values: &[T]) -> Result<String> {
+pub fn json_list(values: &(impl Serialize + ?Sized)) -> Result<String> {
     serde_json::to_string(values).map_err(Error::internal)
 }
 

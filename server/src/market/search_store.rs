@@ -51,14 +51,16 @@ struct Source {
 }
 
 impl<'a> Question<'a> {
-    fn new(filter: &'a Filter, now: Timestamp) -> Self {
-        let json = super::store::json;
-        let lists = filter.names.as_ref().map(|names| Lists {
-            definitions: json(&names.definitions),
-            modifiers: json_list(&names.modifiers)?,
-            pairs: json_list(&names.pairs)?,
-        });
-        Self { filter, now: (filter.status == Some(ListingStatus::Active)).then_some(now), lists }
+    fn new(filter: &'a Filter, now: Timestamp) -> Result<Self> {
+        let lists = |names: &Names| -> Result<Lists> {
+            Ok(Lists {
+                definitions: json_list(&names.definitions)?,
+                modifiers: json_list(&names.modifiers)?,
+                pairs: json_list(&names.pairs)?,
+            })
+        };
+        let lists = filter.names.as_ref().map(lists).transpose()?;
+        Ok(Self { filter, now: (filter.status == Some(ListingStatus::Active)).then_some(now), lists })
     }
 
     /// `rarity_leads` where the order asked for has the rarity before what it sorts by.
@@ -259,7 +261,7 @@ pub fn find(
     page: Page,
     now: Timestamp,
 ) -> Result<Found> {
-    let (path, question) = (filter.path(), Question::new(filter, now));
+    let (path, question) = (filter.path(), Question::new(filter, now)?);
     let (text, params) = question.count(path);
     let counted: i64 = conn.scalar(interned(text), &params.0)?;
     let (total, more) = (counted.min(MAX_FOUND), counted > MAX_FOUND);
@@ -325,7 +327,7 @@ mod tests {
         let check = |conn: &mut Conn<'_>| {
             let mut ways = HashSet::new();
             for filter in filters() {
-                let question = Question::new(&filter, Timestamp::from_millis(1));
+                let question = Question::new(&filter, Timestamp::from_millis(1))?;
                 ways.insert(filter.path() as usize);
                 for path in [filter.path(), AccessPath::Walk] {
                     conn.prepare_only(interned(question.count(path).0))?;
@@ -373,7 +375,7 @@ mod tests {
         let check = |conn: &mut Conn<'_>| {
             let mut others = Vec::new();
             for filter in filters() {
-                let question = Question::new(&filter, Timestamp::from_millis(1));
+                let question = Question::new(&filter, Timestamp::from_millis(1)).expect("a question");
                 let mut paths = vec![filter.path()];
                 if !matches!(filter.path(), AccessPath::Owner | AccessPath::Closed) {
                     paths.push(AccessPath::Walk);
@@ -406,7 +408,7 @@ mod tests {
     fn there_are_not_too_many_texts_to_keep() {
         let mut texts = HashSet::new();
         for filter in filters() {
-            let question = Question::new(&filter, Timestamp::from_millis(1));
+            let question = Question::new(&filter, Timestamp::from_millis(1)).expect("a question");
             texts.insert(question.count(filter.path()).0);
             texts.extend(SORTS.map(|sort| question.page(filter.path(), (sort, SortOrder::Asc), (&1, &0)).0));
         }

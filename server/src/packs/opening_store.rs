@@ -219,7 +219,7 @@ pub fn unshown_of(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
 
 /// The live openings that wait to be shown. Read it after the records that it is for: what is shown in between is then not held back.
 pub fn unshown(conn: &mut Conn<'_>) -> Result<HashSet<OpeningId>> {
-    conn.scalars(UNSHOWN, &[])
+    Ok(conn.scalars(UNSHOWN, &[])?.into_iter().collect())
 }
 
 /// One opening, shown or not.

@@ -5,7 +5,7 @@ use crate::clock::Timestamp;
 use crate::collection::locks::LockKind;
 use crate::collection::{CardRow, CardStatus, card_columns};
 use crate::db::{Conn, FromRow, ListSql, Row, ToValue, Tx};
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::ids::{CardId, TradeId, UserId};
 
 const BY_ID: &str = "SELECT t.id, t.sender, s.username, s.picture_url, t.recipient, r.username, r.picture_url, \

@@ -321,7 +321,7 @@ async fn one_that_cannot_be_reached_is_in_no_others_way(database: TestDatabase) 
     let reached = async |name: &str| {
         let all = async {
             while world.one(name).await["spreading"] == true {
-                tokio::task::yield_now().await
+                tokio::task::yield_now().await;
             }
         };
         tokio::time::timeout(std::time::Duration::from_secs(60), all).await.expect("it is looked for");

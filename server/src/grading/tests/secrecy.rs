@@ -73,7 +73,8 @@ async fn have_everybody_noted(world: &TradeWorld, people: [&TestUser; 3]) {
         world.app.as_user(who).get("/api/users/me").await.ok();
     }
     let now = world.app.core.clock.now();
-    let noted = move |conn: &mut Conn<'_>| conn.scalar("SELECT COUNT(*) FROM users WHERE last_active_at = $1", &[&now]);
+    let noted =
+        move |conn: &mut Conn<'_>| conn.scalar::<i64>("SELECT COUNT(*) FROM users WHERE last_active_at = $1", &[&now]);
     while world.app.core.db.read(noted).await.expect("counts") < 3 {
         tokio::task::yield_now().await;
     }

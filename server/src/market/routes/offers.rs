@@ -10,7 +10,7 @@ use crate::collection::{CardPresenter, CardRef, TxContext, card_ref};
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
-use crate::ids::{CardId, ListingId, OfferId, UserId};
+use crate::ids::{ListingId, OfferId, UserId};
 use crate::json::{Json, Message, PathId, PathIds, Query, given};
 use crate::market::Market;
 use crate::market::commands;

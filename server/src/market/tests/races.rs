@@ -119,9 +119,9 @@ async fn an_offer_comes_or_the_listing_goes(database: TestDatabase) {
         let (offer, end) = together(turn / 2, offer, end).await;
         assert!(end.status.is_success(), "{end}");
         if worked(&[&offer]) == 1 {
-            offered += 1
+            offered += 1;
         } else {
-            late += 1
+            late += 1;
         }
         assert_eq!(rounds.world.card(card).await.1, "available");
         rounds.settle().await;

@@ -19,7 +19,8 @@ const SCHEDULE: Schedule = Schedule {
 pub async fn run(twitch: Twitch) {
     let mut events = twitch.core.listen_here();
     let mut decided = async || due::event(&mut events, |event| matches!(event, Event::RedemptionDecided)).await;
-    while due::round(&twitch.core, &SCHEDULE, tell_waiting(&twitch), decided()).await {}
+    // Boxed: a call to Twitch is a large future.
+    while due::round(&twitch.core, &SCHEDULE, Box::pin(tell_waiting(&twitch)), decided()).await {}
 }
 
 /// Tells everything that is due. Returns when the next is.

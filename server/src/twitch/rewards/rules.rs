@@ -6,7 +6,6 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use crate::clock::Timestamp;
-use crate::db::Value;
 use crate::error::Error;
 use crate::settings::SettingValues;
 use crate::twitch::helix::RemoteRedemption;

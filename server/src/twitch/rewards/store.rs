@@ -132,7 +132,7 @@ pub fn is_refunded(conn: &mut Conn<'_>, message: &str) -> Result<bool> {
 
 /// Redemptions among these that are not decided, and were not looked up before.
 pub fn unknown(conn: &mut Conn<'_>, redemptions: &[String]) -> Result<HashSet<String>> {
-    conn.scalars(UNKNOWN, &[&json_list(redemptions)?, &LOOKED_UP])
+    Ok(conn.scalars(UNKNOWN, &[&json_list(redemptions)?, &LOOKED_UP])?.into_iter().collect())
 }
 
 /// Whether a redemption is decided already.

@@ -1,7 +1,7 @@
 //! Rows of `twitch_events`, `unclaimed_packs` and `carried_bits`.
 
 use crate::clock::Timestamp;
-use crate::db::{Conn, FromRow, Row, Tx};
+use crate::db::{Conn, Tx};
 use crate::dice::Dice;
 use crate::error::{Error, Result};
 use crate::from_row;
