@@ -7,7 +7,7 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 
 /** Programs that mostly wait and run beside the others. */
-const WAITING = ["faults", "callers"];
+const WAITING = ["crash", "faults", "callers"];
 /** Concurrent tests of a program, where the number differs from the number of processors. */
 const AT_ONCE = new Map([
   ["faults", 6],
@@ -88,8 +88,8 @@ function why(test, printed) {
 const programs = await build();
 const [waiting, working] = [[], []];
 for (const program of programs) (WAITING.includes(program.name) ? waiting : working).push(program);
-// The test that kills servers runs first, beside those that wait: other load does not affect it.
-working.sort((one, other) => (other.name === "crash") - (one.name === "crash"));
+// The longest first: it keeps the processors busy while the others wait.
+working.sort((one, other) => (other.name === "foilcast") - (one.name === "foilcast"));
 
 const outcomes = new Map();
 const note = async (program) => outcomes.set(program, await judge(program, AT_ONCE.get(program.name)));

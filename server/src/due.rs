@@ -74,14 +74,15 @@ pub async fn run_once(
     if !agreed_on_time(core).await {
         return core.clock.now();
     }
+    // The time before the run: what falls due during it is done at once after it.
+    let now = core.clock.now();
     let due = match jobs::run(core, schedule.job, work).await {
         Ok(due) => due,
         Err(error) => {
             tracing::error!(%error, "{}", schedule.failure);
-            Some(core.clock.now().plus_millis(schedule.retry_ms))
+            Some(now.plus_millis(schedule.retry_ms))
         }
     };
-    let now = core.clock.now();
     let (soonest, latest) = (now.plus_millis(SHORTEST_MS), now.plus_millis(schedule.every_ms));
     let next = due.map_or(latest, |due| if due > now { due.min(latest) } else { soonest });
     core.jobs.due(schedule.job, Some(next));

@@ -39,7 +39,7 @@ pub trait Feature: Clone + Send + Sync + 'static {
     fn gauges(&self, _metrics: &Metrics) {}
 }
 
-/// The application's features. `name: Handle(earlier, …);` makes `name::Handle::new(&core, &earlier, …)`; the order is that in
+/// The application's features. `name: Handle(earlier, …);` makes `name::Handle::new(core, earlier, …)`; the order is that in
 /// which they may use each other.
 macro_rules! features {
     ($($name:ident: $handle:ident($($earlier:ident),*);)+) => {
@@ -49,7 +49,7 @@ macro_rules! features {
 
         impl Features {
             pub fn new(core: &$crate::core::Core) -> Self {
-                $(let $name = $name::$handle::new(core, $(&$earlier),*);)+
+                $(let $name = $name::$handle::new(core.clone(), $($earlier.clone()),*);)+
                 Self { $($name),+ }
             }
 

@@ -40,23 +40,18 @@ use crate::jobs::Job;
 use crate::packs::Packs;
 use crate::spa::Page;
 use axum::extract::FromRef;
+use derive_new::new;
 use futures_util::future::BoxFuture;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 
-#[derive(Clone, FromRef)]
+#[derive(Clone, FromRef, new)]
 pub struct Achievements {
     pub core: Core,
     pub auth: Auth,
     pub cards: Cards,
     pub packs: Packs,
-}
-
-impl Achievements {
-    pub fn new(core: &Core, auth: &Auth, cards: &Cards, packs: &Packs) -> Self {
-        Self { core: core.clone(), auth: auth.clone(), cards: cards.clone(), packs: packs.clone() }
-    }
 }
 
 impl Feature for Achievements {

@@ -68,28 +68,18 @@ pub struct Desk {
 }
 
 impl Desk {
-    #[expect(clippy::too_many_arguments, reason = "the desk is where most features come together")]
+    #[expect(clippy::too_many_arguments, reason = "the pages of admins use most features")]
     pub fn new(
-        core: &Core,
-        auth: &Auth,
-        pictures: &Pictures,
-        packs: &Packs,
-        overlay: &Overlay,
-        show: &Show,
-        leaderboard: &Leaderboard,
-        twitch: &Twitch,
+        core: Core,
+        auth: Auth,
+        pictures: Pictures,
+        packs: Packs,
+        overlay: Overlay,
+        show: Show,
+        leaderboard: Leaderboard,
+        twitch: Twitch,
     ) -> Self {
-        Self {
-            core: core.clone(),
-            auth: auth.clone(),
-            pictures: pictures.clone(),
-            packs: packs.clone(),
-            overlay: overlay.clone(),
-            show: show.clone(),
-            leaderboard: leaderboard.clone(),
-            twitch: twitch.clone(),
-            card_imports: Arc::default(),
-        }
+        Self { core, auth, pictures, packs, overlay, show, leaderboard, twitch, card_imports: Arc::default() }
     }
 }
 

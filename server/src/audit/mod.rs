@@ -27,19 +27,14 @@ use crate::feature::Feature;
 use crate::jobs::Job;
 use crate::spa::Page;
 use axum::extract::FromRef;
+use derive_new::new;
 use utoipa_axum::router::OpenApiRouter;
 
-#[derive(Clone, FromRef)]
+#[derive(Clone, FromRef, new)]
 pub struct Audit {
     pub core: Core,
     pub auth: Auth,
     pub cards: Cards,
-}
-
-impl Audit {
-    pub fn new(core: &Core, auth: &Auth, cards: &Cards) -> Self {
-        Self { core: core.clone(), auth: auth.clone(), cards: cards.clone() }
-    }
 }
 
 impl Feature for Audit {

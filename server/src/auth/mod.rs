@@ -33,20 +33,16 @@ use crate::observe::Metrics;
 use crate::realtime::Event;
 use crate::spa::Page;
 use axum::extract::FromRef;
+use derive_new::new;
 use std::future;
 use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
 
-#[derive(Clone, FromRef)]
+#[derive(Clone, FromRef, new)]
 pub struct Auth {
     pub core: Core,
+    #[new(default)]
     pub sessions: Arc<Sessions>,
-}
-
-impl Auth {
-    pub fn new(core: &Core) -> Self {
-        Self { core: core.clone(), sessions: Arc::default() }
-    }
 }
 
 impl Feature for Auth {

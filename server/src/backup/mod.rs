@@ -23,16 +23,11 @@ mod tests;
 use crate::core::Core;
 use crate::feature::Feature;
 use crate::jobs::Job;
+use derive_new::new;
 
-#[derive(Clone)]
+#[derive(Clone, new)]
 pub struct Backups {
     core: Core,
-}
-
-impl Backups {
-    pub fn new(core: &Core) -> Self {
-        Self { core: core.clone() }
-    }
 }
 
 impl Feature for Backups {

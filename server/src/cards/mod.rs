@@ -24,22 +24,21 @@ use crate::realtime::Event;
 use crate::spa::Page;
 use axum::extract::FromRef;
 use catalogue::CatalogueCache;
+use derive_new::new;
 use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
 
-#[derive(Clone, FromRef)]
+#[derive(Clone, FromRef, new)]
 pub struct Cards {
     pub core: Core,
     /// How many copies are held.
+    #[new(default)]
     pub supply: Arc<Supply>,
+    #[new(default)]
     catalogue: Arc<CatalogueCache>,
 }
 
 impl Cards {
-    pub fn new(core: &Core) -> Self {
-        Self { core: core.clone(), supply: Arc::default(), catalogue: Arc::default() }
-    }
-
     /// The catalogue, from memory, or read when it has changed.
     pub async fn catalogue(&self) -> Result<Arc<Catalogue>> {
         self.catalogue.get(&self.core.db).await

@@ -20,20 +20,15 @@ use crate::overlay::Overlay;
 use crate::spa::Page;
 use crate::twitch::Twitch;
 use axum::extract::FromRef;
+use derive_new::new;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-#[derive(Clone, FromRef)]
+#[derive(Clone, FromRef, new)]
 pub struct Health {
     pub core: Core,
     pub auth: Auth,
     pub overlay: Overlay,
     pub twitch: Twitch,
-}
-
-impl Health {
-    pub fn new(core: &Core, auth: &Auth, overlay: &Overlay, twitch: &Twitch) -> Self {
-        Self { core: core.clone(), auth: auth.clone(), overlay: overlay.clone(), twitch: twitch.clone() }
-    }
 }
 
 impl Feature for Health {

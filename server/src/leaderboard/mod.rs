@@ -32,21 +32,17 @@ use crate::jobs::Job;
 use crate::realtime::Event;
 use crate::spa::Page;
 use axum::extract::FromRef;
+use derive_new::new;
 use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
 
-#[derive(Clone, FromRef)]
+#[derive(Clone, FromRef, new)]
 pub struct Leaderboard {
     pub core: Core,
     pub auth: Auth,
     pub cards: Cards,
+    #[new(default)]
     pub board: Arc<Board>,
-}
-
-impl Leaderboard {
-    pub fn new(core: &Core, auth: &Auth, cards: &Cards) -> Self {
-        Self { core: core.clone(), auth: auth.clone(), cards: cards.clone(), board: Arc::default() }
-    }
 }
 
 impl Feature for Leaderboard {

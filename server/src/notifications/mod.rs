@@ -22,18 +22,13 @@ use crate::feature::Feature;
 use crate::ids::{NotificationId, UserId};
 use crate::realtime::Event;
 use axum::extract::FromRef;
+use derive_new::new;
 use utoipa_axum::router::OpenApiRouter;
 
-#[derive(Clone, FromRef)]
+#[derive(Clone, FromRef, new)]
 pub struct Notifications {
     pub core: Core,
     pub auth: Auth,
-}
-
-impl Notifications {
-    pub fn new(core: &Core, auth: &Auth) -> Self {
-        Self { core: core.clone(), auth: auth.clone() }
-    }
 }
 
 impl Feature for Notifications {

@@ -82,9 +82,9 @@ impl FromRef<Overlay> for Auth {
 }
 
 impl Overlay {
-    pub fn new(core: &Core, auth: &Auth, packs: &Packs) -> Self {
+    pub fn new(core: Core, auth: Auth, packs: Packs) -> Self {
         let presence = OverlayPresence::new(&core.nodes);
-        Self(Arc::new(OverlayParts { core: core.clone(), auth: auth.clone(), packs: packs.clone(), presence }))
+        Self(Arc::new(OverlayParts { core, auth, packs, presence }))
     }
 
     pub fn downgrade(&self) -> WeakOverlay {

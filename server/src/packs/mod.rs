@@ -64,9 +64,9 @@ pub struct Packs {
 }
 
 impl Packs {
-    pub fn new(core: &Core, auth: &Auth, cards: &Cards) -> Self {
+    pub fn new(core: Core, auth: Auth, cards: Cards) -> Self {
         let recounts = Recounts::spawn(core.downgrade(), Arc::clone(&cards.supply));
-        Self { core: core.clone(), auth: auth.clone(), cards: cards.clone(), pools: Arc::default(), recounts }
+        Self { core, auth, cards, pools: Arc::default(), recounts }
     }
 
     /// Every kind of pack, the default one first, from memory or read when one has changed.

@@ -55,7 +55,8 @@ pub struct StoredPicture {
 }
 
 impl Pictures {
-    pub fn new(core: &Core) -> Self {
+    #[expect(clippy::needless_pass_by_value, reason = "`features!` passes every handle by value")]
+    pub fn new(core: Core) -> Self {
         Self::in_folder(&core.config.data_dir)
     }
 

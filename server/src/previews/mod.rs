@@ -21,17 +21,12 @@ use crate::spa::Preview;
 use crate::users::{self, User};
 use crate::wallet;
 use axum::extract::FromRef;
+use derive_new::new;
 
-#[derive(Clone, FromRef)]
+#[derive(Clone, FromRef, new)]
 pub struct Previews {
     pub core: Core,
     pub packs: Packs,
-}
-
-impl Previews {
-    pub fn new(core: &Core, packs: &Packs) -> Self {
-        Self { core: core.clone(), packs: packs.clone() }
-    }
 }
 
 impl Feature for Previews {

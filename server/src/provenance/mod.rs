@@ -17,19 +17,14 @@ use crate::feature::Feature;
 use crate::packs::Packs;
 use crate::spa::Page;
 use axum::extract::FromRef;
+use derive_new::new;
 use utoipa_axum::router::OpenApiRouter;
 
-#[derive(Clone, FromRef)]
+#[derive(Clone, FromRef, new)]
 pub struct Provenance {
     pub core: Core,
     pub auth: Auth,
     pub packs: Packs,
-}
-
-impl Provenance {
-    pub fn new(core: &Core, auth: &Auth, packs: &Packs) -> Self {
-        Self { core: core.clone(), auth: auth.clone(), packs: packs.clone() }
-    }
 }
 
 impl Feature for Provenance {

@@ -22,21 +22,17 @@ use crate::feature::Feature;
 use crate::packs::Packs;
 use crate::pictures::Pictures;
 use axum::extract::FromRef;
+use derive_new::new;
 use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
 
-#[derive(Clone, FromRef)]
+#[derive(Clone, FromRef, new)]
 pub struct Share {
     pub core: Core,
     pub pictures: Pictures,
     pub packs: Packs,
+    #[new(default)]
     pub images: Arc<ShareImageCache>,
-}
-
-impl Share {
-    pub fn new(core: &Core, pictures: &Pictures, packs: &Packs) -> Self {
-        Self { core: core.clone(), pictures: pictures.clone(), packs: packs.clone(), images: Arc::default() }
-    }
 }
 
 impl Feature for Share {

@@ -23,8 +23,8 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 pub struct SiteSettings(Core);
 
 impl SiteSettings {
-    pub fn new(core: &Core) -> Self {
-        Self(core.clone())
+    pub fn new(core: Core) -> Self {
+        Self(core)
     }
 }
 

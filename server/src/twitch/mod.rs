@@ -35,30 +35,21 @@ use crate::packs::Packs;
 use crate::spa::Page;
 use axum::extract::FromRef;
 use chat::Inbox;
+use derive_new::new;
 use futures_util::future::BoxFuture;
 use helix::Helix;
 use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
 
-#[derive(Clone, FromRef)]
+#[derive(Clone, FromRef, new)]
 pub struct Twitch {
     pub core: Core,
     pub auth: Auth,
     pub packs: Packs,
+    #[new(default)]
     pub helix: Arc<Helix>,
+    #[new(default)]
     pub chat: Arc<Inbox>,
-}
-
-impl Twitch {
-    pub fn new(core: &Core, auth: &Auth, packs: &Packs) -> Self {
-        Self {
-            core: core.clone(),
-            auth: auth.clone(),
-            packs: packs.clone(),
-            helix: Arc::default(),
-            chat: Arc::default(),
-        }
-    }
 }
 
 impl Feature for Twitch {

@@ -18,23 +18,20 @@ use crate::feature::Feature;
 use crate::jobs::Job;
 use crate::spa::Page;
 use axum::extract::FromRef;
+use derive_new::new;
 use std::future;
 use utoipa_axum::router::OpenApiRouter;
 
 const SCHEDULE: Schedule =
     Schedule { every_ms: 3_600_000, ..Schedule::new("growth", "accounts could not be counted") };
 
-#[derive(Clone, FromRef)]
+#[derive(Clone, FromRef, new)]
 pub struct Growth {
     pub core: Core,
     pub auth: Auth,
 }
 
 impl Growth {
-    pub fn new(core: &Core, auth: &Auth) -> Self {
-        Self { core: core.clone(), auth: auth.clone() }
-    }
-
     /// Counts the accounts of today and removes days that are too old. Returns how many it removed.
     async fn count(&self) -> Result<u64> {
         let today = self.core.clock.now().day();
