@@ -41,12 +41,12 @@ mod tests {
     }
 
     #[test]
-    fn what_was_synced_survives_and_nothing_else() {
+    fn only_synced_writes_survive() {
         if let Ok(child) = std::env::var(CHILD) {
             let (file, synchronous) = child.rsplit_once(' ').expect("a file and a level");
             write_and_die(file, synchronous);
         }
         assert_eq!(rows_after_a_power_cut("FULL"), Some(1));
-        assert_eq!(rows_after_a_power_cut("OFF"), None, "without a sync nothing is left");
+        assert_eq!(rows_after_a_power_cut("OFF"), None, "unsynced writes are lost");
     }
 }

@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_to_another_question_is_an_error() {
+    fn a_response_of_another_shape_is_an_error() {
         assert_eq!(said(200, r#"{"cards": []}"#), "done");
         assert_eq!(said(409, r#"{"code": "card_busy", "message": "It is held."}"#), "refused 409 card_busy");
         assert_eq!(said(429, r#"{"code": "too_many"}"#), "refused 429 too_many");

@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_pack_too_many_or_too_few_is_noticed() {
+    fn a_wrong_number_of_packs_is_detected() {
         let before = Sums { held: 100, reserved: 0, opened: 10 };
         let sound = Sums { held: 90, reserved: 5, opened: 15 };
         assert!(

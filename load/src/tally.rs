@@ -193,7 +193,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn each_kind_has_its_row_and_what_is_wrong_is_said() {
+    fn each_kind_has_a_row_and_errors_are_listed() {
         let tally = Tally::default();
         for micros in 1..=1000 {
             let said =
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn times_beyond_the_last_bucket_are_not_lost() {
+    fn times_beyond_the_last_bucket_are_counted() {
         let tally = Tally::default();
         tally.answered("sell", Duration::from_secs(9999), Outcome::Done(json!({})));
         let longest = tally.report(Duration::from_secs(1)).rows[0].longest;

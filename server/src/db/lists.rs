@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_row_has_its_own_parameters_after_the_common_ones() {
+    fn parameters_of_rows_follow_the_common_parameters() {
         let insert = ListSql::new(12, "INSERT INTO t (a, b, c) VALUES {rows} ON CONFLICT DO NOTHING", "(#1, $1, #2)");
         assert_eq!(insert.text(1).unwrap(), "INSERT INTO t (a, b, c) VALUES ($2, $1, $3) ON CONFLICT DO NOTHING");
         assert!(insert.text(2).unwrap().contains("VALUES ($2, $1, $3), ($4, $1, $5) ON"));
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn no_text_for_an_empty_list_or_one_that_is_too_long() {
+    fn an_empty_or_too_long_list_is_an_error() {
         let of = ListSql::new(2, "SELECT a FROM t WHERE b IN ({rows})", "#1");
         assert!(of.text(0).is_err() && of.text(3).is_err() && of.text(2).is_ok());
     }

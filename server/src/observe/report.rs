@@ -1,4 +1,4 @@
-//! A node's report of every ten seconds.
+//! A node's report, made every ten seconds.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -8,7 +8,7 @@ use super::times::Times;
 use crate::clock::Timestamp;
 use crate::machine::{Disk, Process};
 
-/// Milliseconds that a report is about.
+/// Milliseconds that a report covers.
 pub const EVERY_MS: i64 = 10_000;
 
 /// The figures of a span of time. Those of a moment are from its end. One that a node of another version does not tell is 0.

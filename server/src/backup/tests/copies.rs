@@ -23,7 +23,7 @@ fn config(database: &TestDatabase) -> Config {
     config
 }
 
-/// Copies what comes before the cards, and not further.
+/// Copies the tables before the cards, then stops.
 async fn cut_off(order: &Order) {
     let (begun, dice) = (Arc::new(Notify::new()), Dice::seeded(7));
     let signal = Arc::clone(&begun);
@@ -35,12 +35,12 @@ async fn cut_off(order: &Order) {
     tokio::select! {
         biased;
         () = begun.notified() => {}
-        ended = copy(order, LATER, &dice, report) => panic!("it was not cut off: {:?}", ended.map(drop)),
+        ended = copy(order, LATER, &dice, report) => panic!("it was not interrupted: {:?}", ended.map(drop)),
     }
 }
 
 #[apply(on_both_engines!)]
-async fn a_copy_on_the_other_engine_is_the_same_community_and_so_is_its_copy_back(database: TestDatabase) {
+async fn a_copy_to_the_other_engine_and_back_is_the_same_community(database: TestDatabase) {
     let (app, _) = community(database).await;
     let database = app.closed();
     let (there, back) = (other(&database).await, another(&database).await);
@@ -51,7 +51,7 @@ async fn a_copy_on_the_other_engine_is_the_same_community_and_so_is_its_copy_bac
     assert!(compared.is_same() && compared.rows() > 1000, "{compared}");
     assert_eq!((arrived.seeds, arrived.sessions), (before.len(), 0), "sign-ins move along");
     are_replaced(&before, &ask(there.url(), SEEDS).await);
-    assert_eq!(ask::<(String, String, String, i64)>(database.url(), SEEDS).await, before, "the source is as it was");
+    assert_eq!(ask::<(String, String, String, i64)>(database.url(), SEEDS).await, before, "the source is unchanged");
     let (again, _) = copy(&order(there.url(), back.url()), LATER, &Dice::seeded(8), silent()).await.expect("back");
     assert!(again.is_same(), "{again}");
     let touched = ["seeds", "raffles", "leases"];
@@ -59,7 +59,7 @@ async fn a_copy_on_the_other_engine_is_the_same_community_and_so_is_its_copy_bac
         assert!(first.target == second.target || touched.contains(&first.table), "{}", first.table);
     }
 
-    // It lives: Ada is signed in, opens packs at new places, and everything is as the rules say.
+    // The copy works: Ada is signed in, opens packs with new seeds, and the rules hold.
     let app = app_on(there).await;
     let ada = app
         .app
@@ -122,12 +122,12 @@ async fn an_interrupted_copy_does_not_start_and_can_be_resumed(database: TestDat
     let (compared, _) = copy(&going, LATER, &Dice::seeded(7), report).await.expect("goes on");
     assert!(compared.is_same());
     let began = first.lock().expect("was told").expect("something was left");
-    assert!(began > 1, "what was there was not copied again: it began with row {began}");
+    assert!(began > 1, "copied rows were not copied again: it began with row {began}");
     nothing_is_lost(&app_on(there).await).await;
 }
 
 #[apply(on_both_engines!)]
-async fn differences_after_a_copy_are_named_and_prevent_a_start(database: TestDatabase) {
+async fn differences_after_a_copy_are_reported_and_prevent_a_start(database: TestDatabase) {
     let (app, _) = community(database).await;
     let database = app.closed();
     let there = other(&database).await;
@@ -148,14 +148,14 @@ async fn differences_after_a_copy_are_named_and_prevent_a_start(database: TestDa
 }
 
 #[apply(on_both_engines!)]
-async fn only_what_makes_sense_is_copied(database: TestDatabase) {
+async fn a_copy_refuses_used_full_and_identical_databases(database: TestDatabase) {
     let (app, _) = community(database).await;
     let url = app.core.config.database_url();
     let there = TestDatabase::postgres().await;
     let running = refused(&order(&url, there.url())).await;
     assert!(running.contains("a server runs on it"), "{running}");
     let order_running = Order { while_running: true, ..order(&url, there.url()) };
-    copy(&order_running, LATER, &Dice::seeded(7), silent()).await.expect("one moment of it is copied");
+    copy(&order_running, LATER, &Dice::seeded(7), silent()).await.expect("a snapshot of it is copied");
 
     let full = refused(&Order { while_running: true, ..order(&url, there.url()) }).await;
     assert!(full.contains("the target is not empty: there are") && full.contains("rows in the table"), "{full}");

@@ -1,4 +1,4 @@
-//! Time that passes in a history, with what happens by itself: trades and listings expire, packs are shown live.
+//! Passing time in a history: trades and listings expire, packs are shown live.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,10 +9,10 @@ use crate::dice::Dice;
 use crate::overlay::Dispatcher;
 use crate::{market, overlay, trades};
 
-/// So many calls are answered between two moves of the clock.
+/// Number of requests between two steps of the clock.
 const CALLS: u64 = 4;
 
-/// Lets time pass as calls are answered, with every job as on two nodes at once.
+/// Advances the clock while requests are answered, and runs every job as on two nodes at once.
 pub(super) async fn pass_time(world: Arc<World>, dice: Dice) {
     let mut counts = world.counts();
     loop {
@@ -53,7 +53,7 @@ async fn expire(app: &App) {
     trades::deadlines::expire_due(&app.features.trades, &ctx).await.expect("trades expire");
 }
 
-/// Everything that is open comes to its end: shown, or expired.
+/// Ends all open things: shows or expires them.
 pub(super) async fn end_everything(world: &World) {
     let app = &world.app.app;
     let mut node = Dispatcher::new(app.features.overlay.clone(), "this node");
