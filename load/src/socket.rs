@@ -94,7 +94,7 @@ async fn expect(stream: &mut Stream, kind: &str) -> anyhow::Result<()> {
         match message? {
             Message::Text(text) if text.as_str() == "2" => stream.send(Message::text("3")).await?,
             Message::Text(text) if text.starts_with(kind) => return Ok(()),
-            Message::Text(text) => bail!("a socket heard {text} instead of {kind}"),
+            Message::Text(text) => bail!("a socket received {text} instead of {kind}"),
             _ => {}
         }
     }

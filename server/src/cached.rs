@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_stale_rendering_is_refreshed_and_keeps_its_etag_when_nothing_changed() {
+    async fn a_refreshed_rendering_keeps_its_etag_when_nothing_changed() {
         let (cached, renderings) = (Cached::new(Duration::ZERO), AtomicUsize::new(0));
         let first = ask(&cached, &wants("", None), &renderings).await;
         let etag = first.headers()[header::ETAG].clone();

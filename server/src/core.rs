@@ -119,7 +119,7 @@ impl Core {
         }
         let settings = Settings::new(&config.settings)?;
         if !beside && settings.end_cut_off_repair(&db, clock.now(), true).await? {
-            tracing::warn!("a repair of the cards was cut off: nothing of it was done, and maintenance mode is over");
+            tracing::warn!("a repair of the cards was interrupted without changes: ended maintenance mode");
         }
         settings.reload(&db).await?;
         let (nodes, others) = Nodes::new(&dice);

@@ -36,7 +36,7 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
     config.check().map_err(anyhow::Error::msg)?;
     if config.is_secure() && config.trusted_proxies.is_empty() {
         tracing::warn!(
-            "people come over TLS, so through a proxy: name it with --trusted-proxies, or all of them are one address"
+            "users connect over TLS, so through a proxy: name it with --trusted-proxies, or all users share one address"
         );
     }
     listen::raise_limit();
@@ -84,7 +84,7 @@ pub async fn run(mut config: Config) -> anyhow::Result<()> {
     let server = listen::run(listener, router(&app), app.core.clone(), listen::Patience::default());
     tokio::spawn(async move {
         ending.asked().await;
-        tracing::info!("ending: finishing what is under way");
+        tracing::info!("stopping: finishing open requests and jobs");
         asked.core.leave();
         if !asked.core.nodes.alone() {
             tokio::time::sleep(FAREWELL).await;

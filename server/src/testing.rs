@@ -109,7 +109,7 @@ impl TestApp {
                 .board
                 .catch_up(&self.app.features.leaderboard)
                 .await
-                .expect("what changed is counted");
+                .expect("changes are counted");
         }
     }
 
@@ -121,9 +121,9 @@ impl TestApp {
             tx.announce(marked.clone());
             Ok(())
         };
-        self.app.core.db.write(tell).await.expect("is told");
+        self.app.core.db.write(tell).await.expect("is published");
         while events.recv().await.expect("is passed on") != mark {}
-        self.app.features.packs.recounts.done().await.expect("what is held is counted");
+        self.app.features.packs.recounts.done().await.expect("held copies are counted");
     }
 
     /// Waits until the user's activity is stored, which happens after the response.

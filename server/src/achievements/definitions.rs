@@ -78,7 +78,7 @@ mod tests {
     use std::collections::{BTreeMap, BTreeSet};
 
     #[test]
-    fn the_file_has_nine_categories_that_grow_and_every_kind() {
+    fn the_file_has_nine_growing_categories_and_every_kind() {
         let all = read().expect("can be read");
         let names: BTreeSet<_> = all.iter().map(|new| new.name.as_str()).collect();
         assert_eq!((all.len(), names.len()), (45, 45), "each name once");

@@ -246,14 +246,14 @@ pub(super) fn take_back(tx: &mut Tx<'_>, entry: &Entry, now: Timestamp, dice: &D
         serde_json::from_str(entry.after.as_deref().unwrap_or_default()).map_err(Error::internal)?;
     let id = given["cardId"].as_str().and_then(|id| id.parse::<CardId>().ok());
     let owner = entry.target.as_deref().and_then(|id| id.parse::<UserId>().ok());
-    let (Some(id), Some(owner)) = (id, owner) else { return Err(Error::internal("a grant without a card")) };
+    let (Some(id), Some(owner)) = (id, owner) else { return Err(Error::internal("a grant has no card")) };
     let moved = || {
         let message = "This card was traded, sold, graded or put into a trade or listing since. Nothing was changed.";
         Error::conflict("partly_used", message)
     };
     let row = collection::store::by_id(tx, id)?.filter(|row| row.owner == owner).ok_or_else(moved)?;
     let (Some(definition), Some(rarity), Some(mint)) = (row.definition, row.rarity, row.mint) else {
-        return Err(Error::internal("a given card that is no copy"));
+        return Err(Error::internal("a granted card is not a copy"));
     };
     if collection::store::events(tx, id)?.len() > 1 || store::is_asked_for(tx, id)? {
         return Err(moved());

@@ -176,7 +176,7 @@ async fn all_users_get_packs_and_lose_them_again(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn people_are_found_by_name_and_by_activity(database: TestDatabase) {
+async fn users_are_found_by_name_and_by_activity(database: TestDatabase) {
     let world = World::new(database).await;
     world.test.sign_in("Émile_%").await;
     let admin = world.test.as_user(&world.nova);

@@ -28,7 +28,7 @@ pub(super) async fn end_cut_off(audit: &Audit) -> Result<Option<Timestamp>> {
     let Some(until) = until.filter(|until| *until <= now) else { return Ok(until) };
     if audit.core.settings.end_cut_off_repair(&audit.core.db, now, false).await? {
         audit.core.settings.reload(&audit.core.db).await?;
-        tracing::warn!(until = %until, "a repair of the cards was cut off, or could not end maintenance mode: that is over");
+        tracing::warn!(until = %until, "a repair of the cards was interrupted, or could not end maintenance mode: ended it");
     }
     Ok(None)
 }
@@ -75,7 +75,7 @@ pub(super) async fn end(audit: &Audit, lease: Lease) {
     let ended = lease.release(Settings::end_repair).await;
     let reloaded = audit.core.settings.reload(&audit.core.db).await;
     if let Err(error) = ended.and(reloaded) {
-        tracing::error!(%error, "maintenance mode could not be ended after a repair; it is tried again");
+        tracing::error!(%error, "maintenance mode could not be ended after a repair; retrying");
     }
 }
 
@@ -96,7 +96,7 @@ mod tests {
     #[apply(on_both_engines!)]
     async fn an_interrupted_repair_does_not_leave_maintenance_on_forever(database: TestDatabase) {
         let test = TestApp::new(database).await;
-        begin(&test.features.audit, true).await.expect("nobody else repairs");
+        begin(&test.features.audit, true).await.expect("no other repair runs");
         assert!(test.core.settings.now().maintenance);
         let later = test.restarted().await;
         let app = &later.app;
@@ -142,7 +142,7 @@ mod tests {
         let test = TestApp::new(TestDatabase::postgres().await).await;
         let app = &test.app;
         app.core.db.write(|tx| tx.execute("CREATE TABLE pots (coins BIGINT)", &[])).await.expect("writes");
-        let lease = begin(&app.features.audit, true).await.expect("nobody else repairs");
+        let lease = begin(&app.features.audit, true).await.expect("no other repair runs");
         let (tell_checked, mut checked) = unbounded_channel();
         let (go_on, wait) = sync_channel::<()>(1);
         let (wait, token) = (Mutex::new(wait), lease.token());
@@ -151,7 +151,7 @@ mod tests {
             tx.execute("INSERT INTO pots (coins) VALUES (1)", &[])?;
             if tx.restarts() == 0 {
                 let _ = tell_checked.send(());
-                let _ = wait.lock().expect("nobody panicked").recv();
+                let _ = wait.lock().expect("no thread panicked").recv();
             }
             Ok(tx.restarts())
         };
@@ -165,6 +165,6 @@ mod tests {
         let read = |conn: &mut Conn<'_>| conn.list::<(i64,)>("SELECT coins FROM pots", &[]);
         assert_eq!(app.core.db.read(read).await.expect("reads"), []);
         go_on.send(()).expect("the repair waits");
-        assert_eq!(repairing.await.expect("runs").expect("commits"), 0, "it started over");
+        assert_eq!(repairing.await.expect("runs").expect("commits"), 0, "the repair was restarted");
     }
 }

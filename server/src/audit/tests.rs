@@ -296,7 +296,7 @@ async fn a_card_in_a_trade_is_not_removed_and_keeps_its_history(database: TestDa
     let app = &moved.app;
     let audit = moved.audit().await;
     let zeros = list(&audit, "mint0Cards").iter();
-    let zero = zeros.clone().find(|zero| zero["username"].is_string()).expect("somebody has one");
+    let zero = zeros.clone().find(|zero| zero["username"].is_string()).expect("a user has one");
     let (card, owner) = (zero["userCardId"].as_str().expect("an id"), zero["username"].as_str().expect("a name"));
     let ada = app.sign_in("ada").await;
     let asks = json!({"recipient": owner, "offeredItems": [], "requestedItems": [card], "offeredPacks": 1,

@@ -146,7 +146,7 @@ impl Talk {
         // The others respond at once. Events from before they knew this node were not sent to it.
         let mut settle = Some(tokio::time::Instant::now() + BEAT);
         if std::mem::replace(before, true) {
-            self.missed("the bus was cut");
+            self.missed("the bus was disconnected");
         }
         let mut heard_own = Instant::now();
         let mut second = tokio::time::interval(BEAT);
@@ -160,7 +160,7 @@ impl Talk {
                     return self.say(&mut on, &Word::Bye).await;
                 }
                 more = self.post.recv_many(&mut events, TOGETHER) => {
-                    anyhow::ensure!(more > 0, "nobody has anything to say any more");
+                    anyhow::ensure!(more > 0, "the queue of events is closed");
                     self.say(&mut on, &Word::Events(std::mem::take(&mut events))).await?;
                 }
                 text = on.hear() => {
@@ -179,7 +179,7 @@ impl Talk {
                 () = at(settle) => {
                     settle = None;
                     if !self.core.nodes.state().peers.is_empty() {
-                        self.missed("others were at work before this node came");
+                        self.missed("other nodes were running before this node started");
                     }
                 }
                 _ = second.tick() => {
@@ -239,15 +239,17 @@ impl Talk {
             None => {}
         }
         if missed {
-            self.missed("something that another node said was not heard");
+            self.missed("a message of another node was lost");
         }
         answer
     }
 
     fn act_on_strange(&mut self) {
         if self.strange.is_due() {
-            tracing::error!("another node says what this version does not know: let all nodes run the same version");
-            self.missed("something that another node said was not understood");
+            tracing::error!(
+                "another node sent a message that this version does not know: let all nodes run the same version"
+            );
+            self.missed("a message of another node was not understood");
         }
     }
 
@@ -262,7 +264,7 @@ impl Talk {
             tracing::warn!(node = peer.heartbeat.name, "a node has stopped sending heartbeats");
             self.decoder.forget(&peer.id);
         }
-        self.missed("a node has fallen silent");
+        self.missed("a node has stopped sending heartbeats");
     }
 
     /// Passes on the overlays of other nodes. A node whose heartbeats are late may be dead, and its overlay is then

@@ -216,7 +216,7 @@ async fn a_frozen_redis_does_not_cut_nodes_off() {
     until_both_have_redis(&one, &two, false).await;
     for node in [&one, &two] {
         assert!(matches!(node.app.core.nodes.link(), Link::Up(_)), "no node is cut off");
-        assert_eq!(node.app.core.nodes.peers().len(), 1, "nobody is lost");
+        assert_eq!(node.app.core.nodes.peers().len(), 1, "no node is lost");
     }
     redis.signal("-CONT");
     until_both_have_redis(&one, &two, true).await;
@@ -265,10 +265,10 @@ async fn joining_redis_with_one_of_two_connections_closes_both() {
     few.expect("is set");
     let channel = Bus::new(&redis.url(), None).expect("an address").channel("full");
     for _ in 0..3 {
-        assert!(channel.join().await.is_err(), "there is no room for two");
+        assert!(channel.join().await.is_err(), "the server refuses a second connection");
     }
     let counted = async |watch: &mut MultiplexedConnection, what: &str| -> Option<u32> {
-        let info: String = redis::cmd("INFO").query_async(watch).await.expect("is told");
+        let info: String = redis::cmd("INFO").query_async(watch).await.expect("Redis responds");
         info.lines().find_map(|line| line.strip_prefix(what)?.strip_prefix(':')?.parse().ok())
     };
     assert!(counted(&mut watch, "rejected_connections").await >= Some(3), "one connection was refused each time");

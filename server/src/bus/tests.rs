@@ -59,7 +59,7 @@ pub(super) async fn heard(events: &mut Receiver<Event>, wanted: impl Fn(&Event) 
             }
         }
     });
-    waited.await.expect("the event comes")
+    waited.await.expect("the event arrives")
 }
 
 pub(super) async fn announce(app: &App, event: Event) {
@@ -197,14 +197,14 @@ async fn a_node_that_returns_after_it_was_forgotten_triggers_a_reload() {
         report: None,
     };
     let (mut new, mut forgotten) = (Encoder::new("b2"), Encoder::new("c3"));
-    bus.say(&new.texts(&Word::Heartbeat(heartbeat("new"))).expect("is a text"), true).await.expect("is said");
+    bus.say(&new.texts(&Word::Heartbeat(heartbeat("new"))).expect("is a text"), true).await.expect("is sent");
     until("the new one is known", || one.app.core.nodes.peers().len() == 1).await;
     assert!(events.try_recv().is_err(), "a node that has just started has sent nothing before");
     // While the connection was cut, it dropped events because its queue was full.
     forgotten.skip();
     bus.say(&forgotten.texts(&Word::Heartbeat(heartbeat("forgotten"))).expect("is a text"), true)
         .await
-        .expect("is said");
+        .expect("is sent");
     heard(&mut events, |event| *event == Event::Missed).await;
     assert!(one.app.core.nodes.peers().iter().any(|peer| peer.heartbeat.name == "forgotten"));
 }

@@ -77,7 +77,7 @@ impl OnBus {
                 Err(error) => {
                     tracing::warn!(
                         error = format!("{error:#}"),
-                        "Redis is gone: nodes talk over the database meanwhile"
+                        "lost Redis: sending over the database until it is back"
                     );
                     self.redis = Redis::sought(Arc::clone(channel), LONGEST_PAUSE);
                 }
@@ -137,7 +137,7 @@ impl Redis {
             Self::There(channel, on) => {
                 let text = on.hear().await;
                 if text.is_none() {
-                    tracing::warn!("Redis is gone: nodes talk over the database meanwhile");
+                    tracing::warn!("lost Redis: sending over the database until it is back");
                     *self = Self::sought(Arc::clone(channel), Duration::ZERO);
                 }
                 text

@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_parts_of_another_version_are_skipped_and_foreign_messages_ignored() {
+    fn unknown_parts_and_foreign_messages_are_ignored() {
         let mut decoder = Decoder::default();
         for text in ["", "hello", "a b c\n{}", "a 1 2/1\n{}", "a 1 0/1\n{}", "a 1 1/1 x\n{}", "a -1 1/1\n"] {
             assert_eq!(decoder.hear(text), None, "{text:?}");

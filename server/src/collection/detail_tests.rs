@@ -101,7 +101,11 @@ async fn series_and_sets_count_definitions(database: TestDatabase) {
     assert_eq!(sets().await, expected(1, 1));
     app.core.db.write(move |tx| crate::cards::store::retire(tx, birch).map(drop)).await.expect("retires");
     app.features.cards.forget();
-    assert_eq!(sets().await[1], json!({"series": "Test series", "owned": 1, "total": 1}), "nobody is held up by it");
+    assert_eq!(
+        sets().await[1],
+        json!({"series": "Test series", "owned": 1, "total": 1}),
+        "the user holds the whole series"
+    );
     assert_eq!(app.anyone().get("/api/users/nobody/sets").await.refusal(), "404 user_not_found");
 }
 

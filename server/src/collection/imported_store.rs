@@ -98,7 +98,7 @@ pub fn link(
     (definition, rarity, mint): (DefinitionId, Rarity, u32),
     now: Timestamp,
 ) -> Result<()> {
-    let gone = || Error::internal("the card to be repaired is gone");
+    let gone = || Error::internal("the card to be repaired does not exist");
     tx.execute_one(LINK, &[&card, &definition, &rarity, &mint], gone)?;
     let repaired = Happening { at: now, kind: "repaired", from: None, to: None, reference: None };
     store::note_after(tx, &repaired, &[card])

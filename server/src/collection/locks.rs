@@ -182,7 +182,7 @@ fn refuse(
         let name = presenter.label(&row.card);
         return Err(Error::conflict("card_busy", format!("{name} {doing}, or choose another card.")));
     }
-    Err(Error::internal("cards could not be locked, and nothing holds them"))
+    Err(Error::internal("cards could not be locked, but no holder was found"))
 }
 
 fn missing(why: &str) -> Error {

@@ -25,7 +25,7 @@ pub fn begin(tx: &mut Tx<'_>, owner: UserId, cards: &[CardId], (now, ready_at): 
 
 /// Puts a card that is being graded into its slab, face down.
 pub fn slab(tx: &mut Tx<'_>, card: CardId, at: Timestamp) -> Result<()> {
-    tx.execute_one(SLAB, &[&card, &at], || Error::internal("a card that was graded is doing something else"))
+    tx.execute_one(SLAB, &[&card, &at], || Error::internal("a graded card has another status"))
 }
 
 /// Ends the grading of this owner's cards without a grade. Returns how many were being graded.

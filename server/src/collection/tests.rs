@@ -163,7 +163,7 @@ async fn duplicates_are_free_copies_in_the_same_rarity(database: TestDatabase) {
     assert_eq!(asked("true").await, ["Glitched Birch 3", "Birch 9"]);
     assert_eq!(asked("false").await, ["Ash 1", &format!("{ODD} 2"), "Ash 7", "Birch 50"]);
     let promise = move |tx: &mut Tx<'_>| tx.execute("UPDATE cards SET status = 'pending' WHERE id = $1", &[&second]);
-    app.core.db.write(promise).await.expect("is promised");
+    app.core.db.write(promise).await.expect("is locked");
     assert!(asked("true").await.is_empty(), "a locked copy is not free");
 }
 

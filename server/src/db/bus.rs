@@ -127,7 +127,7 @@ where
                 }
             }
             Some(Ok(_)) => {}
-            Some(Err(error)) => return tracing::warn!(%error, "the bus between nodes broke"),
+            Some(Err(error)) => return tracing::warn!(%error, "the connection of the bus between nodes failed"),
             None => return,
         }
     }

@@ -26,7 +26,7 @@ async fn exclusive_work_does_not_wait_for_a_deferrable_read(database: TestDataba
         let _ = entered.send(());
         loop {
             let after = conn.list::<(String,)>(MARKS, &[])?;
-            if held.lock().expect("nobody panicked").try_recv().is_ok() {
+            if held.lock().expect("no thread panicked").try_recv().is_ok() {
                 return Ok((before, after));
             }
         }

@@ -1,6 +1,6 @@
-//! Lists as parameters of statements. [`json_list`] passes a list of any length as one parameter. [`ListSql`] gives each
-//! value a parameter of its own: to insert rows, and where the database must look up every value in an index. With a JSON
-//! list PostgreSQL may read the whole table, and then conflicts with every writer of it.
+//! Lists as parameters of statements. [`json_list`] passes a list of any length as one parameter. [`ListSql`] gives
+//! each value a parameter of its own: to insert rows, and where the database must look up every value in an index. With
+//! a JSON list PostgreSQL may read the whole table, and then conflicts with every writer of it.
 
 use crate::error::{Error, Result};
 use serde::Serialize;
@@ -23,8 +23,8 @@ pub struct ListSql {
 }
 
 impl ListSql {
-    /// `{rows}` in `sql` stands for 1 to `longest` copies of `row`, with commas between them. `#1`, `#2`, … in `row` are the
-    /// values of one row. `$1`, `$2`, … are the same for all rows, and come before them in the parameters.
+    /// `{rows}` in `sql` stands for 1 to `longest` copies of `row`, with commas between them. `#1`, `#2`, … in `row`
+    /// are the values of one row. `$1`, `$2`, … are the same for all rows, and come before them in the parameters.
     pub const fn new(longest: usize, sql: &'static str, row: &'static str) -> Self {
         Self { longest, sql, row, texts: OnceLock::new() }
     }

@@ -5,7 +5,7 @@
 //! when another closure's error rolled its batch back), so it contains only database work and pure decisions.
 //!
 //! Invariants: a write returns after its data is on disk; an event is published after its commit; a failed statement
-//! rolls its closure back; no other module knows the engine. Every call returns within a time limit ([`Limits`]),
+//! rolls its closure back; no other module knows the engine. Callers get a result within a time limit ([`Limits`]),
 //! whatever the state of the database.
 
 mod archive;

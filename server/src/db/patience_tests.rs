@@ -35,7 +35,7 @@ async fn begin(db: &Db, name: &'static str, called: bool) -> (SyncSender<()>, Jo
         let held = Mutex::new(held);
         let work = move |tx: &mut Tx<'_>| {
             let _ = entered.send(());
-            let _ = held.lock().expect("nobody panicked").recv();
+            let _ = held.lock().expect("no thread panicked").recv();
             tx.execute(MARK, &[&name])
         };
         let db = db.clone();

@@ -327,7 +327,11 @@ impl Worker {
                         return None;
                     }
                     Some(Trouble::Disconnected | Trouble::Unconnected) => {
-                        tracing::debug!(lost, error = format!("{error:#}"), "there is no connection to the database");
+                        tracing::debug!(
+                            lost,
+                            error = format!("{error:#}"),
+                            "this thread has no connection to the database"
+                        );
                         if self.session.reach.is_gone() {
                             return Some(End::OutOfRetries);
                         }

@@ -164,7 +164,7 @@ mod tests {
             let (jobs_of, said) = (jobs.1.clone(), said.clone());
             std::thread::spawn(move || {
                 while let Some(job) = jobs_of.next() {
-                    said.send((taker, job)).expect("somebody listens");
+                    said.send((taker, job)).expect("the test receives");
                 }
             });
             until_idle(&jobs.0, taker + 1);

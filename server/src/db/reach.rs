@@ -116,10 +116,14 @@ impl Known {
         if self.connected > 0 {
             if first {
                 let connected = self.connected;
-                tracing::warn!(error, connected, "PostgreSQL lets no more connections in; those that are there go on");
+                tracing::warn!(
+                    error,
+                    connected,
+                    "PostgreSQL refuses more connections; continuing with the existing ones"
+                );
             }
         } else if !std::mem::replace(&mut self.logged, true) {
-            tracing::error!(error, "PostgreSQL cannot be reached; it is tried again and again");
+            tracing::error!(error, "PostgreSQL cannot be reached; retrying");
         }
     }
 

@@ -89,7 +89,7 @@ impl<'a> Row<'a> {
     ///
     /// # Errors
     /// When it has another type, or when there are no more columns.
-    #[expect(clippy::should_implement_trait, reason = "columns differ in type, so this is no iterator")]
+    #[expect(clippy::should_implement_trait, reason = "columns differ in type, so this is not an iterator")]
     pub fn next<T: FromValue>(&mut self) -> anyhow::Result<T> {
         let column = self.next;
         self.next += 1;

@@ -152,7 +152,7 @@ async fn a_failed_statement_poisons_its_transaction(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn an_attempt_that_answers_none_leaves_no_trace(database: TestDatabase) {
+async fn an_attempt_that_returns_none_is_rolled_back(database: TestDatabase) {
     let mut world = World::new(database).await;
     world
         .db
@@ -329,7 +329,7 @@ async fn a_lock_that_is_refused_leaves_the_connection_usable(database: TestDatab
     let world = World::with(database, Limits { connections: Some(1), ..Limits::default() }).await;
     let locked = world.db.write(|tx| tx.exclusive("no_such_table")).await;
     assert_eq!(locked.is_err(), world.db.engine() == Engine::Postgres);
-    world.db.write(|tx| tx.execute(ADD, &[&"jar", &1])).await.expect("goes on");
+    world.db.write(|tx| tx.execute(ADD, &[&"jar", &1])).await.expect("the connection is usable");
     assert_eq!(world.coins("jar").await, Some(1));
 }
 

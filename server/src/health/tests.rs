@@ -75,7 +75,7 @@ async fn free_space_on_a_full_disk_is_detected_without_writes(database: TestData
     let app = TestApp::new(database).await;
     let nova = app.sign_in("nova").await;
     let mut watch = Watch::new(app.features.health.clone(), "here".into());
-    app.core.db.write(|_| Err::<(), _>(Error::NoRoom)).await.expect_err("there is no room");
+    app.core.db.write(|_| Err::<(), _>(Error::NoRoom)).await.expect_err("the disk is full");
     let began = Instant::now();
     loop {
         app.core.clock.advance(STEP);
@@ -145,7 +145,7 @@ async fn history_and_response_are_bounded() {
     let start = app.core.clock.now();
     Watch::new(app.features.health.clone(), "here".into()).record().await;
     let own = app.core.nodes.id().to_owned();
-    let like = app.core.history.last(&own).expect("it has looked");
+    let like = app.core.history.last(&own).expect("there is a report");
     // A day of this node, during which forty others came and went.
     let steps = 24 * 360;
     for step in 1..=steps {

@@ -156,7 +156,7 @@ mod tests {
         let whole = [standing(1, 0, &[(1, 4)]), standing(2, 0, &[(0, 10)])];
         assert_eq!(specialist(&whole, &totals), Some((user(2), 0, 10)), "the larger of two whole series");
         let equal = [standing(2, 0, &[(1, 4)]), standing(1, 0, &[(1, 4)])];
-        assert_eq!(specialist(&equal, &totals), Some((user(1), 1, 4)), "who came first");
+        assert_eq!(specialist(&equal, &totals), Some((user(1), 1, 4)), "the earlier account");
         assert_eq!(specialist(&[standing(1, 0, &[])], &totals), None);
     }
 }

@@ -187,7 +187,7 @@ async fn a_changed_catalogue_changes_the_figures(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn with_many_people_readers_do_not_wait_for_a_full_count(database: TestDatabase) {
+async fn with_many_users_readers_do_not_wait_for_a_full_count(database: TestDatabase) {
     let app = TestApp::new(database).await;
     for number in 0..51 {
         app.sign_in(&format!("p{number}")).await;

@@ -104,7 +104,7 @@ async fn one_of_many_concurrent_claims_succeeds(database: TestDatabase) {
 async fn work_whose_lease_is_lost_is_cancelled_and_writes_nothing(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let (one, two, dropped) = (by(&app, "one"), by(&app, "two"), Arc::default());
-    claim(&one).await.expect("nobody has it");
+    claim(&one).await.expect("the lease is free");
     let guard = Dropped(Arc::clone(&dropped));
     let work = async move {
         let _guard = guard;
@@ -125,7 +125,7 @@ async fn work_whose_lease_is_lost_is_cancelled_and_writes_nothing(database: Test
 async fn a_lease_is_renewed_while_its_work_runs(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let (one, two) = (by(&app, "one"), by(&app, "two"));
-    claim(&one).await.expect("nobody has it");
+    claim(&one).await.expect("the lease is free");
     let work = async {
         // The renewal starts its timer.
         tokio::task::yield_now().await;
@@ -146,7 +146,7 @@ async fn a_busy_database_ends_a_lease_only_at_its_expiry(database: TestDatabase)
     let app = TestApp::new(database).await;
     let (clock, db) = (&app.core.clock, &app.core.db);
     let lease = by(&app, "one");
-    claim(&lease).await.expect("nobody has it");
+    claim(&lease).await.expect("the lease is free");
     let mut keeping = pin!(lease.renew_until_lost());
 
     let held_up = hold_writes_up(&app.app).await;

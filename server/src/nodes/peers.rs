@@ -89,7 +89,10 @@ mod tests {
         let mut peers = Peers::default();
         assert!(peers.here("a", heartbeat.clone(), start));
         assert!(!peers.here("a", heartbeat.clone(), start), "the node is known already");
-        assert!(peers.here("a", Heartbeat { overlay_since: Some(1), ..heartbeat.clone() }, start), "an overlay came");
+        assert!(
+            peers.here("a", Heartbeat { overlay_since: Some(1), ..heartbeat.clone() }, start),
+            "an overlay connected"
+        );
         peers.here("b", heartbeat, start + 3 * second);
         peers.heard("a", start + second);
         assert!(peers.lose_silent(start + 6 * second).is_empty());

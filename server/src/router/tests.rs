@@ -41,7 +41,7 @@ fn post_json(body: impl Into<Body>) -> Request {
 
 #[track_caller]
 fn assert_refusal(answer: &Answer, status: u16, code: &str) {
-    let body: Value = serde_json::from_str(&answer.body).unwrap_or_else(|_| panic!("{} is no JSON", answer.body));
+    let body: Value = serde_json::from_str(&answer.body).unwrap_or_else(|_| panic!("{} is not JSON", answer.body));
     assert_eq!((answer.status, body["code"].as_str()), (status, Some(code)), "{}", answer.body);
     assert!(body["message"].as_str().unwrap().ends_with('.'), "a full sentence: {body}");
 }

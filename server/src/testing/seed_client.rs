@@ -252,7 +252,10 @@ async fn editor_requests_of_an_admin_of_the_seed_work(database: TestDatabase) {
         (&made["alt"], &made["series"], list(&made, "rarities").len()),
         (&json!("Owl"), &json!(""), Rarity::ALL.len())
     );
-    assert!(!world.app.anyone().get("/api/cards/series").await.ok().to_string().contains("\"\""), "none is no series");
+    assert!(
+        !world.app.anyone().get("/api/cards/series").await.ok().to_string().contains("\"\""),
+        "a card without a series is not in a series"
+    );
     let path = format!("/api/admin/cards/{}", text(&made, "_id"));
     let edited = json!({"_id": made["_id"], "name": "Uhu", "imageUrl": picture, "rarities": made["rarities"],
         "availableFrom": "2026-11-24", "availableTo": "", "limited": true});

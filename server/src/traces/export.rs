@@ -153,10 +153,7 @@ async fn deliver(
         // Logs the start of each outage, not every second.
         let was_silent = std::mem::replace(&mut silent, trouble.is_some());
         if let Some(trouble) = trouble.filter(|_| !was_silent) {
-            tracing::warn!(
-                trouble,
-                "the collector of traces could not be reached; its spans are lost until it answers"
-            );
+            tracing::warn!(trouble, "the collector of traces could not be reached; spans are lost until it responds");
         }
     }
 }

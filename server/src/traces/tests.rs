@@ -32,7 +32,7 @@ impl Collector {
         let address = listener.local_addr().expect("it has an address");
         let bodies = Arc::<Mutex<Vec<Bytes>>>::default();
         let take = async move |State(bodies): State<Arc<Mutex<Vec<Bytes>>>>, body: Bytes| {
-            bodies.lock().expect("nobody panics").push(body);
+            bodies.lock().expect("no thread panics").push(body);
             status
         };
         let router = Router::new().route("/v1/traces", post(take)).with_state(Arc::clone(&bodies));
@@ -45,11 +45,11 @@ impl Collector {
     }
 
     fn bytes(&self) -> Vec<u8> {
-        self.bodies.lock().expect("nobody panics").iter().flatten().copied().collect()
+        self.bodies.lock().expect("no thread panics").iter().flatten().copied().collect()
     }
 
     fn spans(&self) -> Vec<Span> {
-        let bodies = self.bodies.lock().expect("nobody panics");
+        let bodies = self.bodies.lock().expect("no thread panics");
         let all = bodies.iter().map(|body| ExportTraceServiceRequest::decode(body.clone()).expect("it is OTLP"));
         let resources = all.flat_map(|request| request.resource_spans);
         resources.flat_map(|resource| resource.scope_spans).flat_map(|scope| scope.spans).collect()
@@ -234,13 +234,13 @@ async fn outgoing_calls_are_spans_with_their_status() {
     let client = crate::outgoing::client(&url).expect("is made");
     traces.call("GET twitch /users", client.get(&url).send()).await.expect("it answers");
     let nobody = client.get("http://127.0.0.1:1/").send();
-    traces.call("GET twitch /streams", nobody).await.expect_err("nobody is there");
+    traces.call("GET twitch /streams", nobody).await.expect_err("no server listens");
     traces.end().await;
     let tree = Tree::of(collector.spans());
     let refused = tree.named("GET twitch /users");
     assert!(attribute(refused, "http.response.status_code").contains("404"));
     for name in ["GET twitch /users", "GET twitch /streams"] {
-        assert_eq!(tree.named(name).status.as_ref().map(|status| status.code), Some(2), "{name} went wrong");
+        assert_eq!(tree.named(name).status.as_ref().map(|status| status.code), Some(2), "{name} has failed");
     }
 }
 

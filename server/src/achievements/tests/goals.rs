@@ -153,7 +153,8 @@ async fn the_job_checks_users_after_their_actions(database: TestDatabase) {
             }
         }
     };
-    let (user, said) = tokio::time::timeout(std::time::Duration::from_secs(20), news).await.expect("is told");
+    let (user, said) =
+        tokio::time::timeout(std::time::Duration::from_secs(20), news).await.expect("the user is notified");
     assert_eq!((user, said.as_deref()), (ada.id, Some("You reached “Fresh Foil”. Claim a card for it!")));
     app.core.stop();
     job.await.expect("ends with the server");

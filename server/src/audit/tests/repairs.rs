@@ -62,7 +62,7 @@ async fn a_second_repair_on_another_node_is_refused(database: TestDatabase) {
     let moved = Moved::new(database).await;
     let other = moved.app.another_node().await;
     for is_large in [false, true] {
-        let running = cut_off::begin(&moved.app.features.audit, is_large).await.expect("nobody else repairs");
+        let running = cut_off::begin(&moved.app.features.audit, is_large).await.expect("no other repair runs");
         for node in [&moved.app, &other] {
             for fix in FIXES {
                 let answer = node.as_user(&moved.nova).post(&format!("/api/admin/{fix}?dryRun=false"), json!({})).await;
@@ -81,7 +81,7 @@ async fn a_second_repair_on_another_node_is_refused(database: TestDatabase) {
 async fn a_repair_that_lost_its_lease_changes_nothing(database: TestDatabase) {
     let moved = Moved::new(database).await;
     let (app, other) = (&moved.app.app, moved.app.another_node().await);
-    let slow = cut_off::begin(&app.features.audit, false).await.expect("nobody else repairs");
+    let slow = cut_off::begin(&app.features.audit, false).await.expect("no other repair runs");
     app.core.clock.advance(std::time::Duration::from_mins(3));
     let latter =
         cut_off::begin(&other.app.features.audit, false).await.expect("the lease of the first repair has ended");

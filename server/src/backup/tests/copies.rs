@@ -117,11 +117,11 @@ async fn an_interrupted_copy_does_not_start_and_can_be_resumed(database: TestDat
     let first = Arc::new(first);
     let noted = Arc::clone(&first);
     let report: Report = Arc::new(move |progress| {
-        noted.lock().expect("is told").get_or_insert(progress.done);
+        noted.lock().expect("no thread panicked").get_or_insert(progress.done);
     });
-    let (compared, _) = copy(&going, LATER, &Dice::seeded(7), report).await.expect("goes on");
+    let (compared, _) = copy(&going, LATER, &Dice::seeded(7), report).await.expect("the copy continues");
     assert!(compared.is_same());
-    let began = first.lock().expect("was told").expect("something was left");
+    let began = first.lock().expect("no thread panicked").expect("rows were left to copy");
     assert!(began > 1, "copied rows were not copied again: it began with row {began}");
     nothing_is_lost(&app_on(there).await).await;
 }

@@ -95,7 +95,7 @@ impl Log {
             if let Err(error) = &left
                 && !fails
             {
-                tracing::warn!(%error, "a checkpoint has to wait");
+                tracing::warn!(%error, "a checkpoint failed and will be retried");
             }
             fails = left.is_err();
         }
@@ -154,7 +154,7 @@ mod tests {
     const MUCH: usize = 1 << 30;
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-    async fn a_long_log_restarts_while_readers_read_and_is_truncated_after_the_rush() {
+    async fn a_long_log_is_restarted_under_load_and_truncated_after_it() {
         let database = TestDatabase::sqlite();
         let (publisher, _events) = Publisher::channel();
         let db = Db::open(database.url(), &Limits::default(), publisher).expect("opens");

@@ -144,7 +144,7 @@ async fn socket(
     request.headers_mut().insert("x-forwarded-for", behind.parse().expect("a value"));
     match tokio_tungstenite::connect_async(request).await {
         Ok((mut stream, _)) => {
-            stream.send(Message::text("40")).await.expect("says hello");
+            stream.send(Message::text("40")).await.expect("sends a connect packet");
             for _ in ["the opening", "the answer"] {
                 stream.next().await.expect("something").expect("a message");
             }
@@ -198,7 +198,7 @@ async fn a_socket_that_disconnects_and_reconnects_over_one_connection_is_closed(
     let app = TestApp::new(TestDatabase::sqlite()).await;
     let address = listen_as_usual(&app).await;
     let mut socket = socket(address, ATTACKER).await.expect("is let in");
-    socket.send(Message::text("41")).await.expect("says goodbye");
+    socket.send(Message::text("41")).await.expect("sends a disconnect packet");
     let _ = socket.send(Message::text("40")).await;
     ended(&mut socket, "goodbye").await;
 }

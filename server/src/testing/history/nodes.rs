@@ -118,7 +118,7 @@ pub(super) async fn come_and_go(world: Arc<World>, dice: Dice) {
     let mut counts = world.counts();
     let mut away = async |dice: &Dice| {
         let far = world.done() + dice.below(CALLS);
-        counts.wait_for(|done| *done >= far).await.expect("the world goes on");
+        counts.wait_for(|done| *done >= far).await.expect("requests continue");
     };
     loop {
         away(&dice).await;

@@ -17,7 +17,7 @@ pub(super) async fn pass_time(world: Arc<World>, dice: Dice) {
     let mut counts = world.counts();
     loop {
         let far = world.done() + CALLS;
-        counts.wait_for(|done| *done >= far).await.expect("the world goes on");
+        counts.wait_for(|done| *done >= far).await.expect("requests continue");
         world.app.core.clock.advance(Duration::from_millis(dice.below(240_000)));
         match world.nodes.one().await {
             None => step(&world.app.app, "this node", &dice).await,
@@ -37,7 +37,7 @@ async fn step(app: &App, name: &str, dice: &Dice) {
             Dispatcher::new(app.features.overlay.clone(), name).turn().await.expect("the queue moves");
             if dice.below(2) == 0 {
                 let complete = app.core.db.write(|tx| overlay::queue::complete(tx, None));
-                complete.await.expect("an overlay says that it is done");
+                complete.await.expect("the overlay confirms the opening");
             }
         }
         2 => {
