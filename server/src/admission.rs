@@ -271,7 +271,7 @@ mod tests {
         let third = places.acquire(mine, ONE).unwrap();
         assert!(places.acquire(mine, ONE).is_none());
         drop(second);
-        assert!(places.acquire(mine, NonZeroU32::new(2).unwrap()).is_none(), "one of two nodes has one of two places");
+        assert!(places.acquire(mine, NonZeroU32::new(2).unwrap()).is_none(), "each of two nodes has one of two slots");
         drop(third);
         assert!(places.taken().is_empty());
         let unlimited = Places::new(0);

@@ -30,7 +30,7 @@ pub fn check(backup: &Path) -> anyhow::Result<Checked> {
     let mut problems = Vec::new();
     let whole = is_whole(backup, &manifest, &mut problems);
     // The content of a damaged backup is not checked.
-    let openings = if whole { adds_up(backup, &manifest, &mut problems)? } else { 0 };
+    let openings = if whole { check_content(backup, &manifest, &mut problems)? } else { 0 };
     Ok(Checked { manifest, openings, problems })
 }
 
@@ -63,7 +63,7 @@ pub(super) fn is_whole(backup: &Path, manifest: &Manifest, problems: &mut Vec<St
 }
 
 /// Checks the content of the database. Returns the number of recomputed openings.
-fn adds_up(backup: &Path, manifest: &Manifest, problems: &mut Vec<String>) -> anyhow::Result<usize> {
+fn check_content(backup: &Path, manifest: &Manifest, problems: &mut Vec<String>) -> anyhow::Result<usize> {
     let url = format!("sqlite:{}", backup.join(DATABASE).display());
     problems.extend(db::damage(&url)?);
     let mut snapshot = Snapshot::open(&url)?;

@@ -65,7 +65,7 @@ pub async fn make(order: &Order, now: Timestamp, report: Report) -> anyhow::Resu
     });
     let manifest = placed?;
     // The backup is finished, even if removing older ones fails.
-    let removed = thin_out(&order.folder, order.keep, now).unwrap_or_else(|error| {
+    let removed = remove_old(&order.folder, order.keep, now).unwrap_or_else(|error| {
         tracing::error!(error = format!("{error:#}"), "the folder could not be read, so no older backup was removed");
         Vec::new()
     });
@@ -151,7 +151,7 @@ fn is_name(name: &str) -> bool {
 
 /// Removes the oldest of more than `keep` backups, and the remains of unfinished ones after a day. A backup that cannot
 /// be removed is logged, and does not block others.
-fn thin_out(folder: &Path, keep: Option<u32>, now: Timestamp) -> anyhow::Result<Vec<PathBuf>> {
+fn remove_old(folder: &Path, keep: Option<u32>, now: Timestamp) -> anyhow::Result<Vec<PathBuf>> {
     let (mut backups, mut leftovers) = (Vec::new(), Vec::new());
     let long_ago = name_at(now.plus_hours(-LEFTOVER_HOURS));
     for entry in fs::read_dir(folder).with_context(|| format!("reading {}", folder.display()))? {
@@ -211,7 +211,7 @@ mod tests {
         for name in names.iter().chain(&parts) {
             fs::create_dir(folder.path().join(name)).expect("is made");
         }
-        let removed = thin_out(folder.path(), Some(2), NOON).expect("is thinned out");
+        let removed = remove_old(folder.path(), Some(2), NOON).expect("removes old backups");
         assert_eq!(removed, [folder.path().join(at(-72)), folder.path().join(at(-48))]);
         let mut left: Vec<String> = fs::read_dir(folder.path())
             .expect("is read")
@@ -219,7 +219,7 @@ mod tests {
             .collect();
         left.sort_unstable();
         assert_eq!(left, [parts[0].clone(), at(-24), at(0), "foilcast-mine".into(), "notes".into()]);
-        assert_eq!(thin_out(folder.path(), None, NOON).expect("keeps all"), [] as [PathBuf; 0]);
+        assert_eq!(remove_old(folder.path(), None, NOON).expect("keeps all"), [] as [PathBuf; 0]);
     }
 
     #[test]
@@ -232,7 +232,7 @@ mod tests {
         for hours in [-48, -24, 0] {
             fs::create_dir(at(hours)).expect("is made");
         }
-        assert_eq!(thin_out(folder.path(), Some(1), NOON).expect("is thinned out"), [at(-48), at(-24)]);
+        assert_eq!(remove_old(folder.path(), Some(1), NOON).expect("removes old backups"), [at(-48), at(-24)]);
         assert!(at(-72).exists() && at(0).exists());
     }
 }

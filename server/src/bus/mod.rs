@@ -35,7 +35,7 @@ const TOGETHER: usize = 256;
 const LONGEST_PAUSE: Duration = Duration::from_secs(2);
 
 /// Minimum interval between two full reloads because of unknown messages.
-const STRANGE_EVERY: Duration = Duration::from_secs(10);
+const RELOAD_EVERY: Duration = Duration::from_secs(10);
 
 /// The clocks are compared every this many heartbeats.
 const COMPARE: u64 = 10;
@@ -52,14 +52,14 @@ pub async fn run(core: Core, name: String) {
     let Some(post) = core.nodes.waiting.lock().ok().and_then(|mut waiting| waiting.take()) else { return };
     core.nodes.state().link = Link::Down(Instant::now());
     let encoder = Encoder::new(core.nodes.id());
-    let (decoder, reported, strange) = (Decoder::default(), Timestamp::from_millis(0), Strange::default());
-    let mut talk = Talk {
+    let (decoder, reported, strange) = (Decoder::default(), Timestamp::from_millis(0), UnknownMessages::default());
+    let mut session = BusSession {
         core: core.clone(),
         name,
         encoder,
         decoder,
         post,
-        unsaid: Vec::new(),
+        unconfirmed: Vec::new(),
         reported,
         strange,
         overlays: Vec::new(),
@@ -68,7 +68,7 @@ pub async fn run(core: Core, name: String) {
     let mut before = false;
     loop {
         // A panic, which is logged elsewhere, is treated like a lost connection: missed data is reloaded.
-        match AssertUnwindSafe(talk.be_on(&bus, &mut before)).catch_unwind().await {
+        match AssertUnwindSafe(session.run(&bus, &mut before)).catch_unwind().await {
             Ok(Ok(())) => return,
             Ok(Err(error)) => tracing::warn!(error = format!("{error:#}"), "this node lost the bus between nodes"),
             Err(_) => tracing::error!("rejoining the bus between nodes after a panic"),
@@ -102,17 +102,17 @@ impl Nodes {
 }
 
 /// A node on the bus.
-struct Talk {
+struct BusSession {
     core: Core,
     name: String,
     encoder: Encoder,
     decoder: Decoder,
     post: mpsc::Receiver<Event>,
     /// Messages that were not confirmed when the bus broke.
-    unsaid: Vec<String>,
+    unconfirmed: Vec<String>,
     /// Time of this node's last report.
     reported: Timestamp,
-    strange: Strange,
+    strange: UnknownMessages,
     /// The overlays of other nodes, as last passed on.
     overlays: Vec<(i64, String)>,
 }
@@ -120,15 +120,15 @@ struct Talk {
 /// Unknown messages of another version, while nodes are upgraded one by one. They can be about anything, so everything
 /// is reloaded; but they can arrive a hundred times per second.
 #[derive(Default)]
-struct Strange {
+struct UnknownMessages {
     heard: bool,
     acted: Option<Instant>,
 }
 
-impl Strange {
+impl UnknownMessages {
     /// Whether a reload is due after unknown messages.
     fn is_due(&mut self) -> bool {
-        let due = self.heard && self.acted.is_none_or(|acted| acted.elapsed() >= STRANGE_EVERY);
+        let due = self.heard && self.acted.is_none_or(|acted| acted.elapsed() >= RELOAD_EVERY);
         if due {
             *self = Self { heard: false, acted: Some(Instant::now()) };
         }
@@ -136,12 +136,12 @@ impl Strange {
     }
 }
 
-impl Talk {
+impl BusSession {
     /// Joins the bus and runs until the server stops. A broken bus is an error.
-    async fn be_on(&mut self, bus: &Bus, before: &mut bool) -> anyhow::Result<()> {
+    async fn run(&mut self, bus: &Bus, before: &mut bool) -> anyhow::Result<()> {
         let mut on = bus.join().await?;
         self.core.nodes.joined();
-        self.say_unsaid(&mut on).await?;
+        self.send_unconfirmed(&mut on).await?;
         self.heartbeat(&mut on, true).await?;
         // The others respond at once. Events from before they knew this node were not sent to it.
         let mut settle = Some(tokio::time::Instant::now() + BEAT);
@@ -156,19 +156,19 @@ impl Talk {
         loop {
             tokio::select! {
                 () = self.core.nodes.left() => {
-                    self.say_waiting(&mut on, &mut events).await?;
-                    return self.say(&mut on, &Word::Bye).await;
+                    self.send_waiting(&mut on, &mut events).await?;
+                    return self.send(&mut on, &Word::Bye).await;
                 }
                 more = self.post.recv_many(&mut events, TOGETHER) => {
                     anyhow::ensure!(more > 0, "the queue of events is closed");
-                    self.say(&mut on, &Word::Events(std::mem::take(&mut events))).await?;
+                    self.send(&mut on, &Word::Events(std::mem::take(&mut events))).await?;
                 }
                 text = on.hear() => {
                     let text = text.context("the connection has ended")?;
                     if let Some(heard) = self.decoder.hear(&text) {
                         if heard.node == self.core.nodes.id() {
                             heard_own = Instant::now();
-                        } else if self.take_in(heard, settle.is_none()) {
+                        } else if self.handle_message(heard, settle.is_none()) {
                             // The sender does not have this node's report, either.
                             self.reported = Timestamp::from_millis(0);
                             self.heartbeat(&mut on, false).await?;
@@ -186,8 +186,8 @@ impl Talk {
                     // A network that drops all packets leaves the connection open.
                     anyhow::ensure!(heard_own.elapsed() < GONE, "nothing was heard for five seconds");
                     self.heartbeat(&mut on, false).await?;
-                    self.look_for_silence();
-                    self.act_on_strange();
+                    self.remove_silent_nodes();
+                    self.reload_if_due();
                     if beats % COMPARE == 0 {
                         // This also checks the database's bus while all messages use Redis.
                         let before = Clock::System.now();
@@ -203,9 +203,9 @@ impl Talk {
     }
 
     /// Handles another node's message. Returns whether the sender asks which nodes exist.
-    fn take_in(&mut self, heard: Heard, settled: bool) -> bool {
+    fn handle_message(&mut self, heard: Heard, settled: bool) -> bool {
         self.strange.heard |= heard.strange;
-        self.act_on_strange();
+        self.reload_if_due();
         let (now, nodes) = (Instant::now(), &self.core.nodes);
         let mut answer = false;
         // A node that was cut off until the others forgot it asks as well when it returns. The messages that it sent
@@ -244,7 +244,7 @@ impl Talk {
         answer
     }
 
-    fn act_on_strange(&mut self) {
+    fn reload_if_due(&mut self) {
         if self.strange.is_due() {
             tracing::error!(
                 "another node sent a message that this version does not know: let all nodes run the same version"
@@ -254,7 +254,7 @@ impl Talk {
     }
 
     /// A node that ended without a goodbye may have committed changes without sending their events.
-    fn look_for_silence(&mut self) {
+    fn remove_silent_nodes(&mut self) {
         self.update_presence();
         let gone = self.core.nodes.state().peers.lose_silent(Instant::now());
         if gone.is_empty() {
@@ -290,7 +290,7 @@ impl Talk {
         let last = self.core.history.last(self.core.nodes.id());
         let report = last.filter(|report| report.at > self.reported).map(Box::new);
         self.reported = report.as_ref().map_or(self.reported, |report| report.at);
-        self.say(
+        self.send(
             on,
             &Word::Heartbeat(Heartbeat {
                 name: self.name.clone(),
@@ -305,29 +305,29 @@ impl Talk {
     }
 
     /// Sends all waiting messages before the end.
-    async fn say_waiting(&mut self, on: &mut OnBus, events: &mut Vec<Event>) -> anyhow::Result<()> {
+    async fn send_waiting(&mut self, on: &mut OnBus, events: &mut Vec<Event>) -> anyhow::Result<()> {
         while let Ok(event) = self.post.try_recv() {
             events.push(event);
         }
-        if events.is_empty() { Ok(()) } else { self.say(on, &Word::Events(std::mem::take(events))).await }
+        if events.is_empty() { Ok(()) } else { self.send(on, &Word::Events(std::mem::take(events))).await }
     }
 
-    async fn say(&mut self, on: &mut OnBus, word: &Word) -> anyhow::Result<()> {
+    async fn send(&mut self, on: &mut OnBus, word: &Word) -> anyhow::Result<()> {
         if std::mem::take(&mut self.core.nodes.state().overflowed) {
             self.encoder.skip();
         }
-        self.unsaid.extend(self.encoder.texts(word)?);
-        self.say_unsaid(on).await
+        self.unconfirmed.extend(self.encoder.texts(word)?);
+        self.send_unconfirmed(on).await
     }
 
     /// Sends messages again that may not have been sent. Receivers detect duplicates by the number.
-    async fn say_unsaid(&mut self, on: &mut OnBus) -> anyhow::Result<()> {
-        if !self.unsaid.is_empty() {
+    async fn send_unconfirmed(&mut self, on: &mut OnBus) -> anyhow::Result<()> {
+        if !self.unconfirmed.is_empty() {
             let everywhere = self.core.nodes.state().peers.any_hears_only_the_database();
-            let said = on.say(&self.unsaid, everywhere).await;
+            let sent = on.say(&self.unconfirmed, everywhere).await;
             self.core.nodes.state().without_redis = on.is_without_redis();
-            said?;
-            self.unsaid.clear();
+            sent?;
+            self.unconfirmed.clear();
         }
         Ok(())
     }

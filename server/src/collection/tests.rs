@@ -158,7 +158,7 @@ async fn duplicates_are_free_copies_in_the_same_rarity(database: TestDatabase) {
         assert_eq!(page["total"], page["cards"].as_array().expect("cards").len());
         shown(&page)
     };
-    assert!(asked("true").await.is_empty(), "Ash in Basic and in Divine are no duplicates");
+    assert!(asked("true").await.is_empty(), "Ash in Basic and in Divine are not duplicates");
     let second = own(&app, ada.id, &[(birch, Rarity::Basic, 9, None)]).await[0];
     assert_eq!(asked("true").await, ["Glitched Birch 3", "Birch 9"]);
     assert_eq!(asked("false").await, ["Ash 1", &format!("{ODD} 2"), "Ash 7", "Birch 50"]);

@@ -240,9 +240,9 @@ struct Writer {
 
 /// How the closures of a batch are isolated from each other.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Way {
+enum Isolation {
     /// Not at all: undoing one undoes all.
-    Bare,
+    None,
     /// Each in a savepoint.
     Savepoints,
     /// There is only one closure.
@@ -250,11 +250,11 @@ enum Way {
 }
 
 /// The result of one closure.
-enum Ran {
+enum RunOutcome {
     /// It succeeded, or was refused without changes.
-    Well,
+    Kept,
     /// It was refused after a write, without a savepoint.
-    Spoiled,
+    MustUndo,
 }
 
 type Jobs = VecDeque<Box<dyn Job>>;
@@ -263,15 +263,15 @@ impl Writer {
     fn run(&mut self) {
         while let Some(job) = self.queue.next() {
             self.log.begin_anew(&self.session.connection, LOCKED);
-            let way = if self.careful > 0 { Way::Savepoints } else { Way::Bare };
+            let isolation = if self.careful > 0 { Isolation::Savepoints } else { Isolation::None };
             self.careful = self.careful.saturating_sub(1);
-            let mut innocent = self.run_batch([job].into(), way);
-            if way == Way::Bare && !innocent.is_empty() {
-                innocent = self.run_batch(innocent, Way::Savepoints);
+            let mut rerun = self.run_batch([job].into(), isolation);
+            if isolation == Isolation::None && !rerun.is_empty() {
+                rerun = self.run_batch(rerun, Isolation::Savepoints);
             }
             // Run each alone, so that an error affects its own closure only.
-            for job in innocent {
-                for job in self.run_batch([job].into(), Way::Alone) {
+            for job in rerun {
+                for job in self.run_batch([job].into(), Isolation::Alone) {
                     job.settle(End::RolledBack);
                 }
             }
@@ -280,7 +280,7 @@ impl Writer {
 
     /// Runs `waiting` and all other queued jobs in one transaction and responds to all of them. Returns the jobs that
     /// have to run again because one of them, or another one's error, rolled everything back.
-    fn run_batch(&mut self, mut waiting: Jobs, way: Way) -> Jobs {
+    fn run_batch(&mut self, mut waiting: Jobs, isolation: Isolation) -> Jobs {
         waiting.retain(|job| job.begin());
         let Some(first) = waiting.pop_front() else { return waiting };
         if let Err(error) = self.session.command("BEGIN IMMEDIATE") {
@@ -302,9 +302,9 @@ impl Writer {
         let mut next = Some(first);
         while let Some(mut job) = next.take() {
             if job.begin() {
-                match self.run_one(job.as_mut(), way, &mut events) {
-                    Ok(Ran::Well) => done.push_back(job),
-                    Ok(Ran::Spoiled) => {
+                match self.run_one(job.as_mut(), isolation, &mut events) {
+                    Ok(RunOutcome::Kept) => done.push_back(job),
+                    Ok(RunOutcome::MustUndo) => {
                         self.undo();
                         if done.is_empty() {
                             job.settle(End::RolledBack);
@@ -326,7 +326,11 @@ impl Writer {
                 }
             }
             next = waiting.pop_front();
-            if next.is_none() && way != Way::Alone && done.len() < self.batch && started.elapsed() < BATCH_TIME {
+            if next.is_none()
+                && isolation != Isolation::Alone
+                && done.len() < self.batch
+                && started.elapsed() < BATCH_TIME
+            {
                 next = self.queue.next_now();
             }
         }
@@ -378,8 +382,13 @@ impl Writer {
     }
 
     /// Runs one closure. An error means that the whole transaction is lost.
-    fn run_one(&self, job: &mut dyn Job, way: Way, events: &mut Vec<crate::realtime::Event>) -> anyhow::Result<Ran> {
-        let apart = way == Way::Savepoints;
+    fn run_one(
+        &self,
+        job: &mut dyn Job,
+        isolation: Isolation,
+        events: &mut Vec<crate::realtime::Event>,
+    ) -> anyhow::Result<RunOutcome> {
+        let apart = isolation == Isolation::Savepoints;
         if apart {
             self.session.command("SAVEPOINT job")?;
         }
@@ -396,9 +405,9 @@ impl Writer {
             }
             self.session.command("RELEASE job")?;
         } else if !keep && self.session.changes() > before {
-            return Ok(Ran::Spoiled);
+            return Ok(RunOutcome::MustUndo);
         }
-        Ok(Ran::Well)
+        Ok(RunOutcome::Kept)
     }
 
     /// Replaces a connection whose state is unknown.

@@ -30,8 +30,8 @@ fn statements() -> Vec<(PathBuf, &'static str)> {
     found
 }
 
-/// The statements of a source file: the values of `const NAME: &str = "…";`, and the texts of `ListSql::new(N, "…",
-/// "…")` for one row and for two.
+/// The statements of a source file: the values of `const NAME: &str = "…";`, and the texts of
+/// `ListSql::new(N, "…", "…")` for one row and for two.
 fn constants(text: &str) -> Vec<&'static str> {
     let starts = ["SELECT", "INSERT", "UPDATE", "DELETE", "WITH"];
     let constants = text.split(": &str =").skip(1).filter_map(|part| value(part).map(|(value, _)| value));

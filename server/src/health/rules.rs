@@ -367,7 +367,7 @@ mod tests {
         };
         assert_eq!(lately(1000, 1, 0), ["1 of 1000 requests of the last five minutes failed."]);
         assert_eq!(lately(1000, 10, 0), ["! 10 of 1000 requests of the last five minutes failed."]);
-        assert_eq!(lately(100, 0, 4), [""; 0], "too few to say anything");
+        assert_eq!(lately(100, 0, 4), [""; 0], "too few to count");
         assert_eq!(lately(1000, 0, 9), [""; 0], "less than one of a hundred");
         assert_eq!(lately(1000, 0, 10), ["10 of 1000 requests of the last five minutes took longer than a second."]);
     }

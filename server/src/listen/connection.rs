@@ -84,7 +84,7 @@ impl<S: AsyncWrite + Unpin> Watched<S> {
 }
 
 fn cut() -> Error {
-    Error::new(ErrorKind::TimedOut, "what was sent was not taken")
+    Error::new(ErrorKind::TimedOut, "the peer did not read the data in time")
 }
 
 impl<S: AsyncRead + Unpin> AsyncRead for Watched<S> {

@@ -198,7 +198,7 @@ async fn two_concurrent_actions_reach_a_goal_once(database: TestDatabase) {
     };
     let mut listed: i64 = 0;
     for turn in 0..attempts() {
-        let name = format!("Race of deeds {turn}");
+        let name = format!("Race of actions {turn}");
         // In some turns the first of the two reaches it, in others it takes both.
         let requirement = listed + 1 + i64::from(turn % 2);
         let id = AchievementId::new(START, &Dice::System);
@@ -212,14 +212,14 @@ async fn two_concurrent_actions_reach_a_goal_once(database: TestDatabase) {
         app.core.db.write(insert).await.expect("is invented");
         let (one, other) = crate::testing::together(turn, list(own[0]), list(own[1])).await;
         listed += 2;
-        assert_eq!(far(app, ada, &format!("Race of deeds {turn}")).await, (requirement, true));
+        assert_eq!(far(app, ada, &format!("Race of actions {turn}")).await, (requirement, true));
         for listing in [one, other] {
             me.delete(&format!("/api/market/listings/{listing}")).await.ok();
         }
     }
     let id = ada.id;
     let count = move |conn: &mut Conn<'_>| {
-        let sql = "SELECT COUNT(*), COUNT(DISTINCT message) FROM notifications WHERE user_id = $1 AND message LIKE '%Race of deeds%'";
+        let sql = "SELECT COUNT(*), COUNT(DISTINCT message) FROM notifications WHERE user_id = $1 AND message LIKE '%Race of actions%'";
         conn.get::<(i64, i64)>(sql, &[&id])
     };
     let each_once = (i64::from(attempts()), i64::from(attempts()));

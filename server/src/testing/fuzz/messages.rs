@@ -77,7 +77,7 @@ async fn every_message_is_stored_or_refused(database: TestDatabase) {
             break;
         }
     }
-    assert_eq!(left(&app).await, 0, "messages that can never be applied");
+    assert_eq!(left(&app).await, 0, "some messages were never applied");
     nothing_is_lost(&app).await;
 }
 

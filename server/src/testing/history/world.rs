@@ -326,7 +326,7 @@ impl World {
         let granted = i64::try_from(people.len()).expect("a few") * i64::from(PACKS);
         journal.into_inner().unwrap_or_else(PoisonError::into_inner).check(&app, granted).await;
         let deadlocks = app.closed().deadlocks().await;
-        assert_eq!(deadlocks.unwrap_or(0), 0, "transactions that waited for each other: the server's log names them");
+        assert_eq!(deadlocks.unwrap_or(0), 0, "there were deadlocks: see the server's log");
     }
 
     /// A summary in one line.
