@@ -40,7 +40,7 @@ impl fmt::Display for Arrived {
 /// Every secret that is committed to and not used up is revealed and replaced: the source may use it, or may have used
 /// it after the data was taken. All leases are ended. After a restore, all sessions are deleted, because a sign-out
 /// since the backup would be undone, and a new run begins, so that no copy is drawn twice in one run by openings that
-/// were seen.
+/// may have been seen.
 pub async fn arrive(db: &Db, origin: Origin, now: Timestamp, dice: &Dice) -> Result<Arrived> {
     let dice = dice.clone();
     db.write(move |tx| settle(tx, origin, now, &dice)).await

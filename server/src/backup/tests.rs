@@ -69,7 +69,7 @@ async fn ask<T: FromRow + Send + 'static>(url: &str, sql: &'static str) -> Vec<T
 }
 
 /// Changes data without the server.
-async fn meddle(url: &str, sql: &'static str) {
+async fn change_data(url: &str, sql: &'static str) {
     let url = url.to_owned();
     let run = move || match Engine::of(&url) {
         Engine::Postgres => {
@@ -91,7 +91,7 @@ const SEEDS: &str =
 type Seeds = Vec<(String, String, String, i64)>;
 
 /// Asserts that the new seeds differ, are for the same users with the same halves, and are unused.
-fn are_replaced(before: &Seeds, after: &Seeds) {
+fn assert_replaced(before: &Seeds, after: &Seeds) {
     assert!(!before.is_empty() && before.len() == after.len());
     for ((who, hash, half, _), (now, new, same, used)) in before.iter().zip(after) {
         assert_eq!((who, half, 0), (now, same, *used));

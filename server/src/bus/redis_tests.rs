@@ -14,7 +14,7 @@ use serde_json::json;
 use tokio::time::timeout;
 
 use super::redis::Bus;
-use super::tests::{acquainted, announce, heard, until};
+use super::tests::{announce, heard, join_both, until};
 use crate::config::Config;
 use crate::nodes::Link;
 use crate::realtime::Event;
@@ -98,7 +98,7 @@ async fn until_both_have_redis(one: &TestApp, two: &TestApp, have: bool) {
 }
 
 /// Announces `event` at `one`, and waits until `two` has received it.
-async fn tells(one: &TestApp, two: &TestApp, event: Event) {
+async fn announce_and_wait(one: &TestApp, two: &TestApp, event: Event) {
     let mut events = two.app.core.listen();
     announce(&one.app, event.clone()).await;
     heard(&mut events, |heard| *heard == event).await;
@@ -108,10 +108,10 @@ async fn tells(one: &TestApp, two: &TestApp, event: Event) {
 async fn commits_reach_the_other_node_over_redis_in_order() {
     let redis = Redis::new().await;
     let (one, two) = two_nodes(&redis).await;
-    let _jobs = acquainted(&one, &two).await;
+    let _jobs = join_both(&one, &two).await;
     until_both_have_redis(&one, &two, true).await;
-    tells(&one, &two, Event::QueueChanged).await;
-    tells(&two, &one, Event::QueueChanged).await;
+    announce_and_wait(&one, &two, Event::QueueChanged).await;
+    announce_and_wait(&two, &one, Event::QueueChanged).await;
     let mut database = one.app.core.db.bus().expect("on PostgreSQL").join().await.expect("is joined");
     let mut events = two.app.core.listen();
     let said: Vec<_> =
@@ -157,10 +157,10 @@ async fn tls_to_redis_requires_a_certificate_of_a_trusted_authority() {
     let flags = [format!("--redis-url=rediss://:sesame@localhost:{port}"), format!("--redis-ca-file={authority}")];
     let one = TestApp::with_flags(TestDatabase::postgres().await, &flags.each_ref().map(String::as_str)).await;
     let two = one.another_node().await;
-    let _jobs = acquainted(&one, &two).await;
+    let _jobs = join_both(&one, &two).await;
     until_both_have_redis(&one, &two, true).await;
-    tells(&one, &two, Event::QueueChanged).await;
-    tells(&two, &one, Event::SceneChanged).await;
+    announce_and_wait(&one, &two, Event::QueueChanged).await;
+    announce_and_wait(&two, &one, Event::SceneChanged).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -175,26 +175,26 @@ async fn a_remote_redis_is_reached_only_with_its_password() {
     let flag = format!("--redis-url=redis://:sesame@127.0.0.1:{port}");
     let one = TestApp::with_flags(TestDatabase::postgres().await, &[&flag]).await;
     let two = one.another_node().await;
-    let _jobs = acquainted(&one, &two).await;
+    let _jobs = join_both(&one, &two).await;
     until_both_have_redis(&one, &two, true).await;
-    tells(&one, &two, Event::QueueChanged).await;
-    tells(&two, &one, Event::SceneChanged).await;
+    announce_and_wait(&one, &two, Event::QueueChanged).await;
+    announce_and_wait(&two, &one, Event::SceneChanged).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nodes_use_the_database_while_redis_is_away() {
     let mut redis = Redis::new().await;
     let (one, two) = two_nodes(&redis).await;
-    let _jobs = acquainted(&one, &two).await;
+    let _jobs = join_both(&one, &two).await;
     let nova = one.sign_in("nova").await;
     for maintenance in [true, false] {
         until_both_have_redis(&one, &two, true).await;
-        tells(&one, &two, Event::SceneChanged).await;
+        announce_and_wait(&one, &two, Event::SceneChanged).await;
         redis.stop();
         one.as_user(&nova).patch("/api/admin/settings", json!({"maintenance": maintenance})).await.ok();
         until("the setting is known", || two.app.core.settings.now().maintenance == maintenance).await;
         until_both_have_redis(&one, &two, false).await;
-        tells(&two, &one, Event::SceneChanged).await;
+        announce_and_wait(&two, &one, Event::SceneChanged).await;
         assert!(
             [&one, &two].iter().all(|node| matches!(node.app.core.nodes.link(), Link::Up(_))),
             "no node is cut off"
@@ -209,10 +209,10 @@ async fn nodes_use_the_database_while_redis_is_away() {
 async fn a_frozen_redis_does_not_cut_nodes_off() {
     let redis = Redis::new().await;
     let (one, two) = two_nodes(&redis).await;
-    let _jobs = acquainted(&one, &two).await;
+    let _jobs = join_both(&one, &two).await;
     until_both_have_redis(&one, &two, true).await;
     redis.signal("-STOP");
-    tells(&one, &two, Event::SceneChanged).await;
+    announce_and_wait(&one, &two, Event::SceneChanged).await;
     until_both_have_redis(&one, &two, false).await;
     for node in [&one, &two] {
         assert!(matches!(node.app.core.nodes.link(), Link::Up(_)), "no node is cut off");
@@ -220,7 +220,7 @@ async fn a_frozen_redis_does_not_cut_nodes_off() {
     }
     redis.signal("-CONT");
     until_both_have_redis(&one, &two, true).await;
-    tells(&two, &one, Event::SceneChanged).await;
+    announce_and_wait(&two, &one, Event::SceneChanged).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -228,13 +228,13 @@ async fn redis_can_be_configured_one_node_at_a_time() {
     let redis = Redis::new().await;
     let one = TestApp::with_flags(TestDatabase::postgres().await, &[&redis.flag()]).await;
     let two = one.another_node_with(Config { redis_url: None, ..one.app.core.config.clone() }).await;
-    let _jobs = acquainted(&one, &two).await;
+    let _jobs = join_both(&one, &two).await;
     let knows = |only: bool| {
         move |node: &TestApp| node.app.core.nodes.peers().iter().any(|peer| peer.heartbeat.only_database == only)
     };
     until("both know how the other hears", || knows(true)(&one) && knows(false)(&two)).await;
-    tells(&one, &two, Event::SceneChanged).await;
-    tells(&two, &one, Event::SceneChanged).await;
+    announce_and_wait(&one, &two, Event::SceneChanged).await;
+    announce_and_wait(&two, &one, Event::SceneChanged).await;
     assert!(!two.app.core.nodes.is_without_redis(), "it has no Redis configured");
 }
 
@@ -243,13 +243,13 @@ async fn two_communities_can_share_a_redis() {
     let redis = Redis::new().await;
     let (one, two) = two_nodes(&redis).await;
     let (other, another) = two_nodes(&redis).await;
-    let _jobs = acquainted(&one, &two).await;
-    let _others = acquainted(&other, &another).await;
+    let _jobs = join_both(&one, &two).await;
+    let _others = join_both(&other, &another).await;
     until_both_have_redis(&one, &two, true).await;
     until_both_have_redis(&other, &another, true).await;
-    tells(&other, &another, Event::SceneChanged).await;
+    announce_and_wait(&other, &another, Event::SceneChanged).await;
     let mut events = another.app.core.listen();
-    tells(&one, &two, Event::GoalsChanged).await;
+    announce_and_wait(&one, &two, Event::GoalsChanged).await;
     announce(&other.app, Event::QueueChanged).await;
     assert_eq!(heard(&mut events, |event| *event != Event::Missed).await, Event::QueueChanged);
     assert_eq!(another.app.core.nodes.peers().len(), 1);

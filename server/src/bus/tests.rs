@@ -39,7 +39,7 @@ pub(super) async fn until(what: &str, holds: impl Fn() -> bool) {
 }
 
 /// Waits until both nodes are on the bus, know each other, and have reloaded what they may have missed before.
-pub(super) async fn acquainted(one: &TestApp, two: &TestApp) -> [JoinHandle<()>; 2] {
+pub(super) async fn join_both(one: &TestApp, two: &TestApp) -> [JoinHandle<()>; 2] {
     let mut events = [one.app.core.listen(), two.app.core.listen()];
     let first = join(one, "one");
     until("the first is on the bus", || matches!(one.app.core.nodes.link(), Link::Up(_))).await;
@@ -76,7 +76,7 @@ pub(super) async fn announce(app: &App, event: Event) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn commits_reach_the_other_node_within_a_second() {
     let (one, two) = two_nodes().await;
-    let _jobs = acquainted(&one, &two).await;
+    let _jobs = join_both(&one, &two).await;
     let mut events = two.app.core.listen();
     let long = json!({"text": "カード".repeat(10_000)});
     for row in [json!({"text": "short"}), long] {
@@ -95,7 +95,7 @@ async fn commits_reach_the_other_node_within_a_second() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn changes_on_one_node_invalidate_caches_of_the_other() {
     let (one, two) = two_nodes().await;
-    let _jobs = acquainted(&one, &two).await;
+    let _jobs = join_both(&one, &two).await;
     let nova = one.sign_in("nova").await;
     let ada = two.sign_in("ada").await;
     two.as_user(&ada).get("/api/users/me").await.ok();
@@ -114,7 +114,7 @@ async fn changes_on_one_node_invalidate_caches_of_the_other() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn local_listeners_receive_events_of_their_own_node_only() {
     let (one, two) = two_nodes().await;
-    let _jobs = acquainted(&one, &two).await;
+    let _jobs = join_both(&one, &two).await;
     let (mut here, mut there, mut everywhere) =
         (one.app.core.listen_here(), two.app.core.listen_here(), two.app.core.listen());
     announce(&one.app, Event::GoalsChanged).await;
@@ -126,7 +126,7 @@ async fn local_listeners_receive_events_of_their_own_node_only() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_silent_node_triggers_a_reload_and_a_goodbye_does_not() {
     let (one, two) = two_nodes().await;
-    let jobs = acquainted(&one, &two).await;
+    let jobs = join_both(&one, &two).await;
     assert!(!one.app.core.nodes.alone() && !two.app.core.nodes.alone());
     let mut events = one.app.core.listen();
     // A node checks for a second after its start whether others were there before it. That ends with the next message.
@@ -156,7 +156,7 @@ async fn a_silent_node_triggers_a_reload_and_a_goodbye_does_not() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_lost_connection_is_restored_and_missed_data_reloaded() {
     let (one, two) = two_nodes().await;
-    let _jobs = acquainted(&one, &two).await;
+    let _jobs = join_both(&one, &two).await;
     let nova = one.sign_in("nova").await;
     let mut events = two.app.core.listen();
     let url = one.database_url().to_owned();
@@ -214,7 +214,7 @@ async fn a_rate_limit_is_shared_by_all_nodes() {
     let flags = ["--demo=true", "--owner=nova", "--writes-per-minute=12"];
     let one = TestApp::with_only(TestDatabase::postgres().await, &flags).await;
     let two = one.another_node().await;
-    let _jobs = acquainted(&one, &two).await;
+    let _jobs = join_both(&one, &two).await;
     let ada = one.sign_in("ada").await;
     let mut answers = Vec::new();
     for node in [&one, &two].into_iter().cycle().take(16) {
@@ -235,7 +235,7 @@ async fn a_rate_limit_is_shared_by_all_nodes() {
 async fn nodes_know_how_many_nodes_there_are() {
     let (one, two) = two_nodes().await;
     assert_eq!(one.app.core.nodes.number().get(), 1);
-    let _jobs = acquainted(&one, &two).await;
+    let _jobs = join_both(&one, &two).await;
     assert_eq!([&one, &two].map(|node| node.app.core.nodes.number().get()), [2, 2]);
 }
 
@@ -252,7 +252,7 @@ fn messages_without_receivers_leave_a_gap_in_the_numbers() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_overlay_on_any_node_counts_on_all() {
     let (one, two) = two_nodes().await;
-    let _jobs = acquainted(&one, &two).await;
+    let _jobs = join_both(&one, &two).await;
     assert!(!one.app.features.overlay.presence.connected());
     two.app.features.overlay.presence.enter("a socket", two.app.core.clock.now());
     until("the other node knows", || one.app.features.overlay.presence.connected()).await;

@@ -9,7 +9,7 @@ use crate::traces::SpanContext;
 
 /// The span of a traced call. It ends when this is dropped.
 pub(super) struct Followed {
-    // Child spans end before their parent, so this field is dropped first.
+    // Child spans end before their parent, so they are dropped before `call`.
     waiting: Option<SpanContext>,
     committing: Option<SpanContext>,
     call: SpanContext,

@@ -103,7 +103,7 @@ async fn round(world: World, number: u32, dice: &Dice) -> World {
     let Ok(world) = Arc::try_unwrap(world) else { panic!("the world is still shared") };
     let world = if crash { world.restarted().await } else { world };
     world.nodes.fill(&world.app).await;
-    world.settle_what_was_lost().await;
+    world.retry_lost_requests().await;
     nothing_is_lost(&world.app).await;
     world
 }
@@ -116,11 +116,11 @@ async fn history(database: TestDatabase, servers: usize) {
     // More copies than a user can open.
     let mut world = World::new(database, servers, length.people, 60 + 3 * length.rounds).await;
     let mut rounds = 0;
-    while rounds < length.rounds || (world.lacks_something() && rounds < 4 * length.rounds) {
+    while rounds < length.rounds || (world.is_incomplete() && rounds < 4 * length.rounds) {
         world = round(world, rounds, &dice).await;
         rounds += 1;
     }
-    stepping::end_everything(&world).await;
+    stepping::end_all_open(&world).await;
     nothing_is_lost(&world.app).await;
     world.nothing_is_left().await;
     let openings = published::is_accepted(&world).await;

@@ -126,18 +126,24 @@ async fn inconsistent_content_is_found_in_intact_files(database: TestDatabase) {
     let (app, ada) = community(database).await;
     let url = app.core.config.database_url();
     let folder = tempfile::tempdir().expect("a folder");
-    meddle(&url, "UPDATE wallets SET packs = packs + 1 WHERE user_id = (SELECT id FROM users WHERE username = 'ada')")
-        .await;
+    change_data(
+        &url,
+        "UPDATE wallets SET packs = packs + 1 WHERE user_id = (SELECT id FROM users WHERE username = 'ada')",
+    )
+    .await;
     let said = problem(&back_up(&app, folder.path(), LATER).await.path).await;
     assert_eq!(
         said,
         format!("it does not hold that granted packs are held, reserved or opened: {}: 19 + 0 + 3", ada.id)
     );
-    meddle(&url, "UPDATE wallets SET packs = packs - 1 WHERE user_id = (SELECT id FROM users WHERE username = 'ada')")
-        .await;
+    change_data(
+        &url,
+        "UPDATE wallets SET packs = packs - 1 WHERE user_id = (SELECT id FROM users WHERE username = 'ada')",
+    )
+    .await;
 
     // Replaces the secret of Ada's openings: they cannot have been drawn from it.
-    meddle(
+    change_data(
         &url,
         "UPDATE seeds SET server_seed = '00' || SUBSTR(server_seed, 3) WHERE user_id = (SELECT id FROM users \
         WHERE username = 'ada')",

@@ -50,7 +50,7 @@ async fn a_copy_to_the_other_engine_and_back_is_the_same_community(database: Tes
     let (compared, arrived) = copy(&going, LATER, &Dice::seeded(7), silent()).await.expect("is copied");
     assert!(compared.is_same() && compared.rows() > 1000, "{compared}");
     assert_eq!((arrived.seeds, arrived.sessions), (before.len(), 0), "sign-ins move along");
-    are_replaced(&before, &ask(there.url(), SEEDS).await);
+    assert_replaced(&before, &ask(there.url(), SEEDS).await);
     assert_eq!(ask::<(String, String, String, i64)>(database.url(), SEEDS).await, before, "the source is unchanged");
     let (again, _) = copy(&order(there.url(), back.url()), LATER, &Dice::seeded(8), silent()).await.expect("back");
     assert!(again.is_same(), "{again}");
@@ -133,7 +133,7 @@ async fn differences_after_a_copy_are_reported_and_prevent_a_start(database: Tes
     let there = other(&database).await;
     let going = order(database.url(), there.url());
     cut_off(&going).await;
-    meddle(database.url(), "UPDATE users SET login_streak = login_streak + 1 WHERE username = 'ada'").await;
+    change_data(database.url(), "UPDATE users SET login_streak = login_streak + 1 WHERE username = 'ada'").await;
     let changed = refused(&going).await;
     let different: Vec<_> = changed.lines().filter(|line| line.ends_with("DIFFERENT")).collect();
     assert!(matches!(different[..], [line] if line.starts_with("users ")), "{changed}");
@@ -141,7 +141,7 @@ async fn differences_after_a_copy_are_reported_and_prevent_a_start(database: Tes
 
     let third = other(&database).await;
     cut_off(&order(database.url(), third.url())).await;
-    meddle(third.url(), "UPDATE unfinished_copy SET done = TRUE").await;
+    change_data(third.url(), "UPDATE unfinished_copy SET done = TRUE").await;
     let lost = refused(&order(database.url(), third.url())).await;
     assert!(lost.contains("DIFFERENT") && lost.contains("no server starts"), "{lost}");
     assert!(App::start(config(&third)).await.is_err());
@@ -162,7 +162,7 @@ async fn a_copy_refuses_used_full_and_identical_databases(database: TestDatabase
     let itself = refused(&order(&url, &url)).await;
     assert!(itself.contains("the same database"), "{itself}");
     let database = app.closed();
-    meddle(database.url(), "UPDATE migrations SET checksum = 'other' WHERE name = 'cards'").await;
+    change_data(database.url(), "UPDATE migrations SET checksum = 'other' WHERE name = 'cards'").await;
     let fresh = other(&database).await;
     let version = refused(&order(database.url(), fresh.url())).await;
     assert!(version.contains("another version"), "{version}");

@@ -41,7 +41,7 @@ async fn a_backup_can_be_restored_to_either_engine_and_used(database: TestDataba
         assert_eq!(restored.manifest, made.manifest);
         assert!(restored.kept.is_none() && restored.arrived.sessions > 0);
         assert_eq!(crate::pictures::kept(data.path()).expect("reads").len(), 3);
-        are_replaced(&before, &ask(to.url(), SEEDS).await);
+        assert_replaced(&before, &ask(to.url(), SEEDS).await);
         let left: Vec<(i64, i64, i64, i64)> = ask(to.url(), LEFT).await;
         assert_eq!(left, [(0, 2, 0, 0)], "no session, a new run, no lease, no mark");
 

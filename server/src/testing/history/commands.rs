@@ -65,7 +65,7 @@ impl Window {
             }
             at -= weight;
         }
-        self.world.asks_again(&self.dice).await;
+        self.world.repeat_old_request(&self.dice).await;
     }
 
     /// A request of this user, with a key of its own.

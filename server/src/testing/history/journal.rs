@@ -147,7 +147,7 @@ impl Journal {
     }
 
     /// Whether a kind of success in the shared table has not occurred yet.
-    pub(super) fn lacks_something(&self) -> bool {
+    pub(super) fn is_incomplete(&self) -> bool {
         STORED.iter().any(|(kinds, _)| self.number(kinds) == 0)
     }
 

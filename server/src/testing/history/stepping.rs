@@ -54,7 +54,7 @@ async fn expire(app: &App) {
 }
 
 /// Ends all open things: shows or expires them.
-pub(super) async fn end_everything(world: &World) {
+pub(super) async fn end_all_open(world: &World) {
     let app = &world.app.app;
     let mut node = Dispatcher::new(app.features.overlay.clone(), "this node");
     while node.turn().await.expect("the queue moves").is_some() {

@@ -63,9 +63,9 @@ pub(super) struct World {
     /// Requests without a response, by key.
     open: Mutex<HashMap<String, Call>>,
     /// Keys of requests with an attempt without a response, which may still be running.
-    unheard: Mutex<HashSet<String>>,
+    unanswered: Mutex<HashSet<String>>,
     /// Requests that were refused after such an attempt, which may still succeed.
-    doubted: Mutex<Vec<Call>>,
+    uncertain: Mutex<Vec<Call>>,
     keys: AtomicU64,
     done: watch::Sender<u64>,
 }
@@ -93,8 +93,8 @@ impl World {
             people,
             journal: Mutex::default(),
             open: Mutex::default(),
-            unheard: Mutex::default(),
-            doubted: Mutex::default(),
+            unanswered: Mutex::default(),
+            uncertain: Mutex::default(),
             keys: AtomicU64::new(0),
             done: watch::Sender::new(0),
         };
@@ -145,12 +145,12 @@ impl World {
     }
 
     /// Records an attempt without a response.
-    fn unheard(&self, key: &str) {
-        self.unheard.lock().unwrap_or_else(PoisonError::into_inner).insert(key.to_owned());
+    fn unanswered(&self, key: &str) {
+        self.unanswered.lock().unwrap_or_else(PoisonError::into_inner).insert(key.to_owned());
     }
 
-    fn doubted(&self) -> std::sync::MutexGuard<'_, Vec<Call>> {
-        self.doubted.lock().unwrap_or_else(PoisonError::into_inner)
+    fn uncertain(&self) -> std::sync::MutexGuard<'_, Vec<Call>> {
+        self.uncertain.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Sends a request, and again when the server was busy and changed nothing.
@@ -196,7 +196,7 @@ impl World {
                 () = node.gone() => {
                     self.journal().lost += 1;
                     if let Some(key) = key {
-                        self.unheard(key);
+                        self.unanswered(key);
                     }
                 }
                 reply = caller.call(method.clone(), path, body.cloned(), key) => {
@@ -216,7 +216,7 @@ impl World {
         self.open().insert(call.key.clone(), call.clone());
         let reply = match dice.below(12) {
             0 => {
-                self.unheard(&call.key);
+                self.unanswered(&call.key);
                 lose(self.send(call), 1 + dice.below(60)).await;
                 self.send(call).await
             }
@@ -237,8 +237,8 @@ impl World {
         self.note(call, &reply);
         if reply.status.is_success() {
             self.journal().keep(call, reply, first_sent);
-        } else if self.unheard.lock().unwrap_or_else(PoisonError::into_inner).contains(&call.key) {
-            self.doubted().push(call.clone());
+        } else if self.unanswered.lock().unwrap_or_else(PoisonError::into_inner).contains(&call.key) {
+            self.uncertain().push(call.clone());
         }
         self.open().remove(&call.key);
         self.done.send_modify(|done| *done += 1);
@@ -255,7 +255,7 @@ impl World {
     }
 
     /// Repeats an answered request: the response must be the same, and another body must be refused.
-    pub(super) async fn asks_again(&self, dice: &Dice) {
+    pub(super) async fn repeat_old_request(&self, dice: &Dice) {
         let now = self.app.core.clock.now();
         let Some((call, status, body, at)) = self.journal().any(dice) else { return };
         if now.since(at) > REPEATABLE_MS {
@@ -284,23 +284,23 @@ impl World {
     }
 
     /// Repeats all requests without a response.
-    pub(super) async fn settle_what_was_lost(&self) {
+    pub(super) async fn retry_lost_requests(&self) {
         let lost: Vec<Call> = self.open().values().cloned().collect();
         self.journal().lost += lost.len();
         for call in &lost {
-            self.unheard(&call.key);
+            self.unanswered(&call.key);
         }
         let dice = Dice::seeded(0);
         futures_util::future::join_all(lost.iter().map(|call| self.does(call, &dice))).await;
         assert!(self.open().is_empty());
-        self.ask_about_what_is_doubted().await;
+        self.retry_uncertain_requests().await;
     }
 
     /// Repeats requests that one server refused while another may have continued an earlier attempt: if that succeeded,
     /// its response is stored under its key; if not, the request is refused, or succeeds now.
-    async fn ask_about_what_is_doubted(&self) {
-        let doubted = std::mem::take(&mut *self.doubted());
-        for call in doubted {
+    async fn retry_uncertain_requests(&self) {
+        let uncertain = std::mem::take(&mut *self.uncertain());
+        for call in uncertain {
             let (asked, key) = (self.app.core.clock.now(), call.key.clone());
             let kept = move |conn: &mut Conn<'_>| conn.find::<(i64,)>(KEPT, &[&key]);
             let done = self.app.core.db.read(kept).await.expect("reads").is_some();
@@ -315,8 +315,8 @@ impl World {
     }
 
     /// Whether a kind of success has not occurred yet.
-    pub(super) fn lacks_something(&self) -> bool {
-        self.journal().lacks_something()
+    pub(super) fn is_incomplete(&self) -> bool {
+        self.journal().is_incomplete()
     }
 
     /// Checks that all confirmed changes are stored, and no others, and that there was no deadlock.
