@@ -29,7 +29,7 @@ pub struct Call<'a> {
     pub token: Option<&'a str>,
     /// The value of the `Idempotency-Key` header, if the request needs one.
     pub key: Option<String>,
-    /// JSON pointer to a value that every valid answer has.
+    /// JSON pointer to a value that every valid response has.
     pub holds: &'static str,
 }
 
@@ -104,7 +104,7 @@ fn innermost(error: &dyn std::error::Error) -> String {
     error.source().map_or_else(|| error.to_string(), innermost)
 }
 
-/// A text in the answer; empty if it is missing.
+/// A text in the response; empty if it is missing.
 pub fn text(value: &Value, name: &str) -> String {
     value[name].as_str().unwrap_or_default().to_owned()
 }
